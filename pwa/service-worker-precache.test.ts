@@ -8,7 +8,7 @@ const storeOf = (...keys: string[]) => {
 }
 const keyOf = (url: string) => (url.endsWith('.html') ? `${url}?revision=two` : undefined)
 
-test('a version that finds no room lets go of what it stored, and of nothing that the one before needs (1.2.414)', async () => {
+test('a version that finds no room deletes its own files, and none that the previous version needs (1.2.414)', async () => {
   const cache = storeOf('/app.html?revision=one', '/app.html?revision=two', '/assets/both.js', '/assets/two.js')
   const installing = new Installing()
   installing.noteFetched('/app.html', { type: 'install' })
@@ -19,7 +19,7 @@ test('a version that finds no room lets go of what it stored, and of nothing tha
   expect([...cache.entries]).toEqual(['/app.html?revision=one', '/assets/both.js'])
 })
 
-test('what an installed version fetches is not touched', async () => {
+test('the undo of an installation keeps files that an installed version fetches', async () => {
   const cache = storeOf('/assets/one.js')
   const installing = new Installing()
   installing.noteFetched('/assets/one.js', { type: 'fetch' })

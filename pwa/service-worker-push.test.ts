@@ -106,7 +106,7 @@ const payloadFor = (userId: string, more: object = {}) => ({
 })
 const arrives = (payload: object) => ({ data: { json: () => payload } })
 
-test('what was read elsewhere goes from the locked screen, and what a push cannot name stays', async () => {
+test('a notification read elsewhere leaves the locked screen, unless the push cannot list the unread ones', async () => {
   const [userId, message] = [newId(), newId()]
   const { close } = await showing(userId, message)
   const thirty = Array.from({ length: 30 }, newId)
@@ -118,7 +118,7 @@ test('what was read elsewhere goes from the locked screen, and what a push canno
   expect([withMore, close.mock.calls.length]).toEqual([0, 1])
 })
 
-test('what arrives late, in quiet hours, makes no sound (1.2.364)', async () => {
+test('a late push in quiet hours makes no sound (1.2.364)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T02:00:00Z') })
   const userId = newId()
   const { showNotification } = await showing(userId, newId())
@@ -221,7 +221,7 @@ test('a push to a device on which nobody is signed in ends its subscription', as
   expect(showNotification).not.toHaveBeenCalled()
 })
 
-test('a notification of somebody who has left opens the start, and neither answers nor marks anything in their name', async () => {
+test('a notification of a person who has left opens the start, and does nothing in their name', async () => {
   const [left, jobId] = [newId(), newId()]
   const openWindow = vi.fn<(url: string) => Promise<null>>().mockResolvedValue(null)
   working({ openWindow })

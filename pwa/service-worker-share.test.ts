@@ -38,13 +38,13 @@ test('a share belongs to whoever is signed in as it comes, and to nobody else (1
   expect(await readShared(openDatabase(tom))).toBeNull()
 })
 
-test('of a visitor nothing is kept (1.2.384)', async () => {
+test('a visitor’s share is not kept (1.2.384)', async () => {
   expect(await share(words('Voilà'))).toEqual([303, '/share?lost=unread'])
 
   expect(await readShared(openDatabase(null))).toBeNull()
 })
 
-test('whoever signs out while it is stored leaves nothing behind', async () => {
+test('a person who signs out while their share is being stored leaves nothing behind', async () => {
   const lea = newId()
   await signIn(lea)
   const database = openDatabase(lea)

@@ -18,7 +18,7 @@ const filled: NonNullable<User['studentProfile']> = {
   travelDistance: 20,
 }
 
-test('a new profile has nothing and is asked for the week first; one with all but a licence is complete', () => {
+test('an empty profile is asked for the week first; a profile that lacks only a licence is complete', () => {
   const withPhoto = { ...blank, profileImageUrl: '/photo', studentProfile: filled }
 
   expect(completenessOf(blank)).toMatchObject({ percent: 0, next: { part: 'week' } })
@@ -36,6 +36,6 @@ test.each([
     'Dire jusqu’où vous allez',
   ],
   ['the tools', { profileImageUrl: '/photo', studentProfile: { ...filled, availableTools: [] } }, 'Ajouter vos outils'],
-])('where %s alone are missing, that is what comes next', (_what, user, words) => {
+])('a profile that lacks only %s leads there next', (_what, user, words) => {
   expect(completenessOf({ ...blank, ...user })).toMatchObject({ percent: 86, next: { words } })
 })

@@ -31,7 +31,7 @@ const beginSigningIn = async () => {
 }
 
 // Shows rules 1.2.26, 1.2.27, 1.4.4, 1.4.10, 1.4.11.
-test('whoever signs in reads that it is under way, then a welcome, and stands on the dashboard', async () => {
+test('a person who signs in reads that it is under way, then a welcome, and lands on the dashboard', async () => {
   const { asked, ...app } = await beginSigningIn()
   asked.letGo()
 
@@ -39,7 +39,7 @@ test('whoever signs in reads that it is under way, then a welcome, and stands on
   expect(app.place()).toBe('/dashboard')
 })
 
-test('while somebody is being signed in the dialog stays open, so that nobody is led away from another screen later', async () => {
+test('the dialog stays open during the sign-in, so that it leads nobody away from another screen later', async () => {
   const { asked, ...app } = await beginSigningIn()
   await app.press('Fermer', app.dialog)
   await app.user.keyboard('{Escape}')
@@ -50,7 +50,7 @@ test('while somebody is being signed in the dialog stays open, so that nobody is
   expect(isOpen).toBe(true)
 })
 
-test('a wrong password is said at its field, which has the focus (1.7.9, 1.8.4)', async () => {
+test('a wrong password shows an error at its field, which has the focus (1.7.9, 1.8.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email, 'autre-1234')
@@ -62,7 +62,7 @@ test('a wrong password is said at its field, which has the focus (1.7.9, 1.8.4)'
   await expect.poll(() => document.activeElement).toBe(fieldNamed('Mot de passe'))
 })
 
-test('what is no address, or missing, is said before anything is asked (1.5.9)', async () => {
+test('a missing password or an invalid address shows an error before any request (1.5.9)', async () => {
   const app = await openLogin()
   await app.fill('Email', 'lea')
 
@@ -75,7 +75,7 @@ test('what is no address, or missing, is said before anything is asked (1.5.9)',
   await says(['Mot de passe requis'], app.dialog)
 })
 
-test('an address that was never verified is said for what it is, and its mail is sent again (1.7.9, 1.8.3, 1.9.4)', async () => {
+test('the login names an unverified address, and sends its mail again (1.7.9, 1.8.3, 1.9.4)', async () => {
   network.api.verifiesAddresses = true
   const nora = register('student', 'Nora')
   const app = await openLogin()
@@ -90,7 +90,7 @@ test('an address that was never verified is said for what it is, and its mail is
   expect(network.calls).toContain('POST /api/auth/resend')
 })
 
-test('a server that fails is no fault of the password (1.8.4)', async () => {
+test('an error of the server does not blame the password (1.8.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email)
@@ -114,7 +114,7 @@ test('without network the button waits for it and says so', async () => {
     .toHaveProperty('disabled', false)
 })
 
-test('whoever asks for a new password reads the same whether there is an account or not', async () => {
+test('a request for a new password gets one answer, whether there is an account or not', async () => {
   const nora = register('student', 'Nora')
   const app = await openLogin()
   await app.fill('Email', nora.email)
@@ -146,7 +146,7 @@ test('on a full device whoever signs in reads that it has no room, and no sessio
   expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
 })
 
-test('where the browser refuses its local storage, no session stays open that nobody sees', async () => {
+test('a browser that refuses its local storage leaves no session open', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()
   await typeIn(app, lea.email)

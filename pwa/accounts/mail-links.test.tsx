@@ -22,7 +22,7 @@ test('a link to verify an address is asked about once, is gone from the address,
   expect(network.calls.filter((line) => line === 'POST /api/auth/verify')).toHaveLength(1)
 })
 
-test('a link that has served says so, and offers another mail in words that tell nobody who has an account', async () => {
+test('a used link offers another mail, in words that do not reveal whether an account exists', async () => {
   network.reply('POST /api/auth/verify', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
   await heading('Ce lien n’est plus valable')
@@ -33,7 +33,7 @@ test('a link that has served says so, and offers another mail in words that tell
   await says(['Si un compte à vérifier existe pour cette adresse, un e-mail est en route ou vient d’arriver.'])
 })
 
-test('a mail whose answer got lost may be on its way, and one that was refused is not', async () => {
+test('a mail whose answer got lost shows as perhaps on its way, and a refused one as not sent', async () => {
   network.reply('POST /api/auth/verify', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
   await fill('Email', 'nora@example.ch')
@@ -48,7 +48,7 @@ test('a mail whose answer got lost may be on its way, and one that was refused i
   await says(['L’e-mail n’est pas parti', 'Un instant, s’il vous plaît.'])
 })
 
-test('an address that is corrected while a mail is on its way is not said to have got it', async () => {
+test('the page does not announce a mail to an address that was corrected while the mail was on its way', async () => {
   network.reply('POST /api/auth/verify', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
   await fill('Email', 'nora@exemple.ch')
@@ -76,7 +76,7 @@ test('without network a link is not used up: it is asked about once the network 
   await heading('Adresse vérifiée')
 })
 
-test('a request that broke while the browser has a network is made again without anybody doing anything (1.2.423)', async () => {
+test('a request that broke while the browser has a network is repeated by itself (1.2.423)', async () => {
   network.lose('POST /api/auth/verify')
   await openApp(`/auth/verify#${newId()}`)
   await heading('Pas de réseau')
@@ -86,7 +86,7 @@ test('a request that broke while the browser has a network is made again without
   await heading('Adresse vérifiée')
 })
 
-test('a link to a new address makes it count, without anybody signed in too', async () => {
+test('a link to a new address confirms it, also for a person who is signed out', async () => {
   await openApp(`/auth/email#${newId()}`)
 
   await heading('Adresse vérifiée')
@@ -94,7 +94,7 @@ test('a link to a new address makes it count, without anybody signed in too', as
   expect(network.calls.filter((line) => line === 'POST /api/account/email/confirm')).toHaveLength(1)
 })
 
-test('a link to a new address that serves no more leads to the settings, where another one is asked for', async () => {
+test('a used link to a new address leads to the settings', async () => {
   network.reply('POST /api/account/email/confirm', 400, invalid('token'))
   const { user, place } = await openApp(`/auth/email#${newId()}`, register('student', 'Léa'))
   await heading('Ce lien n’est plus valable')
@@ -105,7 +105,7 @@ test('a link to a new address that serves no more leads to the settings, where a
   expect(place()).toBe('/settings')
 })
 
-test('whoever is signed in goes on to the dashboard from there', async () => {
+test('a signed-in person goes on to the dashboard from a used link', async () => {
   await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
 
   await says(['Merci, tout est en ordre.'])
@@ -128,7 +128,7 @@ test.for(['verify', 'email'])('the way back from the dashboard leads past a used
   await expect.poll(place).toBe('/about')
 })
 
-test('whoever is signed in goes on from a used link likewise', async () => {
+test('a used link leads a signed-in person to their dashboard', async () => {
   const { goTo, user, place, back } = await openApp('/about', register('student', 'Léa'))
   await goTo(`/auth/verify#${newId()}`)
   await heading('Adresse vérifiée')
@@ -140,7 +140,7 @@ test('whoever is signed in goes on from a used link likewise', async () => {
   await expect.poll(place).toBe('/about')
 })
 
-test('a new password that is too short is said at its field; without network the button waits', async () => {
+test('a password that is too short shows an error at its field; without network the button waits', async () => {
   const { fill, press } = await openApp(`/auth/reset#${newId()}`)
   await heading('Nouveau mot de passe')
   await fill('Nouveau mot de passe', 'court')
@@ -184,22 +184,25 @@ test.for([
     answer: () => network.loseAnswers('POST /api/auth/reset'),
     said: ['Pas de réponse', 'Votre mot de passe est peut-être déjà changé'],
   },
-])('a new password that $outcome late says so on the page that the person has gone to', async ({ answer, said }) => {
-  const { fill, press, goTo } = await openApp(`/auth/reset#${newId()}`)
-  await fill('Nouveau mot de passe', 'nouveau-1234')
-  const asked = network.hold('POST /api/auth/reset')
-  answer()
-  await press('Changer le mot de passe')
-  await screen.findByRole('button', { name: 'Enregistrement...' })
-  await goTo('/contact')
+])(
+  'a new password that $outcome late shows its outcome on the page that the person has gone to',
+  async ({ answer, said }) => {
+    const { fill, press, goTo } = await openApp(`/auth/reset#${newId()}`)
+    await fill('Nouveau mot de passe', 'nouveau-1234')
+    const asked = network.hold('POST /api/auth/reset')
+    answer()
+    await press('Changer le mot de passe')
+    await screen.findByRole('button', { name: 'Enregistrement...' })
+    await goTo('/contact')
 
-  asked.letGo()
+    asked.letGo()
 
-  await says(said)
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
+    await says(said)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  },
+)
 
-test('a new password whose answer is lost is not said to have failed, and the link that has served says what that means', async () => {
+test('a new password whose answer is lost does not read as failed, and its used link explains why', async () => {
   const { fill, press } = await openApp(`/auth/reset#${newId()}`)
   await fill('Nouveau mot de passe', 'nouveau-1234')
   network.loseAnswers('POST /api/auth/reset')
@@ -218,7 +221,7 @@ test('a new password whose answer is lost is not said to have failed, and the li
   await dialogNamed('Connexion à Coup de main')
 })
 
-test('a password link that has served says so, and offers another', async () => {
+test('a used password link offers another one', async () => {
   const nora = register('student', 'Nora')
   network.reply('POST /api/auth/reset', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/reset#${newId()}`, nora)

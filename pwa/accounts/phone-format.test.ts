@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhone } from './phone-format.ts'
 
-test('a Swiss number is read in the groups in which it is said', () => {
+test('a Swiss number is shown in the usual groups of digits', () => {
   expect(formatPhone('+41790000104')).toBe('+41 79 000 01 04')
 })
 

@@ -24,7 +24,7 @@ test('a profile that was opened and saved as it was changes nothing', () => {
   expect(changesOf(lea, form, student)).toEqual({})
 })
 
-test('only what Léa changed is sent, each part by itself', () => {
+test('a change sends only the edited fields, each part by itself', () => {
   const moved = changesOf(lea, { ...form, city: 'Genève, GE' }, student)
   const told = changesOf(lea, form, { ...student, bio: 'Bonjour !', availableTools: [] })
 
@@ -32,13 +32,13 @@ test('only what Léa changed is sent, each part by itself', () => {
   expect(told).toEqual({ studentProfile: { bio: 'Bonjour !', bioBasedOn: [null], availableTools: [] } })
 })
 
-test('a bio names the one that Léa saw when she began, and that of another device which she put beside it', () => {
+test('a bio names the bio that Léa saw when she began, and another device’s bio that she joined to it', () => {
   const { studentProfile } = changesOf(lea, form, { ...student, bio: 'Les deux' }, 'Du laptop')
 
   expect(studentProfile).toEqual({ bio: 'Les deux', bioBasedOn: [null, 'Du laptop'] })
 })
 
-test('a profile that changed elsewhere while it stood open is told from how it was when opened', () => {
+test('a profile that another device changed is compared with its state at the opening', () => {
   const opened = lea
   const { city, phone, firstName, lastName } = toTyped(opened)
 
@@ -53,7 +53,7 @@ test('an individual has no student’s part (1.7.26)', () => {
   expect(changesOf(marc, { ...form, firstName: 'Marc' }, undefined)).toEqual({ profile: { firstName: 'Marc' } })
 })
 
-test('a changed name that is read as the product’s is wrong at the first changed field; one from before may stay', () => {
+test('a changed name that reads as the product’s is wrong at its first changed field; an old one may stay', () => {
   const ours = 'C’est le nom de l’application : écrivez le vôtre'
   const named = (firstName: string, lastName: string) => ({ ...lea, firstName, lastName })
 
@@ -65,7 +65,7 @@ test('a changed name that is read as the product’s is wrong at the first chang
   expect(errorsOfNames(named('Coup de', 'Main'), named('Coup de', 'Main'))).toEqual({})
 })
 
-test('tools are trimmed, never blank, each once, and those of the catalogue keep their key (1.2.58, 1.5.15)', () => {
+test('tools are trimmed, not blank and listed once, and tools of the catalogue keep their key (1.2.58, 1.5.15)', () => {
   expect(toStoredTools(['  perceuse ', 'Scie', 'Perceuse', ' ', 'scie'])).toEqual(['drill', 'Scie'])
   expect(toStoredTools(['Aspirateur', 'vacuum'])).toEqual(['vacuum'])
 })

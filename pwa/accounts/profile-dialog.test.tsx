@@ -44,7 +44,7 @@ test('a student changes school, words and tools, and the dashboard shows them (1
   })
 })
 
-test('a student whose school is confirmed reads that another name is not, and changes theirs', async () => {
+test('a student with a confirmed school reads that a new name is unconfirmed, and changes their name', async () => {
   const lea = register('student', 'Léa')
   const studentProfile = { ...lea.studentProfile!, school: 'EPFL', schoolConfirmed: true }
   network.api.server.state.users.set(lea.id, { ...stored(lea), studentProfile })
@@ -65,7 +65,7 @@ test('an individual has no school nor tools (1.2.57, 1.6.5)', async () => {
   expect(within(dialog).queryByLabelText(/^Outils/)).toBeNull()
 })
 
-test('a name that is missing is said at its field', async () => {
+test('a missing name is marked at its field', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'L')
@@ -76,7 +76,7 @@ test('a name that is missing is said at its field', async () => {
   expect(stored(lea).firstName).toBe('Léa')
 })
 
-test('a name with other signs than letters is said beside whatever else is wrong', async () => {
+test('a name with other signs than letters shows its error beside the other errors', async () => {
   const { fill, press, dialog } = await openProfile(register('student', 'Léa'))
   await fill('Prénom', 'M')
   await fill('Nom', '12')
@@ -90,7 +90,7 @@ test('a name with other signs than letters is said beside whatever else is wrong
   for (const field of ['Prénom', 'Nom']) expect(fieldNamed(field).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a new name with other signs than letters is said at its field, and a name that has some already may stay', async () => {
+test('a new name takes letters only, and an older name with a digit may stay', async () => {
   const lea = register('student', 'Léa 2')
   const { fill, press, dialog } = await openProfile(lea)
 
@@ -107,7 +107,7 @@ test('a new name with other signs than letters is said at its field, and a name 
   expect(stored(lea)).toMatchObject({ firstName: 'Léa 2', lastName: 'D’Orsay-Müller' })
 })
 
-test('a name that is the product’s is said at its field, and nothing is sent', async () => {
+test('the name of the product shows an error at the name’s field, and nothing is sent', async () => {
   const lea = register('student', 'Léa')
   const { fill, press, dialog } = await openProfile(lea)
   await fill('Prénom', 'Coup de')
@@ -160,7 +160,7 @@ test('a device that takes nothing more says that the profile was not saved (1.8.
   expect(fieldNamed('Prénom').value).toBe('Léonie')
 })
 
-test('nothing changed is nothing to send', async () => {
+test('saving an unchanged profile sends nothing', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openProfile(lea)
   network.calls = []
@@ -180,7 +180,7 @@ test.each([
     new Uint8Array(photoLimits.bytes + 1),
     "Fichier trop volumineux: L'image ne doit pas dépasser 5 MB",
   ],
-])('a file that %s is said beside the photo', async (_why, type, content, words) => {
+])('a file that %s shows an error beside the photo', async (_why, type, content, words) => {
   const { dialog } = await openProfile(register('student', 'Léa'))
 
   choose(type, content)
@@ -188,7 +188,7 @@ test.each([
   await says([words], dialog)
 })
 
-test('a picture that cannot be read is said, and the profile stands there again (1.4.19, 1.8.9)', async () => {
+test('an unreadable picture shows an error, and the profile opens again (1.4.19, 1.8.9)', async () => {
   await openProfile(register('student', 'Léa'))
 
   choose('image/png', 'no picture')
@@ -230,7 +230,7 @@ test('a picture that was chosen and not cropped yet is there after a reload, unt
 test.each([
   ['keys', 0, 'Au clavier'],
   ['fingers', 5, 'Écartez deux doigts'],
-])('the editor of a photo names the %s that it is used with', async (_what, maxTouchPoints, words) => {
+])('the editor of a photo explains itself for %s', async (_what, maxTouchPoints, words) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: maxTouchPoints })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'))
   await openProfile(register('student', 'Léa'))
@@ -263,7 +263,7 @@ test('a bio that replaced another one unseen stands beside it, and each can be c
   expect(document.activeElement).toBe(dialog)
 })
 
-test('without network the present bio is kept, what is typed stays, and the choice arrives later', async () => {
+test('without network the current bio is kept, the typed text stays, and the choice arrives later', async () => {
   const { lea, press, fill } = await openWithTwoBios()
   network.setOnline(false)
   await fill('Motivation et objectifs', 'Encore autrement')
@@ -277,7 +277,7 @@ test('without network the present bio is kept, what is typed stays, and the choi
   expect([typed, stored(lea).studentProfile?.bio]).toEqual(['Encore autrement', 'Du téléphone'])
 })
 
-test('both bios can be put into the field, and saving what is made of them settles it (1.2.69)', async () => {
+test('both bios can be joined in the field, and saving the joined text ends the choice (1.2.69)', async () => {
   const { lea, press, fill } = await openWithTwoBios()
 
   await press('Réunir les deux')
@@ -292,7 +292,7 @@ test('both bios can be put into the field, and saving what is made of them settl
   expect(stored(lea)).not.toHaveProperty('otherBio')
 })
 
-test('a bio that arrives while another one is typed is kept, and stands there at the next opening', async () => {
+test('a bio of another device that arrives during typing is kept for the next opening', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   await fill('Motivation et objectifs', 'Du téléphone')
@@ -316,7 +316,7 @@ test('a device that takes nothing more says that the choice was not saved', asyn
   await says([notice], dialog)
 })
 
-test('a device without room says so in the profile, keeps what was typed there and leads to what it stores (1.2.424)', async () => {
+test('a device without room shows it in the profile, keeps the typed text and leads to its storage (1.2.424)', async () => {
   const { fill, press, dialog, place, user } = await openProfile(register('student', 'Léa'))
   await fill('École', 'EPFL')
   fillStorage()
@@ -344,7 +344,7 @@ test.each([
   ['student', 'École', 'EPFL'],
   ['private', 'Prénom', 'Anne-Marie'],
 ] as const)(
-  'what a %s types into “%s” outlives a new version that another tab takes, and leaves nothing once it is saved',
+  'text that a %s types into “%s” outlives an update in another tab, and leaves no draft once saved',
   async (side, label, text) => {
     const person = register(side, 'Anne')
     const { fill } = await openProfile(person)
@@ -390,7 +390,7 @@ test('a cancelled profile is forgotten, after a reload too (1.2.403)', async () 
   await expect.poll(() => draftsOf(lea)).toEqual([])
 })
 
-test('Escape asks before what was typed goes, and it stays unless somebody says so (1.2.403)', async () => {
+test('Escape asks before it drops typed text, and “Continuer” keeps the text (1.2.403)', async () => {
   const { fill, user, press } = await openProfile(register('student', 'Léa'))
   await fill('École', 'EPFL')
 
@@ -434,7 +434,7 @@ test('a bio that another device wrote during the reload is kept beside the one t
   expect(stored(lea)).toMatchObject({ studentProfile: { bio: 'Du téléphone' }, otherBio: { text: 'Du laptop' } })
 })
 
-test('what was refused is a draft again while the dialog stands open', async () => {
+test('a refused profile is a draft again while the dialog stands open', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openProfile(lea)
   network.refuseNext('internal')

@@ -63,7 +63,7 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
 })
 
-test('a sign-up whose answer was lost is sent again, and is not told that its own address is taken', async () => {
+test('a sign-up whose answer was lost is sent again without an error about a taken address', async () => {
   const app = await openSignUp()
   await fillIn(app)
   network.loseAnswers('POST /api/auth/register')
@@ -77,7 +77,7 @@ test('a sign-up whose answer was lost is sent again, and is not told that its ow
   await expect.poll(app.place).toBe('/dashboard')
 })
 
-test('what is missing is said at each field, and the first of them has the focus (1.5.3, 1.5.4, 1.9.1)', async () => {
+test('each missing field shows an error, and the first of them has the focus (1.5.3, 1.5.4, 1.9.1)', async () => {
   const app = await openSignUp()
 
   await app.press('Créer mon compte')
@@ -87,7 +87,7 @@ test('what is missing is said at each field, and the first of them has the focus
   expect(network.calls).not.toContain('POST /api/auth/register')
 })
 
-test('an address that has an account is said at its field, with a way on (1.7.12, 1.8.1, 1.9.4)', async () => {
+test('an address with an account shows an error at its field, with a way on (1.7.12, 1.8.1, 1.9.4)', async () => {
   const lea = register('student', 'Léa')
   const app = await openSignUp()
   await fillIn(app, lea.email)
@@ -103,7 +103,7 @@ test('an address that has an account is said at its field, with a way on (1.7.12
   expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Email déjà utilisé', duration: 8_000 }])
 })
 
-test('a server that fails leaves everything as it was typed (1.8.2)', async () => {
+test('an error of the server leaves the typed text as it was (1.8.2)', async () => {
   const app = await openSignUp()
   await fillIn(app)
   network.reply('POST /api/auth/register', 500, 'not json')
@@ -233,7 +233,7 @@ test('arrow keys go round the suggestions, Enter picks one, and Escape closes th
   expect(typed('Ville')).toEqual(['Lausan'])
 })
 
-test('a press elsewhere closes the suggestions; one into a place that is no choice yet shows them, into a chosen one nothing (1.2.29)', async () => {
+test('a press elsewhere closes the suggestions; a press into a chosen place opens none (1.2.29)', async () => {
   const app = await openSignUp()
   await app.fill('Ville', 'Lausan')
   await screen.findAllByRole('option')
@@ -250,7 +250,7 @@ test('a press elsewhere closes the suggestions; one into a place that is no choi
   expect(screen.queryAllByRole('option')).toEqual([])
 })
 
-test('on a full device whoever signs up reads that the account is there, and what keeps them from entering it', async () => {
+test('on a full device a person who signs up reads that the account exists but the device has no room', async () => {
   const app = await openSignUp()
   await fillIn(app)
   fillStorage()

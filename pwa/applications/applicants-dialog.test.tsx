@@ -36,7 +36,7 @@ async function openApplicants(students: User[], letter?: string) {
 }
 const cardOf = (student: User) => screen.findByRole('article', { name: `${student.firstName} Essai` })
 
-test('nobody yet is said so (2.2.43)', async () => {
+test('an offer without applicants shows that nobody has applied (2.2.43)', async () => {
   const { dialog } = await openApplicants([])
 
   await says(['Aucune candidature', 'dès qu’un étudiant aura postulé'], dialog)
@@ -68,7 +68,7 @@ test('each applicant stands with their letter, their school, tools, and the way 
   )
 })
 
-test('of an applicant whose account is deleted the letter stays, and nothing leads to a profile', async () => {
+test('a letter whose author deleted their account stays, and leads to no profile', async () => {
   const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
   const job = agree(anne, lea, 'Ranger le grenier')
   move(job, 'completed')
@@ -87,7 +87,7 @@ test.each([
   [0, 'L’offre ne sera plus publiée.'],
   [1, 'L’autre candidature sera refusée, et l’offre ne sera plus publiée.'],
   [2, 'Les 2 autres candidatures seront refusées, et l’offre ne sera plus publiée.'],
-])('an acceptance asks first: beside %i others it says what becomes of them', async (others, words) => {
+])('an acceptance beside %i others asks first, and explains the effect on the others', async (others, words) => {
   const lea = register('student', 'Léa')
   const rest = ['Tom', 'Zoé'].slice(0, others).map((name) => register('student', name))
   const { press, job } = await openApplicants([lea, ...rest])
@@ -102,7 +102,7 @@ test.each([
   expect(jobNow(job.id).status).toBe('open')
 })
 
-test('who accepts a letter to former terms reads that its student may still leave', async () => {
+test('a poster who accepts a letter to former terms reads that its student may still leave', async () => {
   const lea = register('student', 'Léa')
   const { press, job } = await openApplicants([lea])
   act(network.api.server.state.users.get(job.postedById)!, 'job.edit', { id: job.id, duration: '8 heures' })
@@ -114,7 +114,7 @@ test('who accepts a letter to former terms reads that its student may still leav
   await says(['L’offre a changé depuis cette candidature'], await screen.findByRole('alertdialog'))
 })
 
-test('who was refused already is not counted among those that an acceptance refuses (1.2.439)', async () => {
+test('an acceptance does not count an applicant who was already refused (1.2.439)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide, press } = await openApplicants([lea, tom])
   await decide('Refuser', tom)
@@ -180,7 +180,7 @@ test('a refusal asks first, and says that it cannot be taken back (1.2.439)', as
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
 })
 
-test('an acceptance is said in the documented words, and gives the job away (2.7.7, 2.8.4)', async () => {
+test('an acceptance shows the documented words, and gives the job away (2.7.7, 2.8.4)', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
 
@@ -191,7 +191,7 @@ test('an acceptance is said in the documented words, and gives the job away (2.7
   expect(jobNow(job.id)).toMatchObject({ status: 'assigned', assignedToId: lea.id })
 })
 
-test('a refusal is said in the documented words; while it is under way the button says so (2.8.6)', async () => {
+test('a refusal shows the documented words; the button shows that it is under way (2.8.6)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide, job } = await openApplicants([lea, tom])
   const answering = network.hold('POST /api/applications/*')
@@ -230,7 +230,7 @@ test('an acceptance that is answered late closes no list of another offer that w
   expect(screen.getByRole('dialog', { name: 'Candidatures' }).textContent).toContain(other.title)
 })
 
-test('an acceptance whose answer got lost is not said to be impossible (2.8.26)', async () => {
+test('an acceptance whose answer got lost does not read as impossible (2.8.26)', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
   network.loseAnswers('POST /api/applications/*')
@@ -259,7 +259,7 @@ test('contact details go with the rejection, from the device too', async () => {
 test.each([
   ['Accepter', "Impossible d'accepter cette candidature."],
   ['Refuser', 'Impossible de refuser cette candidature.'],
-] as const)('%s that the server fails at is said, and can be tried again', async (button, words) => {
+] as const)('%s shows an error when the server fails, and stays to be tried again', async (button, words) => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
   network.reply('POST /api/applications/*', 500, { code: 'internal', message: 'Une erreur est survenue.' })
@@ -281,7 +281,7 @@ test('without network nothing can be decided, and the card says why (2.7.26)', a
   expect(within(dialog).getByRole('button', { name: 'Accepter' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('what others said of an applicant stands with three of their words, and the others a press away (2.2.41, 2.9.13, 2.9.14)', async () => {
+test('an applicant’s card has three evaluations, and a link to the others (2.2.41, 2.9.13, 2.9.14)', async () => {
   const zoe = register('student', 'Zoé')
   zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 4.2, completedJobs: 5 }
   for (const room of ['la cuisine', 'le salon', 'la cave', 'le grenier', 'le garage'])
@@ -309,7 +309,7 @@ test('an applicant’s photo opens large, and closes again (2.2.40)', async () =
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Léa Essai' })).toBeNull()
 })
 
-test('who was answered is not asked about again: only a pending application has buttons (2.2.42)', async () => {
+test('only a pending application has buttons (2.2.42)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { decide } = await openApplicants([lea, tom])
   await decide('Refuser', lea)
@@ -325,7 +325,7 @@ test('who was answered is not asked about again: only a pending application has 
   expect(await buttons(lea)).toEqual([])
 })
 
-test('an applicant whose reviews cannot be had stands there without them (2.7.9)', async () => {
+test('an applicant whose reviews fail to load is shown without them (2.7.9)', async () => {
   const zoe = register('student', 'Zoé')
   zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 5, completedJobs: 1 }
   review(zoe, { title: 'Tailler la haie', comment: 'Main verte.' })
@@ -337,7 +337,7 @@ test('an applicant whose reviews cannot be had stands there without them (2.7.9)
   await saysNo(['Main verte.'], await cardOf(zoe))
 })
 
-test('what was asked about an applicant a moment ago is not asked again', async () => {
+test('the reviews of an applicant are not asked for again a moment later', async () => {
   const zoe = register('student', 'Zoé')
   zoe.studentProfile = { school: null, bio: null, availableTools: [], rating: 5, completedJobs: 1 }
   review(zoe, { title: 'Tailler la haie', comment: 'Main verte.' })
@@ -351,7 +351,7 @@ test('what was asked about an applicant a moment ago is not asked again', async 
   expect(network.calls.filter((line) => line.endsWith(`/api/users/${zoe.id}/reviews`))).toHaveLength(1)
 })
 
-test('an offer that is not on this device is said so', async () => {
+test('an offer that is missing on this device shows as not found', async () => {
   await openApp(`/dashboard?tab=jobs&jobId=${newId()}`, register('private', 'Anne'))
 
   await says(['Offre introuvable', 'Elle n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))

@@ -33,7 +33,7 @@ test('a blank letter cannot be sent (1.2.54, 1.2.55, 1.5.11)', async () => {
   expect(sendButton()).toHaveProperty('disabled', false)
 })
 
-test('a letter that is too long is said to be until it is changed, and has the focus', async () => {
+test('a letter that is too long shows an error until it is shortened, and has the focus', async () => {
   const { fill, press, dialog, job } = await openLetter()
   await fill('Votre lettre', 'a'.repeat(3_001))
 
@@ -59,7 +59,7 @@ test('the counter counts the letter as it is sent, with its fields filled in', a
   await expect.poll(() => applicationsOf(job).length).toBe(1)
 })
 
-test('a letter on its way takes no more words, which nobody would read', async () => {
+test('the field of a letter is locked while the letter is on its way', async () => {
   const { fill, press } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
   const sending = network.hold('POST /api/sync/push')
@@ -88,7 +88,7 @@ test('a letter on its way says so, and its arrival leads to the applications', a
   expect(applicationsOf(job)).toMatchObject([{ message: 'J’ai de bons bras.' }])
 })
 
-test('whoever leaves the page while a letter is on its way stays where they went', async () => {
+test('a person who leaves the page while a letter is on its way stays on the new page', async () => {
   const { fill, press, goTo, place, job } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
   const sending = network.hold('POST /api/sync/push')
@@ -104,7 +104,7 @@ test('whoever leaves the page while a letter is on its way stays where they went
   expect(place()).toBe('/services')
 })
 
-test('who withdraws a letter and applies again on the same screen begins with a blank one', async () => {
+test('a student who withdraws a letter and applies again on one screen begins with a blank letter', async () => {
   const lea = register('student', 'Léa')
   publish(register('private', 'Marc'), 'Porter du bois')
   const { fill, press, goTo } = await openApp('/dashboard?tab=jobs', lea)
@@ -139,7 +139,7 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   expect(applicationsOf(job)).toHaveLength(1)
 })
 
-test('on a slow line that is up a letter is said to leave as soon as it can', async () => {
+test('on a slow line a waiting letter reads that it leaves as soon as possible', async () => {
   waitLikePeople()
   const { fill, press } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
@@ -171,7 +171,7 @@ test('once the session has expired a letter is saved, and says that it leaves af
   await saysNo(['retour du réseau', 'prochaine ouverture'])
 })
 
-test('a letter that waited for the network while the offer changed says that it was written to the former one', async () => {
+test('a letter that waited for the network while the offer changed shows that the offer was changed', async () => {
   const { fill, press, job } = await openLetter()
   network.setOnline(false)
   await fill('Votre lettre', 'J’ai de bons bras.')
@@ -183,7 +183,7 @@ test('a letter that waited for the network while the offer changed says that it 
   await says(['Offre modifiée'], await screen.findByRole('list', { name: 'Suivi' }))
 })
 
-test('where the server is out of reach a letter is saved at once, though the browser believes in its network', async () => {
+test('a letter to an unreachable server is saved at once, though the browser believes in its network', async () => {
   const { fill, press } = await openLetter()
   network.vanish()
   await fill('Votre lettre', 'J’ai de bons bras.')
@@ -209,7 +209,7 @@ test('a letter refused while the dialog stands open says why, with its text kept
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
 })
 
-test('an offer that somebody else is given while one writes says so beside the letter, which stays (1.2.451)', async () => {
+test('an offer given away while a student writes shows it beside the letter, which stays (1.2.451)', async () => {
   const { fill, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -220,7 +220,7 @@ test('an offer that somebody else is given while one writes says so beside the l
   expect(sendButton()).toHaveProperty('disabled', true)
 })
 
-test('an offer that is withdrawn while one writes in the list says so beside the letter, which stays (1.2.451)', async () => {
+test('an offer withdrawn while a student writes in the list shows it beside the letter, which stays (1.2.451)', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Porter du bois')
   const { fill, press } = await openApp('/dashboard?tab=jobs', lea)
@@ -236,7 +236,7 @@ test('an offer that is withdrawn while one writes in the list says so beside the
   await saysNo(['Hors ligne'], dialog)
 })
 
-test('who writes while the offer is changed reads its new terms beside the letter, and agrees to these (1.2.451)', async () => {
+test('an offer changed while a student writes shows its new terms, and the student agrees to them (1.2.451)', async () => {
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -250,7 +250,7 @@ test('who writes while the offer is changed reads its new terms beside the lette
   expect(applicationsOf(job)[0]?.termsChangedAt).toBeUndefined()
 })
 
-test('who has applied in another window meanwhile reads so beside the letter, which stays and is not sent again', async () => {
+test('an application sent in another window shows beside the letter, which stays and is not sent again', async () => {
   const { fill, lea, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -272,7 +272,7 @@ test('a device that takes nothing more says that the letter was not sent, and ke
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
 })
 
-test('a device without room says so, keeps the letter in sight and leads to what it stores (1.2.412)', async () => {
+test('a device without room shows it, keeps the letter in sight and leads to its storage (1.2.412)', async () => {
   const { fill, press, dialog, place, user } = await openLetter()
   await fill('Votre lettre', 'J’ai un balai.')
   fillStorage()

@@ -17,7 +17,7 @@ const cardOf = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 
 // Shows rules 1.2.43, 1.2.44, 1.2.45, 1.4.12.
-test('each application says how it stands and what was written; an accepted one leads to the chat', async () => {
+test('each application shows its state and its letter; an accepted one leads to the chat', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Ranger la cave')
   const sent = apply(lea, publish(marc, 'Laver les vitres', { location: 'Nyon, VD', rate: 27 }), 'J’ai une échelle.')
@@ -46,7 +46,7 @@ test('a letter whose offer went with its poster’s account says that the offer 
   await says(['En attente', 'Cette offre a été retirée.'], await cardOf('Laver les vitres'))
 })
 
-test('after an acceptance the card says how the job stands, and congratulates to no cancelled one', async () => {
+test('the card of an accepted application shows the state of the job, and congratulates only if it goes on', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   move(agree(marc, lea, 'Ranger la cave'), 'in_progress')
   move(agree(marc, lea, 'Laver les vitres'), 'cancelled')
@@ -179,7 +179,7 @@ test('nobody is congratulated whose chat was opened by a link (1.2.53)', async (
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('taking an application back is asked about first; a no keeps it, a yes takes it off the list', async () => {
+test('a question precedes the withdrawal of an application; a no keeps it, a yes takes it off the list', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   apply(lea, job, 'J’ai une échelle.')
@@ -253,7 +253,7 @@ test('a letter refused on its way comes back as a card with its text; the next o
   expect(applicationsOf(taken).map(({ studentId }) => studentId)).toEqual([tom.id])
 })
 
-test('a letter to an offer that was taken away meanwhile says so, and is not offered to be sent again', async () => {
+test('a letter to an offer that was taken away shows it, and cannot be sent again', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
@@ -331,7 +331,7 @@ const sentDaysAgo = (id: string, days: number) => {
   applications.set(id, { ...applications.get(id)!, createdAt, appliedAt: createdAt })
 }
 
-test('a card tells what became of the letter: sent, not seen yet, seen by its poster, answered (1.2.83)', async () => {
+test('a card follows the letter: sent, not seen yet, seen by its poster, answered (1.2.83)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
@@ -349,7 +349,7 @@ test('a card tells what became of the letter: sent, not seen yet, seen by its po
     .toMatch(/^Envoyée .+Vue .+Refusée .+\d\d:\d\d$/)
 })
 
-test('a card says that the offer has changed since the letter, and where to give it up once it was accepted', async () => {
+test('a card shows that the offer has changed, and leads an accepted student to the way out', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
@@ -422,7 +422,7 @@ test('without network a second request waits, and one that comes too late says w
   await says(['Cette candidature a déjà reçu une réponse.', 'Laver les vitres'])
 })
 
-test('a browser with Background Sync is said to send what waits by itself (1.2.402)', async () => {
+test('a browser with Background Sync announces that a waiting letter leaves by itself (1.2.402)', async () => {
   haveServiceWorkers({ getRegistration: () => new Promise<never>(() => undefined) })
   Object.defineProperty(globalThis, 'SyncManager', { configurable: true, value: class {} })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'SyncManager'))

@@ -50,7 +50,7 @@ test('a letter that was closed stays closed when the page is opened again', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who has applied already reads so, and no letter opens', async () => {
+test('a student who has applied already reads so, and no letter opens', async () => {
   const job = offer()
   const lea = register('student', 'Léa')
   apply(lea, job)
@@ -63,7 +63,7 @@ test('who has applied already reads so, and no letter opens', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('who thinks better of it, and signs in later by the header, goes to the dashboard', async () => {
+test('a visitor who closes the sign-up and later signs in by the header goes to the dashboard', async () => {
   const { id } = offer()
   const lea = register('student', 'Léa')
   const app = await openApp(`/jobs/${id}`)
@@ -77,7 +77,7 @@ test('who thinks better of it, and signs in later by the header, goes to the das
   expect(app.place()).toBe('/dashboard')
 })
 
-test('who publishes goes to the dashboard: the letter is not for them (1.2.97)', async () => {
+test('an individual goes to the dashboard, since the letter is not for them (1.2.97)', async () => {
   const { id } = offer()
   const nora = register('private', 'Nora')
   const app = await openApp(`/jobs/${id}`)

@@ -12,6 +12,6 @@ test.each([
   [3 * hour + 59 * minute, 'il y a 3 heures'],
   [24 * hour, 'il y a 1 jour'],
   [400 * 24 * hour, 'il y a 400 jours'],
-])('what is %i ms old is said to be so', (age, words) => {
+])('an age of %i ms is shown in words', (age, words) => {
   expect(formatAge(0, age).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(words)
 })

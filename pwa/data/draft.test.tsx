@@ -50,7 +50,7 @@ test('a message that another window sends does not stay in this one’s field', 
   expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
 })
 
-test('a draft that this window has only read goes with what another one sends', async () => {
+test('a draft that this window has only read goes when another window sends it', async () => {
   const { openChat, sendElsewhere, database, key } = await openMessages()
   await storeElsewhere(database, key, 'J’arrive')
   await openChat()
@@ -61,7 +61,7 @@ test('a draft that this window has only read goes with what another one sends', 
   await expect.poll(typed).toBe('')
 })
 
-test('a draft that another window sends just as this one has read it goes, too', async () => {
+test('a draft that another window sends right after this one’s first read goes, too', async () => {
   const { openChat, sendElsewhere, database, key } = await openMessages()
   await storeElsewhere(database, key, 'J’arrive')
   const get = database.drafts.get.bind(database.drafts) as (key: string) => Promise<Draft | undefined>
@@ -81,7 +81,7 @@ test('a draft that another window sends just as this one has read it goes, too',
   await expect.poll(typed, { timeout: 5_000 }).toBe('')
 })
 
-test('a text that another window wrote over and sent leaves this one’s own where it is', async () => {
+test('a text that another window stored over the draft and sent leaves this window’s own text', async () => {
   const { openChat, type, sendElsewhere, database, key } = await openMessages()
   await openChat()
   await type('Je prends le train de 8 h')
@@ -93,7 +93,7 @@ test('a text that another window wrote over and sent leaves this one’s own whe
   expect(typed()).toBe('Je prends le train de 8 h')
 })
 
-test('what this window sends leaves the other text that another one has stored meanwhile', async () => {
+test('a sent message leaves the different draft that another window has stored', async () => {
   const { openChat, type, press, database, key } = await openMessages()
   await openChat()
   await type('J’arrive')
@@ -107,7 +107,7 @@ test('what this window sends leaves the other text that another one has stored m
   expect(typed()).toBe('')
 })
 
-test('a letter leaves the other one that another window has stored for the offer', async () => {
+test('a sent letter leaves the different draft that another window has stored for the offer', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { id } = publish(marc, 'Porter du bois')
   const database = openDatabase(lea.id)
@@ -123,7 +123,7 @@ test('a letter leaves the other one that another window has stored for the offer
   expect(await readDraft(database, draftKeys.application(id))).toBe('Une lettre bien plus longue.')
 })
 
-test('a text that another window puts back into the conversation is in this one’s field, and typing goes on behind it', async () => {
+test('a text that another window puts back appears in this window’s field, and typing goes on behind it', async () => {
   const { openChat, type, press, database, key } = await openMessages()
   await openChat()
   network.vanish()
@@ -168,7 +168,7 @@ test('a draft that cannot be read at first is read again', async () => {
   await expect.poll(typed).toBe('Je voulais')
 })
 
-test('what is typed while the draft cannot be read is kept, and takes its place only once it was read', async () => {
+test('text typed while the draft cannot be read is kept, and replaces the draft only after a read', async () => {
   const { openChat, fill, goTo, database, key } = await openMessages()
   await saveDraft(database, key, 'Je voulais')
   const heal = fail('get', 'drafts')
@@ -205,7 +205,7 @@ test.each([
   ['the page ends', () => void dispatchEvent(new Event('pagehide'))],
   ['the app goes into the background', hide],
   ['somebody goes elsewhere', ({ goTo }: App) => goTo('/dashboard?tab=candidatures')],
-])('what is typed is stored without a pause when %s', async (_leaving, leave) => {
+])('typed text is stored without a pause when %s', async (_leaving, leave) => {
   const { openChat, database, key, ...app } = await openMessages()
   await openChat()
   const field = fieldNamed('Votre message')

@@ -6,7 +6,7 @@ import { useFetched } from './fetched.ts'
 import { DatabaseProvider } from './local-database.tsx'
 import { SyncProvider } from './sync-provider.tsx'
 
-test('of two requests the answer to the later one counts, though the earlier one arrives last', async () => {
+test('the answer to the later of two requests counts, though the earlier one arrives last', async () => {
   const answers: ((text: string) => void)[] = []
   const ask = () => new Promise<string>((resolve) => answers.push(resolve))
   function Screen() {

@@ -32,7 +32,7 @@ const readDraft = async ({ drafts }: LocalDatabase) =>
 /** Returns how many live queries are subscribed: each write on this device is compared with all of them. */
 const watching = () => (Dexie.on.storagemutated as unknown as { subscribers: unknown[] }).subscribers.length
 
-test('what somebody looked at costs later writes nothing once their database is closed', async () => {
+test('a read that a screen kept stops watching once its database is closed', async () => {
   const lea = register('student', 'Léa')
   const before = watching()
   await openApp('/dashboard', lea)
@@ -45,7 +45,7 @@ test('what somebody looked at costs later writes nothing once their database is 
   await expect.poll(watching).toBe(before)
 })
 
-test('what was read ahead stands in the first drawing of its screen', async () => {
+test('rows that were read ahead stand in the first drawing of their screen', async () => {
   const read = async () => await Promise.resolve('rows')
 
   await readAhead(openDatabase(null), 'read ahead', read)
@@ -55,7 +55,7 @@ test('what was read ahead stands in the first drawing of its screen', async () =
   await expect.poll(() => other.at(-1)).toBe('rows')
 })
 
-test('what was read ahead already is there at once the next time', async () => {
+test('a second read ahead of known rows is done at once', async () => {
   const read = async () => await Promise.resolve('rows')
   await readAhead(openDatabase(null), 'read ahead twice', read)
 
@@ -64,7 +64,7 @@ test('what was read ahead already is there at once the next time', async () => {
   expect(await Promise.race([again, new Promise((resolve) => setTimeout(resolve, 500, 'late'))])).toBe('read')
 })
 
-test('what the document carries stands in until the device has had it, and not again once its row has left', async () => {
+test('the document’s row stands in until the device has its own, and does not come back after that', async () => {
   const { drafts } = openDatabase(null)
   await drafts.clear()
   const drawn = drawing<string | null>('of the document', readDraft, 'document')
@@ -78,7 +78,7 @@ test('what the document carries stands in until the device has had it, and not a
   await expect.poll(() => drawn.at(-1)).toBeNull()
 })
 
-test('what a list has shown of an offer stands in its page until the page has read its own', async () => {
+test('the list’s version of an offer stands in its page until the page has read the whole one', async () => {
   const read = async () => await Promise.resolve('whole')
 
   holdAhead(openDatabase(null), 'held ahead', read, 'of the list')
@@ -88,7 +88,7 @@ test('what a list has shown of an offer stands in its page until the page has re
   await expect.poll(() => drawn.at(-1)).toBe('whole')
 })
 
-test('of many pages the last ones are held, and one that is shown stays among them', async () => {
+test('only the last pages are held, and a page that is shown stays among them', async () => {
   const database = openDatabase(null)
   const read = async () => await Promise.resolve('rows')
   const shown = drawing('a page that is shown', read)

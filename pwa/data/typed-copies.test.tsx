@@ -63,7 +63,7 @@ test.each([
     open: ({ press }: App) => press('Modifier le profil'),
     label: 'Motivation et objectifs',
   },
-])('$what that a reload cuts short in the moment of typing is there afterwards', async ({ begin, open, label }) => {
+])('$what that a reload cuts short during typing is there again', async ({ begin, open, label }) => {
   const { person, path } = begin()
   const app = await openApp(path, person)
   await open(app)
@@ -78,7 +78,7 @@ test.each([
   expect(JSON.stringify(await draftsOf(person))).toContain('Presque fini')
 })
 
-test('what was typed becomes a draft at the next start, whichever screen it begins with', async () => {
+test('the copy of a typed letter becomes a draft at the next start, whichever screen it begins with', async () => {
   const person = lea()
   const { id } = publish(marc(), 'Porter du bois')
   const app = await openApp(`/jobs/${id}`, person)
@@ -108,7 +108,7 @@ test('a message that is sent leaves no copy, and does not come back into the fie
   expect(fieldNamed('Votre message').value).toBe('')
 })
 
-test('signing out leaves no copy, and somebody else finds nothing of what was typed', async () => {
+test('signing out leaves no copy, and another person finds no typed text', async () => {
   const person = lea()
   const { id } = publish(marc(), 'Porter du bois')
   const app = await openApp(`/jobs/${id}`, person)

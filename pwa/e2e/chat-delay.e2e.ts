@@ -19,7 +19,7 @@ const seenAt = (page: Page, text: string) =>
     .waitForFunction((wanted) => (globalThis as unknown as { seenAt: Record<string, number> }).seenAt[wanted], text)
     .then((at) => at.jsonValue())
 
-test('a message is seen on the other phone within a second', async () => {
+test('a message appears on the other phone within a second', async () => {
   const { leaPage, marcPage } = await twoInAChat('Tondre la pelouse')
   await Promise.all([watch(leaPage), watch(marcPage)])
   const slower = await compareMachine(leaPage)

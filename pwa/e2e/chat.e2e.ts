@@ -36,7 +36,7 @@ test('a notification that is followed from the dashboard opens its chat, and its
   await marcPage.getByRole('dialog', { name: 'Candidatures' }).waitFor()
 })
 
-test('on a phone on its side, with its keyboard open, a chat shows what is typed', async () => {
+test('on a phone on its side, with its keyboard open, the field of a chat stays in sight', async () => {
   const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
   const page = await openPage({ person: lea })
   await page.goto(chatOf(await agree(marc, lea, 'Porter des cartons')))

@@ -8,7 +8,7 @@ import { openAs } from './support/signed-in.ts'
 
 const url = sharedServer()
 
-test('where the browser tells that the network is back, the letter leaves within 3 s and the poster sees it within 1 s', async () => {
+test('a letter leaves within 3 s after the browser reports the network, and its poster sees it within 1 s', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, uniqueTitle('Repeindre le volet'))

@@ -47,7 +47,7 @@ test('the static pages open without network once the app is there, and lead to t
 })
 
 test.each(['light', 'dark'] as const)(
-  'who asks the system for more contrast reads small words at AAA, and sees the outlines of cards and fields (%s)',
+  'with more contrast small words are readable at AAA, and cards and fields have outlines (%s)',
   async (colorScheme) => {
     const page = await openPage({ colorScheme })
     await page.emulateMedia({ contrast: 'more' })

@@ -6,7 +6,7 @@ import { openAs, signInHere } from './support/signed-in.ts'
 
 const url = sharedServer()
 
-test('what Ada queued offline and kept is neither shown nor sent while Ben is signed in, and leaves as hers when she is back', async () => {
+test('Ada’s waiting letter is neither shown nor sent while Ben is signed in, and leaves as hers later', async () => {
   const proxy = await openFaultProxy()
   const marc = await register(url, 'private', 'Marc')
   const ada = await register(url, 'student', 'Ada')

@@ -8,7 +8,7 @@ const dist = new URL('../../dist/', import.meta.url)
 /** The limits for what every phone stores after its first visit, and for what it stores in addition once a person signs in. */
 const budgets = { everybody: { files: 41, bytes: 480_000 }, signedIn: { files: 19, bytes: 236_000 } }
 
-test('what a phone stores of the app stays within its budget', async () => {
+test('the app’s files on a phone stay within their budget', async () => {
   const worker = await readFile(new URL('service-worker.js', dist), 'utf8')
   const names = [...worker.matchAll(/"url":"([^"]+)"/g)].map(([, name = '']) => name)
   const stored = {

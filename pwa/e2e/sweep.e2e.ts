@@ -26,7 +26,7 @@ const named = (screens: readonly Screen[], names: readonly string[]): Screen[] =
   })
 
 test.for(['student', 'individual'] as const)(
-  'nothing is wrong with what a %s sees every day, on a phone',
+  'the sweep finds no fault in the daily screens of a %s on a phone',
   { timeout: sweepTimeout },
   async (role) => {
     const cast = await makeCast(sharedServer(), 'empty')
@@ -39,7 +39,7 @@ test.for(['student', 'individual'] as const)(
   },
 )
 
-test('each kind of fault is found where there is one', async () => {
+test('the sweep finds each kind of fault', async () => {
   const page = await openPage()
   const cast = await makeCast(sharedServer(), 'normal')
   const planted = `

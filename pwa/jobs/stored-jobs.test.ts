@@ -33,7 +33,7 @@ const cached = (job: JobRow) => ({
   fetchedAt: 1,
 })
 
-test('Léa is offered what is open and what she has not applied to (1.2.42, 1.4.13)', async () => {
+test('Léa is offered the open jobs that she has not applied to (1.2.42, 1.4.13)', async () => {
   await database.jobs.bulkAdd([offer('a'), offer('bb'), offer('ccc', { status: 'assigned' })])
   await database.applications.add(letterTo('bb'))
 
@@ -58,7 +58,7 @@ test('the nearest are the newest of her canton, then the newest elsewhere', asyn
   expect(nearest.map(({ id }) => id)).toEqual(['dddd', 'ccc'])
 })
 
-test('of a job that is both synced and fetched, the newer version is shown', async () => {
+test('the newer version of a job counts where it is both synced and fetched', async () => {
   await database.jobs.bulkAdd([offer('a', { updatedAt: '2026-11-12' }), offer('bb', { updatedAt: '2026-11-11' })])
   await database.cachedJobs.bulkAdd([
     cached(offer('a', { status: 'assigned', updatedAt: '2026-11-11' })),

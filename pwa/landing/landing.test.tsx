@@ -15,7 +15,7 @@ const openLanding = () => {
 }
 
 // Shows rules 1.2.9, 1.2.14, 1.6.1, 2.2.1.
-test('the landing says what is documented', async () => {
+test('the landing shows the documented texts', async () => {
   openLanding()
 
   await says([
@@ -28,7 +28,7 @@ test('the landing says what is documented', async () => {
   ])
 })
 
-test('the landing does not promise that what was written offline leaves by itself', async () => {
+test('the landing does not promise that offline texts leave without opening the app', async () => {
   openLanding()
 
   await says([
@@ -38,7 +38,7 @@ test('the landing does not promise that what was written offline leaves by itsel
   expect(document.body.textContent).not.toMatch(/part au retour du réseau\./)
 })
 
-test('three examples, said to be some, show what students find (1.2.14, 1.2.16, 1.9.5)', () => {
+test('three examples, marked as examples, show typical offers (1.2.14, 1.2.16, 1.9.5)', () => {
   openLanding()
 
   expect(screen.getAllByRole('article').map((one) => one.textContent.replaceAll('\u00a0', ' '))).toEqual([
@@ -84,7 +84,7 @@ const signInAs = async (email: string) => {
   await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }))
 }
 
-test('whoever signs in here reads the welcome on the dashboard, which is another document, for the rest of its time', async () => {
+test('a sign-in on the landing shows its welcome on the dashboard, which is another document', async () => {
   const lea = register('student', 'Léa')
 
   await signInAs(lea.email)
@@ -97,7 +97,7 @@ test('whoever signs in here reads the welcome on the dashboard, which is another
   expect(sessionStorage.getItem('coup-de-main.toast')).toBeNull()
 })
 
-test('whoever a mail led here on the way to a conversation comes to it by signing in, and the next person does not (2.2.18)', async () => {
+test('a sign-in leads to the conversation that a mail linked to, and the next person’s does not (2.2.18)', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   await openApp('/dashboard?tab=messages')
   expect(location.replace).toHaveBeenCalledWith('/')

@@ -13,7 +13,7 @@ const open = (hasPopovers: boolean) => {
   return { menu, of, press: (selector: string) => of(selector).click() }
 }
 
-test('where the browser has no popovers the menu opens and closes all the same', () => {
+test('the menu opens and closes in a browser without popovers, too', () => {
   const { menu, press } = open(false)
   const presses = ['body > button', 'body > button', 'body > button', 'p', 'body > button', 'nav a', 'body > button']
 
@@ -25,7 +25,7 @@ test('where the browser has no popovers the menu opens and closes all the same',
   expect(seen).toEqual([true, false, true, false, true, false, true, false])
 })
 
-test('where it has none, a press that the document has prevented does not close it', () => {
+test('a press that the document has prevented does not close the menu without popovers', () => {
   const { menu, of } = open(false)
   const opener = of('body > button')
   opener.click()
@@ -36,7 +36,7 @@ test('where it has none, a press that the document has prevented does not close 
   expect(menu.hasAttribute('data-open')).toBe(true)
 })
 
-test('where it has them, a section that is chosen closes it', () => {
+test('choosing a section closes the menu in a browser with popovers', () => {
   const { menu, press } = open(true)
 
   for (const selector of ['body > button', 'p', 'nav a']) press(selector)
@@ -44,7 +44,7 @@ test('where it has them, a section that is chosen closes it', () => {
   expect([menu.hidings, menu.hasAttribute('data-open')]).toEqual([1, false])
 })
 
-test('it closes behind a dialog that opens before React listens, and keeps what is not in it', () => {
+test('the menu closes behind an early dialog of its own, and stays open behind another one', () => {
   for (const hasPopovers of [false, true]) {
     const { menu, of, press } = open(hasPopovers)
     press('body > button')

@@ -78,7 +78,7 @@ test('while a photo is made light the button says so', async () => {
   expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual(['true', 'true'])
 })
 
-test('a photo and a place wait without network in the order of writing, in sight, through a reload, and leave in it (1.2.310, 1.2.311)', async () => {
+test('a photo and a place wait offline in the order of writing, and leave in that order (1.2.310, 1.2.311)', async () => {
   const { lea, job, stored, openPlaces, closed, choose, fill, press, goTo } = await openTalk()
   network.setOnline(false)
 
@@ -179,7 +179,7 @@ test('a waiting photo that is taken back is in its conversation again, to be sen
   await expect.poll(stored).toEqual([['Photo', 'photo']])
 })
 
-test('a photo that waits to be sent in a conversation that ends stands there, and is deleted after a question', async () => {
+test('a photo waiting in a conversation that ends stays in sight, and is deleted after a question', async () => {
   const { lea, job, choose, press } = await openTalk()
   await choose()
   await says(['Envoyer cette photo ?'])
@@ -194,7 +194,7 @@ test('a photo that waits to be sent in a conversation that ends stands there, an
   expect(await readGivenPhotos(openDatabase(lea.id), job.id)).toEqual([])
 })
 
-test('the other person’s photo is fetched, named, enlarged, and there without network afterwards', async () => {
+test('the other person’s photo is fetched once, has a name, opens large, and stays without network', async () => {
   const { lea, goTo, job } = await openTalk(({ marc, lea, job }) => sendPixel(marc, lea, job))
   const photo = () => messages().then((list) => within(list).findByRole('img', { name: /^Photo de Marc, \d\d:\d\d$/ }))
   await photo()
@@ -265,7 +265,7 @@ test('a refused photo stands as a card with its photo, and goes out again from t
   await saysNo(['Non envoyée'])
 })
 
-test('what is no photo is said in a sentence, and sends nothing', async () => {
+test('a file that is no photo shows an error, and sends nothing', async () => {
   const { choose, stored } = await openTalk()
 
   await choose('broken.png')
@@ -303,7 +303,7 @@ test('the position is asked for at a press alone, and is sent with the locality 
   expect(asked).toBe(1)
 })
 
-test('a position near a place with an article is named as one says it', async () => {
+test('the name of a position near a place with an article is good French', async () => {
   locate((found) => found({ coords: { latitude: 47.056, longitude: 6.749 } } as GeolocationPosition))
   const { openPlaces, press } = await openTalk()
   await openPlaces()
@@ -313,7 +313,7 @@ test('a position near a place with an article is named as one says it', async ()
   await expect.poll(() => fieldNamed('Adresse ou lieu').value).toBe('Près du Locle, NE')
 })
 
-test('a position that was measured goes once the next one is refused (1.2.311)', async () => {
+test('a refused position replaces an earlier measured one (1.2.311)', async () => {
   locate((found) => found({ coords: { latitude: 46.52, longitude: 6.63 } } as GeolocationPosition))
   const { openPlaces, press } = await openTalk()
   await openPlaces()
@@ -376,7 +376,7 @@ test('a place that the device has no room to send stays in its field', async () 
   expect(fieldNamed('Adresse ou lieu').value).toBe('Rue du Lac 4, Nyon')
 })
 
-test('a place that was typed in a conversation that ends stands there, to be copied or deleted', async () => {
+test('a place typed in a conversation that ends stays in sight, to be copied or deleted', async () => {
   const { lea, job, openPlaces, fill, press } = await openTalk()
   await openPlaces()
   await fill('Adresse ou lieu', 'Rue du Lac 4, Nyon')
@@ -391,7 +391,7 @@ test('a place that was typed in a conversation that ends stands there, to be cop
   expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })
 
-test('a refused position is said with what can be done, and a blank place is none (1.2.311)', async () => {
+test('a refused position shows a way on, and a blank place is not sent (1.2.311)', async () => {
   locate((_, failed) => failed({ code: 1 } as GeolocationPositionError))
   const { openPlaces, press, stored } = await openTalk()
   await openPlaces()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
 import { useChatScroll } from './chat-scroll.ts'
 
-test('a list goes on to one’s own new message though earlier ones come in the same moment', async () => {
+test('a list scrolls to one’s own new message, though earlier messages come in that moment', async () => {
   let show: (ends: Parameters<typeof useChatScroll>[1]) => void = () => undefined
   function List() {
     const scroller = useRef<HTMLUListElement>(null)

@@ -12,7 +12,7 @@ import { fillStorage } from '../testing/storage.ts'
 import { readReplyHash, replyHash } from './reply-hash.ts'
 import { wishToReply } from './notification-reply.ts'
 
-test('a conversation without a word says how to begin, with whom and about what (1.2.63, 1.2.67, 1.2.68)', async () => {
+test('an empty conversation shows its person and its job, and invites to begin (1.2.63, 1.2.67, 1.2.68)', async () => {
   await openChat()
 
   await says([
@@ -24,7 +24,7 @@ test('a conversation without a word says how to begin, with whom and about what 
   expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
 })
 
-test('what was said stands in its order, and what arrives joins it by itself (1.2.64, 1.2.65, 2.4.16)', async () => {
+test('messages stand in their order, and a new one joins them by itself (1.2.64, 1.2.65, 2.4.16)', async () => {
   const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
   await says(['Bonjour !'], await messages())
 
@@ -86,7 +86,7 @@ test('one’s own message says how far it has come: sent, then read', async () =
   await within(await messages()).findByText('lu')
 })
 
-test('without network the conversation stays open, and what is written waits in its order', async () => {
+test('without network the conversation stays open, and its written messages wait in order', async () => {
   const { job, ...app } = await openChat()
   network.setOnline(false)
 
@@ -122,7 +122,7 @@ test('a message that waits for the update of the app says so', async () => {
   await saysNo(['réseau'], await messages())
 })
 
-test('the badge is about the other person: there, there a moment ago, or nothing where nobody knows (1.2.63)', async () => {
+test('the badge shows that the other person is online or was a moment ago, or is absent (1.2.63)', async () => {
   const { user, job } = await openChat((talk) => network.api.presences.set(talk.job.id, 'online'))
   const chat = (await screen.findByRole('heading', { level: 2, name: 'Marc Essai' })).closest('header')!
   await user.click(await within(chat).findByRole('button', { name: 'En ligne' }))
@@ -140,7 +140,7 @@ test('the badge is about the other person: there, there a moment ago, or nothing
   await saysNo(['En ligne', 'Actif'], chat)
 })
 
-test('a quick answer is sent with one press, and gives way to what is typed (1.2.84)', async () => {
+test('a quick answer is sent with one press, and goes when typing begins (1.2.84)', async () => {
   const { job, press, fill } = await openChat()
 
   await press('5 minutes de retard')
@@ -219,7 +219,7 @@ test('a message that was refused stands as a card, and its text goes back into t
   await saysNo(['Non envoyé'])
 })
 
-test('words that were refused because their student has left stand in no conversation with the next one (1.2.461)', async () => {
+test('a message refused because its student has left does not appear in the next student’s conversation (1.2.461)', async () => {
   const [marc, lea, max] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Max')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, marc)
@@ -237,7 +237,7 @@ test('words that were refused because their student has left stand in no convers
   await says(['Le code est 1234'])
 })
 
-test('with a refused message in the chat, the list goes on to the newest, one’s own and another’s', async () => {
+test('with a refused message in the chat, the list still scrolls to each new message', async () => {
   const { marc, lea, job, ...app } = await openChat((talk) => say(talk.lea, talk.marc, talk.job, 'Bonjour !'))
   network.refuseNext('invalid')
   await write(app, 'À samedi !')
@@ -279,7 +279,7 @@ test('a conversation with somebody whose account was deleted stays to be read, w
   expect(screen.queryByRole('button', { name: 'Envoyer' })).toBeNull()
 })
 
-test('what was half-written stands in a conversation that has ended, to be copied or deleted (1.2.452)', async () => {
+test('a half-written message stays in a conversation that has ended, to be copied or deleted (1.2.452)', async () => {
   const { lea, job, fill, press } = await openChat()
   const drafts = () => openDatabase(lea.id).drafts.count()
   await fill('Votre message', 'Je serai en retard')
@@ -325,7 +325,7 @@ test('a device without room says that the message was not sent, and keeps its te
   await expect.poll(app.place).toBe('/settings#stockage')
 })
 
-test('an answer typed into a notification that the device could not take stands below what is half-written, and says why', async () => {
+test('a reply from a notification that found no room joins the half-written message, with the reason', async () => {
   const app = await openChat()
   await app.fill('Votre message', 'Bonjour')
   const handed = { userId: app.lea.id, jobId: app.job.id, text: 'À 8 h', isFull: true }
@@ -357,7 +357,7 @@ test('a conversation that does not exist says when one opens', async () => {
 })
 
 // Shows rules 1.4.22, 1.4.23, 1.8.15, 1.9.14, 1.9.15.
-test('a chat that is opened is read, which nobody sees fail, and goes to the newest message', async () => {
+test('opening a chat marks it as read without visible errors, and scrolls to the newest message', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(() => undefined)
   const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
   const unread = () =>
@@ -388,7 +388,7 @@ test('a chat that is opened is read, which nobody sees fail, and goes to the new
   await saysNo(['Non envoyé', 'Erreur', 'Une erreur est survenue'])
 })
 
-test('a conversation that is still on its way is said to be (1.2.66)', async () => {
+test('a conversation that has not arrived yet shows as loading (1.2.66)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const onItsWay = network.hold('GET /api/sync/pull*')

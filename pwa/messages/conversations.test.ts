@@ -59,7 +59,7 @@ test('the counts read as a sentence (1.2.47, 2.2.33)', () => {
   expect(describeCounts(2, 3)).toBe('2 conversations actives\u00a0· 3\u00a0messages\u00a0non\u00a0lus')
 })
 
-test('somebody whose name has not arrived is called by their role (2.8.14)', () => {
+test('a person whose name has not arrived is called by their role (2.8.14)', () => {
   expect(nameOfOther({ other: undefined, otherSide: 'student' })).toBe('Étudiant')
   expect(nameOfOther({ other: undefined, otherSide: 'individual' })).toBe('Particulier')
 })

@@ -3,7 +3,7 @@ import { cutLinks } from './linked-text.tsx'
 
 const links = (text: string) => cutLinks(text).flatMap(({ href }) => href ?? [])
 
-test('web addresses are links as they are written, without what ends the sentence', () => {
+test('web addresses are links as they are written, without the signs that end the sentence', () => {
   const text = 'Le plan : https://map.ch/a?b=1 (et http://example.ch/é).'
 
   const parts = cutLinks(text)
@@ -20,7 +20,7 @@ test.each([
   'mailto:lea@example.ch',
   'xhttps://example.ch',
   'file:///etc/passwd',
-])('what is no web address stays a text: %s', (text) => {
+])('text that is no web address stays text: %s', (text) => {
   expect(cutLinks(text)).toEqual([{ text }])
 })
 

@@ -13,7 +13,7 @@ const row = (sequence: number, senderId = 'marc'): MessageRow => ({
   sequence,
 })
 
-test('what the device and the chat have of one sender can be reported, each once, the newest first (1.2.406)', () => {
+test('the stored and the shown messages of one sender can be reported, each once, the newest first (1.2.406)', () => {
   const stored = Array.from({ length: 300 }, (_, index) => row(index + 100))
   const shown = [row(1), row(2, 'lea'), row(3), row(399)]
 

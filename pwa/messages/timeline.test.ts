@@ -95,7 +95,7 @@ test('a refused message stands where it was refused, the last one at the end', (
 
 const numbersOf = (messages: readonly ChatMessage[]) => messages.map(({ sequence }) => sequence)
 
-test('earlier pages stand before what the device holds, each message once', () => {
+test('earlier pages stand before the device’s own messages, each message once', () => {
   const earlier = { messages: [say(1, now), say(2, now), say(3, now)], before: 4 }
   const kept = [say(3, now, { delivery: 'read' }), say(4, now)]
 
@@ -109,7 +109,7 @@ test('earlier pages stand before what the device holds, each message once', () =
   ])
 })
 
-test('an earlier page stands before what it was asked for, also where messages between them are hidden', () => {
+test('an earlier page stands before the message it was asked from, also across hidden ones', () => {
   const earlier = { messages: [say(1, now), say(2, now)], before: 5 }
   const kept = [say(5, now), say(6, now)]
 
@@ -122,7 +122,7 @@ test('earlier pages are let go when a hole came between them and the device', ()
   expect(joinEarlier(earlier, [say(5, now), say(6, now)])).toBeUndefined()
 })
 
-test('what Anne wrote herself is never new to her', () => {
+test('Anne’s own messages are never new to her', () => {
   const messages = [say(1, now), say(2, now, { senderId: anne, receiverId: lea }), say(3, now), say(4, now)]
 
   expect(newestReceived(messages, anne)).toBe(4)
@@ -139,7 +139,7 @@ test('an older message that stands alone on the device is not shown as if nothin
   expect(numbersOf(takeUnbroken(newestFirst, Infinity))).toEqual([null, 9, 8])
 })
 
-test('where the device has all that is shown, what lies on both sides of a hidden message is, too', () => {
+test('a hidden message does not part its neighbours where the device has all that is shown', () => {
   const newestFirst = [say(90, now), say(88, now), say(41, now), say(39, now)]
 
   expect(numbersOf(takeUnbroken(newestFirst, 40))).toEqual([90, 88, 41])

@@ -100,7 +100,7 @@ test('the place of a reported message is read as text (1.2.420)', async () => {
   expect(screen.queryByRole('link', { name: /carte/ })).toBeNull()
 })
 
-test('a moderator reads what is reported, and hides it with a reason, which is logged (1.4.51, 1.4.53)', async () => {
+test('a moderator reads a reported offer, and hides it with a reason, which is logged (1.4.51, 1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
   await says([
@@ -125,7 +125,7 @@ test('a moderator reads what is reported, and hides it with a reason, which is l
   await says(['Masqué : offre de Marc Essai', 'Demande un code de carte.', 'Mia Essai'])
 })
 
-test('a reason that is too long is said to be, beside its field', async () => {
+test('a reason that is too long shows an error at its field', async () => {
   const { mia } = reported()
   const { press, fill } = await openApp(path, mia)
   await press('Masquer')
@@ -158,7 +158,7 @@ test('when the last report of a page is settled, the page before it is shown', a
   await saysNo(['Rien à examiner', 'Offre 21'])
 })
 
-test('the words of the one who reported follow their name, apart from what is reported', async () => {
+test('the reporter’s words follow their name, apart from the reported text', async () => {
   const { mia } = reported()
 
   await openApp(path, mia)
@@ -170,7 +170,7 @@ test('the words of the one who reported follow their name, apart from what is re
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('what was changed since it was reported is read in both forms (1.4.51)', async () => {
+test('a reported text that was changed since is shown in both forms (1.4.51)', async () => {
   const { mia, marc, job } = reported()
   act(marc, 'job.edit', { id: job.id, title: 'Tailler la haie' })
 
@@ -182,7 +182,7 @@ test('what was changed since it was reported is read in both forms (1.4.51)', as
   expect(screen.getByRole('region', { name: 'Modifié depuis' }).textContent).toBe('Tailler la haie')
 })
 
-test('a bio that was emptied since it was reported is said to be gone, and nothing is said of what is unchanged', async () => {
+test('a reported bio that was emptied since shows as gone, and an unchanged one shows no change', async () => {
   const [mia, marc] = [register('private', 'Mia'), register('private', 'Marc')]
   const { moderation, server } = network.api
   moderation.moderators.add(mia.id)
@@ -223,7 +223,7 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
   ])
 })
 
-test('a reason that was typed is not lost by a slip, and cannot be changed while it is sent (1.4.53)', async () => {
+test('a typed reason survives a slip, and cannot be changed while it is sent (1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
   const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner cette raison/ })
@@ -263,7 +263,7 @@ test('without network, and when the list fails, the page says so and asks again'
   await says(['Offre de Marc Essai'])
 })
 
-test('whoever is no moderator is told, and a visitor signs in', async () => {
+test('a person who is no moderator reads so, and a visitor signs in', async () => {
   const { lea } = reported()
   const { user } = await openApp(path, lea)
   await says(['Ce compte ne modère pas'])
@@ -273,7 +273,7 @@ test('whoever is no moderator is told, and a visitor signs in', async () => {
   await saysNo(['Argent facile'])
 })
 
-test('a moderator who is suspended is told so, and reads no reports', async () => {
+test('a suspended moderator reads that they are suspended, and sees no reports', async () => {
   const { mia } = reported()
   network.api.server.state.users.set(mia.id, { ...mia, suspendedAt: '2026-11-21T10:00:00.000Z' })
 
@@ -283,7 +283,7 @@ test('a moderator who is suspended is told so, and reads no reports', async () =
   await saysNo(['Argent facile'])
 })
 
-test('the settings of whoever is suspended say since when, and what is left to do (1.4.54)', async () => {
+test('the settings of a suspended person show the date and the rights that remain (1.4.54)', async () => {
   const marc = register('private', 'Marc', { suspendedAt: '2026-11-21T10:00:00.000Z' })
 
   await openApp('/settings', marc)

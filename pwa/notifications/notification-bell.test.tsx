@@ -13,7 +13,7 @@ const readOf = (userId: string) =>
     .filter((one) => one.userId === userId)
     .map(({ isRead }) => isRead)
 
-test('nothing to tell is said so', async () => {
+test('an empty list of notifications shows that there is nothing new', async () => {
   const { user } = await openApp('/contact', register('student', 'Léa'))
 
   await user.click(await bell(false))
@@ -30,7 +30,7 @@ test('more than 99 unread ones are shown as 99+ (1.2.61, 1.9.10)', async () => {
   expect((await bell(true)).textContent).toContain('99+')
 })
 
-test('all are marked as read at once, also without network, and the server learns of it (1.2.62, 1.4.17)', async () => {
+test('one press marks all notifications as read, also without network, and reaches the server (1.2.62, 1.4.17)', async () => {
   const lea = register('student', 'Léa')
   for (const title of ['Candidature retirée', 'Candidature refusée']) network.api.server.notify(lea.id, title)
   const { user, press } = await openApp('/contact', lea)
@@ -48,7 +48,7 @@ test('all are marked as read at once, also without network, and the server learn
   await expect.poll(() => readOf(lea.id)).toEqual([true, true])
 })
 
-test('a notification leads to what it is about, and is read then (1.2.62, 1.4.17, 1.4.18)', async () => {
+test('a notification leads to its subject, and is then read (1.2.62, 1.4.17, 1.4.18)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const about = `/dashboard?tab=messages&jobId=${job.id}`
@@ -63,7 +63,7 @@ test('a notification leads to what it is about, and is read then (1.2.62, 1.4.17
   await expect.poll(() => readOf(lea.id)).toEqual([true])
 })
 
-test('on a device without room a notification still leads to what it is about', async () => {
+test('on a device without room a notification still leads to its subject', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.api.server.state.notifications.clear()
@@ -92,7 +92,7 @@ test('a device without room says that nothing was marked as read', async () => {
   await says(['non lue'], list)
 })
 
-test('where they cannot be loaded nothing is said of it (1.8.16)', async () => {
+test('notifications that cannot be loaded show no error (1.8.16)', async () => {
   const lea = register('student', 'Léa')
   const { user } = await openApp('/contact', lea)
   network.reply('GET /api/sync/pull*', 500, 'not json')

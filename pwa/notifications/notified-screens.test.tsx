@@ -53,7 +53,7 @@ test.each<[string, 'anne' | 'tom', string, string[], (work: Work) => void]>([
   await says(shown)
 })
 
-test('what students said closes into the dashboard, and opens again by its button', async () => {
+test('the evaluations close into the dashboard, and open again by their button', async () => {
   const anne = register('private', 'Anne')
   review(anne, { title: 'Tailler la haie', comment: 'Très poli.' })
   const { press, place } = await openApp('/dashboard?tab=reviews', anne)

@@ -43,7 +43,7 @@ test.each([
     ],
   ],
   ['/privacy', 'Protection des données', ['3 juillet 2025']],
-])('%s says what is documented under its title, without asking the server for anything', async (path, title, texts) => {
+])('%s shows the documented text under its title, without asking the server', async (path, title, texts) => {
   network.setOnline(false)
 
   await openApp(path)
@@ -54,7 +54,7 @@ test.each([
   expect(network.calls).toEqual([])
 })
 
-test('the privacy policy names what messages, choices and reports hold, and that the position is sent', async () => {
+test('the privacy policy names photos and places in messages, kept offers and reports', async () => {
   await openApp('/privacy')
 
   await says(['leurs photos, les lieux', 'ne mesure sa position', 'Offres gardées', 'Ce que vous signalez'])

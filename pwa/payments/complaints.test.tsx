@@ -32,7 +32,7 @@ const field = async (name: RegExp) => {
   return found
 }
 
-test('a student reports a problem on the job, and sees what happens next', async () => {
+test('a student reports a problem on the job, and reads the next steps', async () => {
   const { tom, job } = annePaidTom()
   const { user, press } = await openApp('/accepted-jobs', tom)
 
@@ -69,7 +69,7 @@ test('without words nothing is reported', async () => {
   expect(jobNow(job.id).complaint).toBeUndefined()
 })
 
-test('whoever completes work of which a problem is reported reads that this settles it', async () => {
+test('a payer who completes work with a reported problem reads that this settles the problem', async () => {
   const { anne, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -111,7 +111,7 @@ test('no second problem is offered at any moment while one is open', async () =>
   expect(offers).toBe(0)
 })
 
-test('the other side reads it, answers, and agrees to the refund', async () => {
+test('the poster reads the problem, answers, and agrees to the refund', async () => {
   const { anne, tom, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { user, press } = await openApp('/accepted-jobs', tom)
@@ -136,7 +136,7 @@ test('the other side reads it, answers, and agrees to the refund', async () => {
   expect(jobNow(job.id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('what is reserved has no figure before it is known whether its money is real', async () => {
+test('reserved money shows no figure before the device knows whether the money is real', async () => {
   const { anne, tom, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const held = network.hold('GET /api/config')
@@ -185,7 +185,7 @@ test('money that is on its way cannot be stopped any more', async () => {
   expect(await report()).toBeNull()
 })
 
-test('whoever reported it withdraws it', async () => {
+test('the person who reported a problem withdraws it', async () => {
   const { anne, job } = annePaidTom()
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -234,7 +234,7 @@ test('without network the text is kept, and leaves once the network is back', as
   expect(jobNow(job.id).complaint?.reason).toBe('Personne à l’adresse.')
 })
 
-test('a refusal is said in the dialog, with the text kept', async () => {
+test('a refused complaint shows the reason in the dialog, and keeps its text', async () => {
   const { tom, payment } = annePaidTom()
   const { user, press } = await openApp('/accepted-jobs', tom)
   await press('Signaler un problème', await card())
@@ -289,7 +289,7 @@ test('a complaint whose receipt got lost is known to have arrived once it is on 
   await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(0)
 })
 
-test('a complaint that has arrived is said to have, although its draft cannot be deleted', async () => {
+test('a complaint that arrives shows as sent, although its draft cannot be deleted', async () => {
   const { tom, job } = annePaidTom()
   const { user, press } = await openApp('/accepted-jobs', tom)
   await press('Signaler un problème', await card())

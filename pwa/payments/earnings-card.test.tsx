@@ -79,7 +79,7 @@ test('an amount that changes without a word to this device is there ten seconds 
   await says(['59.37 + CHF'])
 })
 
-test('without network the card and its dialog keep what the device has', async () => {
+test('without network the card and its dialog keep the stored amounts', async () => {
   const { tom, work } = tomWorksForAnne()
   const job = work('Tailler la haie')
   network.api.money.paid(job.id, 6_250)
@@ -96,7 +96,7 @@ test('without network the card and its dialog keep what the device has', async (
   await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
 })
 
-test('amounts that a failing server did not confirm say of when they are', async () => {
+test('amounts that a failing server did not confirm carry their date', async () => {
   const { tom, work } = tomWorksForAnne()
   const job = work('Tailler la haie')
   network.api.money.paid(job.id, 6_250)
@@ -150,7 +150,7 @@ test('a device without room shows the earnings that it received', async () => {
   await says(['62.50 + CHF', 'gains totaux'])
 })
 
-test('a failing server is said, and asked again on a press', async () => {
+test('a failing server shows an error, and a press asks again', async () => {
   const { tom } = tomWorksForAnne()
   network.reply('GET /api/students/*', 500, 'not json')
   network.reply('GET /api/wallets/*', 500, 'not json')

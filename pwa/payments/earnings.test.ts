@@ -44,7 +44,7 @@ test('money that the bank examines is held, also once the work is done', () => {
   expect(statesOf([disputed], [completed('a')])).toEqual(['Job a: held'])
 })
 
-test('what went back to the payer is no earning, and neither are hours that nobody could read', () => {
+test('a refunded payment is no earning, nor is work with unreadable hours', () => {
   const earnings = listEarnings([line('a', 'escrow_release', 'failed')], [completed('b', null)])
 
   expect(earnings).toEqual([])
@@ -56,7 +56,7 @@ test('work whose payment went back earned nothing', () => {
   expect(earnings).toEqual([])
 })
 
-test('a month begins at midnight in Switzerland, with what was earned in its first hours', () => {
+test('a month begins at midnight in Switzerland, and counts its first hours', () => {
   const earnings = listEarnings(
     [{ ...line('a', 'escrow_release', 'completed'), createdAt: '2026-10-31T23:10:00.000Z' }],
     [],
@@ -67,7 +67,7 @@ test('a month begins at midnight in Switzerland, with what was earned in its fir
   expect(months.at(-1)).toEqual({ month: 'novembre 2026', amount: 5_937, byCard: 5_937 })
 })
 
-test('six months end with this one, and count what was earned in each, across a year’s end', () => {
+test('six months end with this one, each with its earnings, across a year’s end', () => {
   const earnings = listEarnings(
     [
       line('a', 'escrow_release', 'completed', '2027-01-02'),

@@ -48,7 +48,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
 test.each([
   ['held', 'Payé : 62.50 CHF fictifs en séquestre'],
   ['released', 'Payé : 62.50 CHF fictifs, fonds libérés'],
-] as const)('once the money is %s the card says so, and pays no second time', async (state, words) => {
+] as const)('a job whose money is %s shows so, and cannot be paid again', async (state, words) => {
   const { anne, job } = tomWorksForAnne()
   network.api.money.paid(job.id, 6_250).state = state
 
@@ -58,7 +58,7 @@ test.each([
   await expect.poll(() => screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
 })
 
-test('what was given back can be paid again', async () => {
+test('a refunded job can be paid again', async () => {
   const { anne, job } = tomWorksForAnne()
   network.api.money.paid(job.id, 6_250).state = 'refunded'
 
@@ -83,7 +83,7 @@ test('completed work that was not paid can still be, from the history; cancelled
   expect(screen.getAllByRole('button', { name: /^Payer/ })).toHaveLength(1)
 })
 
-test('of a student who is gone nothing is left to pay, and the job says why (1.2.431)', async () => {
+test('a job of a student who is gone can no longer be paid, and explains why (1.2.431)', async () => {
   const { anne, tom, job } = tomWorksForAnne()
   const paid = agree(anne, tom, 'Ranger la cave')
   network.api.money.paid(paid.id, 5_000)

@@ -34,17 +34,20 @@ const comeTo = async (address: string, person: User) => {
 }
 
 // Shows rules 2.2.67, 2.2.68, 2.5.27, 2.8.18.
-test.each(['jobId', 'amount', 'studentId'])('without %s the dashboard says that it is missing', async (missing) => {
-  const { anne, tom, job } = annePaysTom()
-  const address = new URL(addressOf(job, tom), 'http://localhost')
-  address.searchParams.delete(missing)
+test.each(['jobId', 'amount', 'studentId'])(
+  'a payment address without %s leads to the dashboard, which names the error',
+  async (missing) => {
+    const { anne, tom, job } = annePaysTom()
+    const address = new URL(addressOf(job, tom), 'http://localhost')
+    address.searchParams.delete(missing)
 
-  const { place } = await comeTo(address.pathname + address.search, anne)
+    const { place } = await comeTo(address.pathname + address.search, anne)
 
-  await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
-  expect(place()).toBe('/dashboard')
-  expect(intents()).toBe(0)
-})
+    await says(['Paramètres de paiement manquants', 'Bonjour Anne'])
+    expect(place()).toBe('/dashboard')
+    expect(intents()).toBe(0)
+  },
+)
 
 test('an address with half of a job’s id leads to the dashboard, not to a button that can never help', async () => {
   const { anne, tom, job } = annePaysTom()
@@ -56,7 +59,7 @@ test('an address with half of a job’s id leads to the dashboard, not to a butt
   expect(intents()).toBe(0)
 })
 
-test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) => {
+test.each(['beaucoup', '0', '-5'])('an amount like %s is refused', async (amount) => {
   const { anne, tom, job } = annePaysTom()
 
   await comeTo(addressOf(job, tom, amount), anne)
@@ -65,7 +68,7 @@ test.each(['beaucoup', '0', '-5'])('an amount like %s is none', async (amount) =
 })
 
 // Shows rules 2.2.11, 2.2.69, 2.2.71, 2.9.6.
-test('the card says before the button what is paid, what of it is the fee, and who has it when', async () => {
+test('the card shows the amount, the fee and the date of the payout before the button', async () => {
   const { anne, tom, job } = annePaysTom()
   const held = network.hold('POST /api/create-payment-intent')
 
@@ -107,7 +110,7 @@ test('where the work is still to come, the days count from its date (1.2.442)', 
   await says([`au plus tard 7 jours après la date prévue, le ${day} ${year}.`])
 })
 
-test('what is paid for finished work does not wait, and the card says so', async () => {
+test('a payment for finished work is paid out right away, and the card announces it', async () => {
   const { anne, tom, job } = annePaysTom()
   move(job, 'completed')
 
@@ -117,7 +120,7 @@ test('what is paid for finished work does not wait, and the card says so', async
   await saysNo(['réservé jusqu’à la fin du travail'])
 })
 
-test('who pays before the work began reads that it then ends only by agreement (1.2.438)', async () => {
+test('a payer reads before the work begins that the job then ends only by agreement (1.2.438)', async () => {
   const { anne, tom, job } = annePaysTom()
   const words = 'Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'
 
@@ -160,7 +163,7 @@ test('while a payment is under way the button says so, and a second press pays n
   expect(network.calls.filter((line) => line.endsWith('/simulated/confirm'))).toHaveLength(1)
 })
 
-test('a refused card is told in the provider’s words, and can be tried again (2.4.15, 2.8.15)', async () => {
+test('a refused card shows the provider’s words, and can be tried again (2.4.15, 2.8.15)', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press, user } = await openApp(addressOf(job, tom), anne)
 
@@ -239,7 +242,7 @@ test('whoever reloads before the answer reads that the payment may be made, and 
   expect(place()).toBe('/dashboard')
 })
 
-test('a payment that never reached the server is said not to be made, and can be tried again', async () => {
+test('a payment that never reached the server shows as not made, and can be tried again', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   await payButton()
@@ -371,7 +374,7 @@ test.each([
   ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
   ['&redirect_status=pending', 'Paiement en cours', 'Votre banque le confirme encore.'],
-])('the provider’s way back (%s) says how it ended, once', async (more, title, text) => {
+])('the provider’s way back (%s) shows the outcome once', async (more, title, text) => {
   keepPaidNote({ jobId: newId(), amount: 6_250, name: 'Tom Essai', arrival: 'bientôt.', isPlayMoney: false })
   const { place, goTo, back } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
   await says([title, text])
@@ -385,7 +388,7 @@ test.each([
   expect(place()).toBe('/dashboard')
 })
 
-test('a link that calls itself the way back from a payment tells a student nothing', async () => {
+test('a false link back from a payment shows a student no message', async () => {
   const { place } = await openApp('/dashboard?payment=success', register('student', 'Tom'))
 
   await says(['Bonjour Tom'])
@@ -395,7 +398,7 @@ test('a link that calls itself the way back from a payment tells a student nothi
 })
 
 test.each(['', '&redirect_status=succeeded', '&redirect_status=failed', '&redirect_status=pending', '&paidJob=1'])(
-  'a link that calls itself the way back (%s) makes nobody believe that they have paid, or that it failed',
+  'a false link back from a payment (%s) shows a payer no outcome',
   async (more) => {
     const { place } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
 
@@ -406,7 +409,7 @@ test.each(['', '&redirect_status=succeeded', '&redirect_status=failed', '&redire
   },
 )
 
-test('a way back to a tab that did not begin to pay leads to where the payment is followed', async () => {
+test('a payment that began in another tab leads to the place where it is followed', async () => {
   const { anne, job } = annePaysTom()
 
   await openApp(`/dashboard?payment=success&paidJob=${job.id}&redirect_status=succeeded`, anne)
@@ -429,7 +432,7 @@ test('a new payer reads their limits before paying; who has paid for longer does
   await saysNo(['au plus 3 paiements'])
 })
 
-test('an amount beyond these limits is refused, and can be lowered there (3.5.25)', async () => {
+test('an amount beyond the limits of a new payer is refused, and can be lowered there (3.5.25)', async () => {
   const { anne, tom, job } = annePaysTom()
   network.api.money.provider = 'stripe'
   const { press, fill } = await comeTo(addressOf(job, tom, '800.00'), anne)
@@ -469,7 +472,7 @@ test('an amount in the address that nobody may pay can be changed there', async 
   await says(['Payer 50.00 CHF fictifs'], await payButton())
 })
 
-test('a card that was declined too often leads to the time from which it can be tried again', async () => {
+test('a card that was declined too often shows the time of the next try', async () => {
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   await payButton()

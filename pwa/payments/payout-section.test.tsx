@@ -19,7 +19,7 @@ const openTomsWallet = async (paysOutFrom?: string) => {
   return { ...app, dialog: await dialogNamed('Mes gains') }
 }
 
-test('without an account the wallet says what waits there, and leads to Stripe', async () => {
+test('the wallet without an account shows the waiting amount, and leads to Stripe', async () => {
   const { press, dialog } = await openTomsWallet()
 
   await says(['Compte de versement', 'Pas encore ouvert', 'Vous avez 59.37 CHF sur votre portefeuille.'], dialog)
@@ -63,7 +63,7 @@ test('a new account says from when money is sent there', async () => {
   await says(['Prêt', `le premier versement attend 48 heures : il part au plus tôt ${formatMoment(paysFrom)}.`], dialog)
 })
 
-test('an account that has waited is paid at once', async () => {
+test('an account whose waiting time is over is paid at once', async () => {
   network.api.money.account = { state: 'ready', paysFrom: inHours(-1) }
 
   const { dialog } = await openTomsWallet()

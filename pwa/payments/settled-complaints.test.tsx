@@ -41,27 +41,30 @@ const focused = () => {
 test.each([
   ['a student', 'withdraw', '/accepted-jobs'],
   ['the payer', 'refund', '/dashboard?tab=accepted'],
-] as const)('what %s was answering is theirs to keep when the other side ends it by %s', async (_who, end, path) => {
-  const { anne, tom, job } = annePaidTom()
-  const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
-  const [writer, other] = end === 'withdraw' ? [tom, anne] : [anne, tom]
-  const { user, press } = await openApp(path, writer)
-  await press('Répondre', await problem())
-  await user.type(await answerField(), 'Je reviens samedi.')
+] as const)(
+  'the unsent answer of %s can be copied after the other side ended the problem: %s',
+  async (_who, end, path) => {
+    const { anne, tom, job } = annePaidTom()
+    const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+    const [writer, other] = end === 'withdraw' ? [tom, anne] : [anne, tom]
+    const { user, press } = await openApp(path, writer)
+    await press('Répondre', await problem())
+    await user.type(await answerField(), 'Je reviens samedi.')
 
-  act(other, complaint.id, end)
+    act(other, complaint.id, end)
 
-  await says(['Ce problème est déjà réglé.', 'Tailler la haie', 'Je reviens samedi.'], await unsent())
-  const written = vi.spyOn(navigator.clipboard, 'writeText')
-  await press('Copier le texte', await unsent())
-  expect(written).toHaveBeenCalledWith('Je reviens samedi.')
-  await press('Supprimer', await unsent())
-  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
-  await expect.poll(() => draftsOf(writer)).toBe(0)
-  await saysNo(['Réponse non envoyée'])
-})
+    await says(['Ce problème est déjà réglé.', 'Tailler la haie', 'Je reviens samedi.'], await unsent())
+    const written = vi.spyOn(navigator.clipboard, 'writeText')
+    await press('Copier le texte', await unsent())
+    expect(written).toHaveBeenCalledWith('Je reviens samedi.')
+    await press('Supprimer', await unsent())
+    await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+    await expect.poll(() => draftsOf(writer)).toBe(0)
+    await saysNo(['Réponse non envoyée'])
+  },
+)
 
-test('who is about to release reads that the student has agreed to the refund meanwhile', async () => {
+test('a payer about to release reads that the student has agreed to the refund meanwhile', async () => {
   const { anne, tom, job } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -74,7 +77,7 @@ test('who is about to release reads that the student has agreed to the refund me
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('who is about to release still can when the student withdraws the problem', async () => {
+test('a payer about to release can still do so when the student withdraws the problem', async () => {
   const { anne, tom, job, payment } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(tom.id, job.id, 'Elle ne répond plus.')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -89,7 +92,7 @@ test('who is about to release still can when the student withdraws the problem',
   expect(payment.state).toBe('released')
 })
 
-test('what was answered to a settled problem is there on the next visit too, until it is deleted', async () => {
+test('an unsent answer to a settled problem stays on the next visit, until it is deleted', async () => {
   const { anne, tom, job } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { user, press, goTo } = await openApp('/accepted-jobs', tom)
@@ -114,7 +117,7 @@ test('what was answered to a settled problem is there on the next visit too, unt
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
-test('a student who went home meanwhile is given the answer back there', async () => {
+test('a student on the dashboard gets the unsent answer back there', async () => {
   const { anne, tom, job } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { user, press, goTo } = await openApp('/accepted-jobs', tom)
@@ -131,7 +134,7 @@ test('a student who went home meanwhile is given the answer back there', async (
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
-test('an answer whose receipt got lost before the end is not called unsent', async () => {
+test('an answer whose receipt got lost before the end shows as perhaps arrived', async () => {
   const { anne, tom, job } = annePaidTom()
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
   const { user, press } = await openApp('/accepted-jobs', tom)
@@ -201,7 +204,7 @@ test('the focus goes to the page when the job itself goes away', async () => {
   await expect.poll(focused).toBe('MAIN')
 })
 
-test('a problem that the other side reports is told to whoever does not see it', async () => {
+test('a problem that the other side reports is announced to a screen reader', async () => {
   const { anne, tom, job } = annePaidTom()
   await openApp('/accepted-jobs', tom)
   const card = await screen.findByRole('article', { name: 'Tailler la haie' })

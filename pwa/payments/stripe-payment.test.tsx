@@ -112,7 +112,7 @@ const payAtStripe = async (atProvider: 'open' | 'processing' | 'succeeded') => {
   return { ...app, payment }
 }
 
-test('whoever comes back before the event has come finds the job paid, or else that it is being confirmed', async () => {
+test('a payer who comes back early reads that the payment is being confirmed, and then finds the job paid', async () => {
   const { goTo, job } = await payAtStripe('succeeded')
   const { letGo } = network.hold(`POST /api/jobs/${job.id}/payment-check`)
 
@@ -125,7 +125,7 @@ test('whoever comes back before the event has come finds the job paid, or else t
   await saysNo(['Paiement en cours de confirmation'])
 })
 
-test('a bank’s app that comes back in another tab finds there what becomes of the payment', async () => {
+test('a bank’s app that comes back in another tab leads to the state of the payment', async () => {
   const { goTo } = await payAtStripe('processing')
   const { pathname, search } = new URL(stripe.confirmed[0]!.confirmParams.return_url)
   sessionStorage.clear()
@@ -156,7 +156,7 @@ test('a payment is asked about again as soon as the network is back', async () =
   await says(['Payé : 62.50 CHF en séquestre'])
 })
 
-test('two payments of which the server knows at the same moment are both over', async () => {
+test('two payments that the server confirms at once both end', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const jobs = ['Tailler la haie', 'Monter une étagère'].map((title) => agree(anne, tom, title))
   sessionStorage.setItem('confirming', JSON.stringify(jobs.map(({ id }) => id)))
@@ -170,7 +170,7 @@ test('two payments of which the server knows at the same moment are both over', 
   expect(sessionStorage.getItem('confirming')).toBe('[]')
 })
 
-test('what a bank still decides is asked for again, on another visit too', async () => {
+test('a payment that a bank still decides is asked about again on another visit', async () => {
   const { goTo, payment } = await payAtStripe('processing')
   await goTo('/dashboard?tab=accepted&payment=success&redirect_status=processing')
   await says(['Paiement en cours de confirmation'])
@@ -182,7 +182,7 @@ test('what a bank still decides is asked for again, on another visit too', async
   await says(['Payé : 62.50 CHF en séquestre'])
 })
 
-test('a tab whose payment a bank still decides about asks for no card: the job says that it is being confirmed', async () => {
+test('a tab whose payment a bank still decides asks for no card, and shows the job as being confirmed', async () => {
   const { goTo, place, payment, job } = await payAtStripe('processing')
   const address = place()
   await goTo('/dashboard')
@@ -198,7 +198,7 @@ test('a tab whose payment a bank still decides about asks for no card: the job s
   expect(payment.state).toBe('created')
 })
 
-test('what the provider does not have can be paid again', async () => {
+test('a payment that the provider does not have can be made again', async () => {
   const { goTo } = await payAtStripe('open')
 
   await goTo('/dashboard?tab=accepted&payment=success')
@@ -207,7 +207,7 @@ test('what the provider does not have can be paid again', async () => {
   await saysNo(['Paiement en cours de confirmation'])
 })
 
-test('a declined card is told in Stripe’s words, and the button is there again', async () => {
+test('a declined card shows Stripe’s words, and the button is there again', async () => {
   stripe.error = { type: 'card_error', code: 'card_declined', message: 'Votre carte a été refusée.' }
   const { press } = await openPayment()
   await isReady()
@@ -241,7 +241,7 @@ test('an intent that can’t be paid any more is prepared anew', async () => {
   expect(network.calls.filter((line) => line === 'POST /api/create-payment-intent')).toHaveLength(2)
 })
 
-test('a document that lets no script of Stripe’s in is loaded anew once, and after that the page says what is wrong', async () => {
+test('a document that blocks Stripe’s script reloads once, and then shows the error', async () => {
   stripe.isReachable = false
   const { goTo, place, press } = await openPayment()
   const address = place()

@@ -30,7 +30,7 @@ test('a wallet that nothing moved in says so, and how money is released', async 
 })
 
 // Shows rules 2.2.35, 2.3.39, 2.9.1, 2.9.2.
-test('a payment stands there with what is held, date, status and amount', async () => {
+test('a payment shows its held amount, its date and its status', async () => {
   const { anne } = annePaidTom()
 
   await openApp(walletPath, anne)
@@ -58,7 +58,7 @@ test('a refused card is a failed transaction', async () => {
   expect(screen.queryByRole('button', { name: 'Libérer' })).toBeNull()
 })
 
-test('held money is released after a question, which says what the student gets (2.2.37, 2.4.11, 2.8.8)', async () => {
+test('held money is released after a question that names the student’s pay (2.2.37, 2.4.11, 2.8.8)', async () => {
   const { anne, tom } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await says(['Réservé : '])
@@ -105,21 +105,24 @@ test('a refused release says why, and the wallet is up to date (2.8.7)', async (
 test.each([
   ['refunded', 'Paiement remboursé'],
   ['released', 'Fonds déjà libérés'],
-] as const)('a question whose payment was %s elsewhere meanwhile says so as it goes', async (state, title) => {
-  const { anne, tom, payment } = annePaidTom()
-  const { press } = await openApp(walletPath, anne)
-  await press('Libérer')
-  await question()
+] as const)(
+  'a question about a payment that was %s elsewhere closes, and a toast explains it',
+  async (state, title) => {
+    const { anne, tom, payment } = annePaidTom()
+    const { press } = await openApp(walletPath, anne)
+    await press('Libérer')
+    await question()
 
-  payment.state = state
-  // A change of the feed makes the device fetch the wallet.
-  agree(anne, tom, 'Ranger la cave')
+    payment.state = state
+    // A change of the feed makes the device fetch the wallet.
+    agree(anne, tom, 'Ranger la cave')
 
-  await says([title, 'Plus rien n’est à libérer pour « Tailler la haie ».'])
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-})
+    await says([title, 'Plus rien n’est à libérer pour « Tailler la haie ».'])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  },
+)
 
-test('a question that is left by another screen says nothing', async () => {
+test('a question that is left for another screen shows no toast', async () => {
   const { anne } = annePaidTom()
   const { press, goTo } = await openApp(walletPath, anne)
   await press('Libérer')
@@ -131,7 +134,7 @@ test('a question that is left by another screen says nothing', async () => {
   await saysNo(['Plus rien n’est à libérer'])
 })
 
-test('a release whose answer got lost is not said to be impossible, and the wallet says that it is made (2.8.26)', async () => {
+test('a release whose answer got lost does not read as impossible, and the wallet shows it as made (2.8.26)', async () => {
   const { anne, payment } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await press('Libérer')
@@ -144,7 +147,7 @@ test('a release whose answer got lost is not said to be impossible, and the wall
   expect(payment.state).toBe('released')
 })
 
-test('what was released since, on another device, is shown by itself', async () => {
+test('a release on another device appears by itself', async () => {
   const { anne, job } = annePaidTom()
   await openApp(walletPath, anne)
   await says(['En attente de libération'])
@@ -155,7 +158,7 @@ test('what was released since, on another device, is shown by itself', async () 
   await saysNo(['En attente de libération'])
 })
 
-test('a release that is under way is not offered again, and its end is there soon', async () => {
+test('a release that is under way is not offered again, and shows its end soon', async () => {
   const { anne, payment } = annePaidTom()
   const { goTo } = await openApp('/dashboard?tab=jobs', anne)
   payment.state = 'releasing'
@@ -187,7 +190,7 @@ test('long lists have pages', async () => {
   expect(within(transactions).getAllByText(/^(Paiement|Fonds)/)).toHaveLength(12)
 })
 
-test('without network the wallet shows what the device has, with its date, and releases nothing', async () => {
+test('without network the wallet shows the stored amounts with their date, and releases nothing', async () => {
   const { anne } = annePaidTom()
   const { goTo } = await openApp(walletPath, anne)
   await says(['62.50 CHF'])
@@ -201,7 +204,7 @@ test('without network the wallet shows what the device has, with its date, and r
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a device that never had the wallet says so offline, and has it once the network is back', async () => {
+test('a device without a stored wallet shows that it is offline, and loads the wallet later', async () => {
   const { anne } = annePaidTom()
   const { goTo } = await openApp('/dashboard', anne)
   network.setOnline(false)
@@ -224,7 +227,7 @@ test('a device without room shows the wallet that it received', async () => {
   await saysNo(['Impossible de charger le portefeuille.'])
 })
 
-test('a device without room says of play money that it is', async () => {
+test('a device without room still marks play money', async () => {
   const { anne } = annePaidTom()
   const { goTo } = await openApp('/settings', anne)
   await openDatabase(anne.id).answers.clear()
@@ -235,7 +238,7 @@ test('a device without room says of play money that it is', async () => {
   await says(['62.50 CHF', 'Mode démonstration', 'fictif'])
 })
 
-test('a failing server is said, and asked again on a press', async () => {
+test('a failing server shows an error, and a press asks again', async () => {
   const { anne } = annePaidTom()
   network.reply('GET /api/wallets/*', 500, 'not json')
   const { press } = await openApp(walletPath, anne)

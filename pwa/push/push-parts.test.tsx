@@ -15,7 +15,7 @@ const allowPushes = () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
 }
 
-test('what only a push has brought stays shown; what is read, and what is somebody else’s, goes', async () => {
+test('a push that the device does not know stays shown; read ones and another person’s go', async () => {
   allowPushes()
   const lea = register('student', 'Léa')
   network.api.server.state.notifications.clear()
@@ -37,7 +37,7 @@ test('what only a push has brought stays shown; what is read, and what is somebo
   expect(shown.map(({ close }) => close.mock.calls.length > 0)).toEqual([false, true, true])
 })
 
-test('what was pressed on the locked screen before the device knew of it arrives as read', async () => {
+test('a notification pressed on the locked screen before the device knew it arrives as read', async () => {
   const lea = register('student', 'Léa')
   network.api.server.state.notifications.clear()
   network.api.server.notify(lea.id, 'Candidature acceptée', 'application_update', '/dashboard?tab=candidatures')
@@ -54,7 +54,7 @@ test('what was pressed on the locked screen before the device knew of it arrives
   expect(await openDatabase(lea.id).notifications.toArray()).toMatchObject([{ id: pressed!.id, isRead: true }])
 })
 
-test('who agrees to pushes in a browser that asks nobody can still put the question off', async () => {
+test('a person who agrees to pushes in a browser that shows no question can still put it off', async () => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => new Promise(() => {}) })
   haveServiceWorkers({ controller: {} })
@@ -74,17 +74,20 @@ test.for([
   ['default', true],
   ['granted', true],
   ['denied', false],
-] as const)('whoever has said nothing on this device, whose browser says %s, is asked: %s', ([permission, isAsked]) => {
-  const lea = register('student', 'Léa')
-  localStorage.setItem('coup-de-main.user', JSON.stringify(lea))
-  vi.stubGlobal('PushManager', class {})
-  vi.stubGlobal('Notification', { permission })
-  haveServiceWorkers({ controller: {} })
-  const asked = vi.fn()
-  const end = onPushMoment(asked)
+] as const)(
+  'a person without an answer on this device, in a browser with the permission %s, is asked: %s',
+  ([permission, isAsked]) => {
+    const lea = register('student', 'Léa')
+    localStorage.setItem('coup-de-main.user', JSON.stringify(lea))
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', { permission })
+    haveServiceWorkers({ controller: {} })
+    const asked = vi.fn()
+    const end = onPushMoment(asked)
 
-  const is = inviteToPush('letter')
-  end()
+    const is = inviteToPush('letter')
+    end()
 
-  expect([is, asked.mock.calls.length]).toEqual([isAsked, isAsked ? 1 : 0])
-})
+    expect([is, asked.mock.calls.length]).toEqual([isAsked, isAsked ? 1 : 0])
+  },
+)

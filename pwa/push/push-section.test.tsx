@@ -43,7 +43,7 @@ test('a permission that is changed in the browser’s settings counts as soon as
 test.each([
   ['refuses without keeping the refusal', () => Promise.resolve('denied'), 'Une fenêtre privée ne la donne jamais'],
   ['asks nobody', () => new Promise<string>(() => {}), 'S’il ne demande rien, il ne la donne pas ici.'],
-])('a browser that %s leaves a sentence beside the switch', async (_name, requestPermission, words) => {
+])('the switch shows an explanation in a browser that %s', async (_name, requestPermission, words) => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   haveServiceWorkers()
@@ -126,7 +126,7 @@ test('quiet hours are switched on, changed and off again (1.2.364)', async () =>
   await expect.poll(kept).toBeNull()
 })
 
-test('both quiet hours are changed one after the other without losing the field', async () => {
+test('changing both quiet hours one after the other keeps the focus in the field', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
   const kept = () => network.api.security.quietHours
@@ -169,7 +169,7 @@ test('an hour that is refused while the next one is entered is saved with that o
   )
 })
 
-test('an hour that was being entered as the network went is saved once it is back', async () => {
+test('an hour entered as the network went is saved once the network is back', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
   const kept = () => network.api.security.quietHours
@@ -185,7 +185,7 @@ test('an hour that was being entered as the network went is saved once it is bac
   expect(from.value).toBe('21:00')
 })
 
-test('an hour that is missing is said at its own field', async () => {
+test('a missing hour shows an error at its own field', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
 

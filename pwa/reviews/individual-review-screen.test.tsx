@@ -27,7 +27,7 @@ async function openReview() {
   return { ...app, ...done, rate }
 }
 
-test('nobody fills in a review of somebody whose account is deleted', async () => {
+test('an individual whose account is deleted cannot be reviewed', async () => {
   const { anne, tom, job } = workDone()
   erase(anne, tom)
 
@@ -114,7 +114,7 @@ test('work of which a problem is reported can be reviewed once that is settled a
   ])
 })
 
-test('work that was cancelled is not said to be under way', async () => {
+test('cancelled work does not read as under way', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'cancelled')

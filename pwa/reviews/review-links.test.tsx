@@ -46,7 +46,7 @@ test('a completed job leads to the review of its student (2.2.32, 2.4.6)', async
   expect(jobNow(job.id).status).toBe('completed')
 })
 
-test('a completed job that nobody was assigned to is said to be completed (2.4.7)', async () => {
+test('completing a job without a student shows a toast and asks for no review (2.4.7)', async () => {
   const { anne, job } = work('Monter une armoire')
   const { press, place } = await openApp('/dashboard?tab=accepted', anne)
   network.reply('PATCH /api/jobs/*', 200, { ...jobNow(job.id), status: 'completed', assignedToId: null })
@@ -73,7 +73,7 @@ test('the history offers to review the student of a completed job, and of no oth
   expect(place()).toContain(`/review-student/${job.id}?title=Monter+une+armoire&studentName=Tom+Essai`)
 })
 
-test('nobody is reviewed whose account was deleted, and what was fetched of them goes', async () => {
+test('a student whose account was deleted cannot be reviewed, and their stored profile goes', async () => {
   const { anne, tom, job } = work('Monter une armoire')
   move(job, 'completed')
   await openApp('/dashboard?tab=past', anne)
@@ -98,7 +98,7 @@ test('the history says that a student is reviewed, also from another device', as
   await saysNo(['Évaluer l’étudiant'])
 })
 
-test('whose evaluation a moderator has hidden is not asked for another one', async () => {
+test('a job whose evaluation a moderator has hidden asks for no other one', async () => {
   const { anne, tom, job } = work('Monter une armoire')
   give(anne, tom, job)
   const [given] = network.api.reviews.get(tom.id)!
@@ -112,7 +112,7 @@ test('whose evaluation a moderator has hidden is not asked for another one', asy
   await says(['Pas encore d’évaluation'])
 })
 
-test('out of reach of the server what this device knows decides whether a review is offered', async () => {
+test('without network the stored job offers its review', async () => {
   const { anne, tom, job } = work('Monter une armoire')
   move(job, 'completed')
   const { goTo } = await openApp('/dashboard', anne)

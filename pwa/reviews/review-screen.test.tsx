@@ -9,7 +9,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { addressOf, fillIn, groupNamed, openReview, receivedBy } from '../testing/reviewing.ts'
 import { fillStorage } from '../testing/storage.ts'
 
-test('the form says whom it is about, and answers no by default (2.2.14, 2.2.87, 2.5.23)', async () => {
+test('the form names the student and the job, and answers no by default (2.2.14, 2.2.87, 2.5.23)', async () => {
   await openReview()
 
   await says(['Évaluer l’étudiant', 'Tom Essai', 'Monter une armoire'])
@@ -17,7 +17,7 @@ test('the form says whom it is about, and answers no by default (2.2.14, 2.2.87,
     expect(within(groupNamed(question)).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
 })
 
-test('the face of whom it is about stands above the form', async () => {
+test('the face of the student stands above the form', async () => {
   const [anne, tom] = [
     register('private', 'Anne'),
     register('student', 'Tom', { profileImageUrl: '/api/users/tom/photo' }),
@@ -31,7 +31,7 @@ test('the face of whom it is about stands above the form', async () => {
 })
 
 test.each(['', '?title=Autre+chose&studentName=Zo%C3%A9+Autre&studentId=', '?studentId=tom'])(
-  'whatever the address says (%s), the job on this device says whom it is about, and the review goes out',
+  'the stored job names the student whatever the address contains (%s), and the review goes out',
   async (query) => {
     const other = register('student', 'Zoé')
     const review = await openReview(
@@ -48,7 +48,7 @@ test.each(['', '?title=Autre+chose&studentName=Zo%C3%A9+Autre&studentId=', '?stu
   },
 )
 
-test('where the address says nothing of a review that is given, it is said instead of a form', async () => {
+test('an address of a job that was already reviewed shows so, in place of a form', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }
@@ -61,7 +61,7 @@ test('where the address says nothing of a review that is given, it is said inste
   await expect.poll(() => screen.queryByRole('radiogroup')).toBeNull()
 })
 
-test('without network and without rows an address that does not say whom has no form', async () => {
+test('without network and without rows an address that names no student has no form', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   network.setOnline(false)
@@ -80,7 +80,7 @@ const openUnknown = async (query = '') => {
   return app
 }
 
-test('an address that says nothing about a job that the device lacks has the documented words (2.2.88, 2.8.14)', async () => {
+test('a job unknown to the device and the address has the documented words (2.2.88, 2.8.14)', async () => {
   await openUnknown()
 
   await says(['Job sans titre', 'Étudiant'])
@@ -102,7 +102,7 @@ test('each number of stars has its label (2.2.89)', async () => {
 })
 
 // Shows rules 2.5.15, 2.5.17, 2.5.18, 2.8.22.
-test('what is missing is asked for, one thing after the other, and beside its field', async () => {
+test('each missing part is asked for in turn, beside its field', async () => {
   const review = await openReview()
 
   await review.press('Envoyer l’évaluation')
@@ -238,7 +238,7 @@ test('a refused review says why, with its text kept (2.8.19)', async () => {
 test.each([
   ['not_reviewable', 'Ce job ne peut pas être évalué maintenant.'],
   ['not_yours', 'Vous n’y avez pas accès.'],
-] as const)('a review that is refused for good (%s) is not said to be worth another try', async (code, why) => {
+] as const)('a review that is refused for good (%s) does not invite to try again', async (code, why) => {
   const review = await openReview()
   await fillIn(review)
   network.refuseNext(code)
@@ -250,19 +250,16 @@ test.each([
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
 })
 
-test.each(['open', 'cancelled'] as const)(
-  'one’s own job that is %s cannot be reviewed, and says so',
-  async (status) => {
-    const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
-    const job = publish(anne, 'Monter une armoire')
-    if (status === 'cancelled') move(job, status)
+test.each(['open', 'cancelled'] as const)('a poster’s own job that is %s cannot be reviewed', async (status) => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = publish(anne, 'Monter une armoire')
+  if (status === 'cancelled') move(job, status)
 
-    await openApp(addressOf(job, tom), anne)
+  await openApp(addressOf(job, tom), anne)
 
-    await says(['Ce job ne peut pas être évalué maintenant.', 'Retour au tableau de bord'])
-    expect(screen.queryByRole('radiogroup')).toBeNull()
-  },
-)
+  await says(['Ce job ne peut pas être évalué maintenant.', 'Retour au tableau de bord'])
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+})
 
 test('without network a job that the device knows nothing of can be reviewed: the server then decides', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
@@ -294,7 +291,7 @@ test('a review refused after it was left is in the form again, and goes out from
   expect(await refusals.count()).toBe(0)
 })
 
-test('who has left the form while its review was on its way stays where they are, and hears of it', async () => {
+test('a person who leaves the form while a review is on its way stays on the new page, and reads its result', async () => {
   const review = await openReview()
   await fillIn(review)
   const sending = network.hold('POST /api/sync/push')
@@ -359,7 +356,7 @@ test('an address without a job is no page', async () => {
   await says(['Page introuvable'])
 })
 
-test('somebody else’s job is not theirs to review, and is not said to be reviewed by them', async () => {
+test('another person’s job cannot be reviewed, and does not read as already reviewed', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }

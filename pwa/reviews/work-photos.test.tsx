@@ -126,7 +126,7 @@ test.each([
   expect(photosInSight()).toBe(1)
 })
 
-test('one picture that cannot be read is named, and takes no other with it', async () => {
+test('an unreadable picture is named, and the other pictures are added', async () => {
   await openReview()
 
   choose('1.png', 'broken.png', '2.png')
@@ -135,7 +135,7 @@ test('one picture that cannot be read is named, and takes no other with it', asy
   await says(['Impossible de lire « broken.png ». Le reste est ajouté.'])
 })
 
-test('a picture that cannot be read takes no place, and what found none is not said to be added', async () => {
+test('an unreadable picture takes no place, and no toast announces pictures beyond the limit as added', async () => {
   await openReview()
 
   choose('1.png', 'broken.png', '2.png', '3.png', '4.png', '5.png', '6.png')
@@ -145,7 +145,7 @@ test('a picture that cannot be read takes no place, and what found none is not s
   await saysNo(['Le reste est ajouté.'])
 })
 
-test('a picture that cannot be read makes no limit of five others', async () => {
+test('an unreadable picture does not count towards the limit of five', async () => {
   await openReview()
 
   choose('1.png', 'broken.png', '2.png', '3.png', '4.png', '5.png')

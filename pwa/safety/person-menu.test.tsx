@@ -101,7 +101,7 @@ test('without network a block waits, says so, and takes letters away once it has
   await saysNo(['Je viens demain.'])
 })
 
-test('a block ends unpaid work under way, which the question says before, and the other reads of the work alone (1.4.42)', async () => {
+test('a block ends unpaid work under way: the question announces it, and the other hears of the work alone (1.4.42)', async () => {
   const { marc, lea, job } = acquainted()
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
 
@@ -130,7 +130,7 @@ test('whoever shares no work with a person is not asked about any (1.4.42)', asy
   await saysNo(['Le travail convenu ensemble s’arrête'])
 })
 
-test('work under way that is paid by card refuses a block with a sentence, and nothing is left of it (1.4.42)', async () => {
+test('paid work under way prevents a block, and the person is not blocked (1.4.42)', async () => {
   const { lea, job } = acquainted()
   network.api.money.paid(job.id, 6_250)
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -172,7 +172,7 @@ test('a message is reported with a reason and words, once it can leave (1.4.50)'
   ])
 })
 
-test('of a long conversation the first message is reported, too, once the chat shows it (1.2.406)', async () => {
+test('the first message of a long conversation can be reported once the chat shows it (1.2.406)', async () => {
   const { app, job, older } = await openLongChat()
   network.reply(`GET /api/jobs/${job.id}/messages*`, 200, older)
   await app.press('Messages précédents')
@@ -245,7 +245,7 @@ test('a report that was begun is there again after closing and after a reload, u
   expect(await drafts()).toBe(0)
 })
 
-test('a report that has arrived is said to have, although its draft cannot be deleted', async () => {
+test('a report that arrives shows as sent, although its draft cannot be deleted', async () => {
   const { lea, job } = acquainted()
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await choose(app, 'Marc Essai', 'Signaler')
@@ -259,7 +259,7 @@ test('a report that has arrived is said to have, although its draft cannot be de
   expect(network.api.moderation.reports).toHaveLength(1)
 })
 
-test('a report about something else arrives, although the answer to the one before it was lost', async () => {
+test('a report about a person arrives after the answer to a report about an offer was lost', async () => {
   const { lea, marc, job } = acquainted()
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await choose(app, 'Marc Essai', 'Signaler')
@@ -335,7 +335,7 @@ test('a report without a reason leads to the field that lacks it', async () => {
   await expect.poll(focused).toBe(within(dialog).getByRole('combobox', { name: /^Qu’est-ce qui ne va pas/ }))
 })
 
-test('words that are too long for a report are said to be, beside their field', async () => {
+test('words that are too long for a report show an error at their field', async () => {
   const { marc, lea } = acquainted()
   const app = await openApp(`/student/${lea.id}`, marc)
   await choose(app, 'Léa Essai', 'Signaler')
@@ -350,7 +350,7 @@ test('words that are too long for a report are said to be, beside their field', 
   expect(network.api.moderation.reports).toEqual([])
 })
 
-test('an offer is reported, and its poster blocked, from its page; visitors see neither', async () => {
+test('a student reports an offer and blocks its poster from the offer’s page; visitors cannot', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Tailler la haie')
   const app = await openApp(`/jobs/${job.id}`, lea)

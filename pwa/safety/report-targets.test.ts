@@ -11,7 +11,7 @@ const offer: ReportTarget = { kind: 'job', subjectId: 'job', label: 'Tailler la 
 const idsOf = (targets: ReportTarget[]) => targets.map(({ subjectId }) => subjectId)
 const many = (count: number) => Array.from({ length: count }, (_, index) => message(index))
 
-test('a list stays short, and has the offer and what is chosen in any case (1.2.406)', () => {
+test('a short list always holds the offer and the chosen message (1.2.406)', () => {
   const targets = [...many(200), offer]
 
   expect(idsOf(narrow(targets, '', undefined))).toEqual([...idsOf(many(50)), 'job'])
@@ -19,7 +19,7 @@ test('a list stays short, and has the offer and what is chosen in any case (1.2.
   expect([hasManyMessages(targets), hasManyMessages([...many(50), offer])]).toEqual([true, false])
 })
 
-test('every message is found by its words, also those that the label cuts off, and by its date (1.2.406)', () => {
+test('a search finds a message by its date and its words, also those that the label cuts off (1.2.406)', () => {
   const targets = [...many(120), message(500, 'Tout va bien, mais vous êtes NULLE'), message(517), offer]
 
   expect(idsOf(narrow(targets, 'Etes nulle', undefined))).toEqual(['m500', 'job'])

@@ -10,7 +10,7 @@ import { unmountAll } from '../testing/render.ts'
 const suspendedAt = '2026-11-21T10:00:00.000Z'
 const since = 'Compte suspendu depuis'
 
-test('the home of whoever is suspended says so, with what is left to do, until it is lifted (1.4.61)', async () => {
+test('the home of a suspended person shows the suspension and the remaining rights, until it is lifted (1.4.61)', async () => {
   const marc = register('private', 'Marc', { suspendedAt })
 
   await openApp('/dashboard', marc)
@@ -26,7 +26,7 @@ test('the home of whoever is suspended says so, with what is left to do, until i
   await expect.poll(() => screen.queryByText(since, { exact: false })).toBeNull()
 })
 
-test('the home of a suspended student says what a student cannot do', async () => {
+test('the home of a suspended student lists the acts that a student may not do', async () => {
   await openApp('/dashboard', register('student', 'Léa', { suspendedAt }))
 
   await says([since, 'mais plus postuler, écrire ni modifier votre profil.'])

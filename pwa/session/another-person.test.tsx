@@ -8,7 +8,7 @@ import { applicationsOf, publish, register } from '../testing/people.ts'
 import { saysNo } from '../testing/reading.ts'
 import { storeUser } from './stored-user.ts'
 
-test('a tab begins anew where somebody else signed in in another one: it neither shows nor sends what the first one typed', async () => {
+test('a tab begins anew after another person signs in elsewhere, and neither shows nor sends the old text', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)

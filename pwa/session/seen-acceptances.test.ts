@@ -9,7 +9,7 @@ const storage = (content: Record<string, string> = {}) => {
   }
 }
 
-test('what Léa has seen is not what Noah has seen on the same phone (1.2.53)', () => {
+test('Léa’s seen acceptances are not Noah’s on a shared phone (1.2.53)', () => {
   const phone = storage()
 
   markAcceptanceSeen(phone, 'lea', 'letter 1')

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const person = (id: string, firstName: string) => ({ id, firstName, userType: 'student' }) as User
 
-test('what the server says of a person who is signed in becomes what the header shows (1.3.2, 1.4.7)', () => {
+test('the server’s answer about the signed-in person updates the stored name (1.3.2, 1.4.7)', () => {
   storeUser(person('ana', 'Ana'))
 
   updateStoredUser(person('ana', 'Anna'))
@@ -21,7 +21,7 @@ test('what the server says of a person who is signed in becomes what the header 
   expect(readStoredUser()?.firstName).toBe('Anna')
 })
 
-test('a late word about the one before brings nobody back, neither over another person nor after a sign-out (1.4.6)', () => {
+test('a late answer about an earlier person does not bring them back, also after a sign-out (1.4.6)', () => {
   storeUser(person('ben', 'Ben'))
   updateStoredUser(person('ana', 'Ana'))
   const after = readStoredUser()?.id
@@ -41,7 +41,7 @@ test('where the browser refuses its storage nobody is signed in, and nothing bre
   expect(readStoredUser()).toBeNull()
 })
 
-test('who is forgotten leaves nothing beside their database, and others keep what is theirs', () => {
+test('forgetting a person deletes their own entries, and keeps another person’s', () => {
   const kept: Record<string, string> = { 'coup-de-main.seen:ana': '1', 'coup-de-main.seen:ben': '1' }
   Object.defineProperty(kept, 'removeItem', { value: (key: string) => delete kept[key] })
   vi.stubGlobal('localStorage', kept)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { readWantedOffer, wantOffer, wantOfferOf, wants } from './wanted-offer.ts'
 
-test('a button that was pressed before the app listened says which offer is wanted, and another one says none', () => {
+test('a button pressed before the app listened passes on its wanted offer, and another button passes none', () => {
   const id = newId()
   const apply = document.createElement('button')
   for (const [name, value] of Object.entries(wants(id))) apply.setAttribute(name, value)
@@ -15,7 +15,7 @@ test('a button that was pressed before the app listened says which offer is want
   expect(readWantedOffer()).toBeUndefined()
 })
 
-test('what was wanted the day before yesterday, or what is no offer, leads nowhere', () => {
+test('an offer wanted two days ago leads nowhere, nor does an invalid id', () => {
   const id = newId()
   wantOffer(id)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 48 * 60 * 60_000)

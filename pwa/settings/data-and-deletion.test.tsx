@@ -11,7 +11,7 @@ import { failOnce, fillStorage } from '../testing/storage.ts'
 
 const path = '/settings'
 
-test('an account is deleted with the password, after it was said what stays and why, and nothing is left on the device (1.4.29)', async () => {
+test('a person deletes their account with the password after the explanation, and leaves nothing here (1.4.29)', async () => {
   const lea = register('student', 'Léa')
   await openDatabase(lea.id).drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
   const { fill, press } = await openApp(path, lea)
@@ -43,7 +43,7 @@ test('an account is deleted with the password, after it was said what stays and 
   expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
 })
 
-test('what has not left is lost with the account, as the dialog says, and the outbox of another device is named (1.2.418)', async () => {
+test('unsent texts go with the account, as the dialog warns, and it names the outbox of other devices (1.2.418)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp(path, lea)
@@ -72,7 +72,7 @@ test('what has not left is lost with the account, as the dialog says, and the ou
   expect(network.api.server.state.messages.size).toBe(0)
 })
 
-test('a deletion whose answer is lost promises nothing: the person is signed out, and signing in tells what became of it', async () => {
+test('a deletion whose answer is lost signs the person out, and the next sign-in shows the outcome', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(path, lea)
@@ -123,7 +123,7 @@ test('an account is deleted on a full device, too, and nothing is left there', a
   expect([await Dexie.exists(databaseName(lea.id)), localStorage.getItem('coup-de-main.user')]).toEqual([false, null])
 })
 
-test('once the account is deleted, a device that cannot be left is no failure of the deletion', async () => {
+test('a device that cannot be emptied does not make the deletion of an account read as failed', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openApp(path, lea)
   await press('Supprimer mon compte')
@@ -155,7 +155,7 @@ test('whoever has left reads until when they can come back, and does with one pr
   expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBeUndefined()
 })
 
-test('one’s data come as a file, and a failure is said (1.2.71)', async () => {
+test('a person’s data come as a file, and a failure shows an error (1.2.71)', async () => {
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -30,7 +30,7 @@ test.for([
   expect(place()).toBe(path)
 })
 
-test('a password is changed with the present one, and the other devices are signed out', async () => {
+test('the current password is needed for a new one, and the other devices are signed out', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
   const { fill, press } = await openApp(path, lea)
@@ -47,7 +47,7 @@ test('a password is changed with the present one, and the other devices are sign
   expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
 })
 
-test('a new password whose answer is lost is not said to have failed, nor is the next try', async () => {
+test('a new password whose answer is lost does not read as failed, nor does the next try', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openApp(path, lea)
   await press('Changer le mot de passe')
@@ -83,7 +83,7 @@ test('a change that is on its way can no longer be given up', async () => {
   await says(['Mot de passe changé'])
 })
 
-test('what is wrong with a new password is said at its field, and nothing typed is lost', async () => {
+test('an error of a new password shows at its field, and no typed text is lost', async () => {
   const { fill, press } = await openApp(path, register('student', 'Léa'))
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
@@ -111,7 +111,7 @@ test('what is wrong with a new password is said at its field, and nothing typed 
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/).value).toBe('dragon')
 })
 
-test('a new address waits for its link, which can be given up, and one that is taken is said at its field', async () => {
+test('a new address waits for its link, which can be given up; a taken one shows an error at its field', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   const { fill, press } = await openApp(path, lea)
   await press('Changer l’adresse e-mail')
@@ -129,7 +129,7 @@ test('a new address waits for its link, which can be given up, and one that is t
   await saysNo(['lea.neuve@example.ch'])
 })
 
-test('a link that was opened elsewhere waits no longer here', async () => {
+test('a link that was opened elsewhere no longer waits here', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openApp(path, lea)
   await press('Changer l’adresse e-mail')
@@ -161,7 +161,7 @@ test('a new number is shown at once', async () => {
   await rowOf('+41 79 765 43 21')
 })
 
-test('a browser that keeps nothing of the new number shows it all the same', async () => {
+test('a browser that cannot store the new number still shows it', async () => {
   const { fill, press } = await openApp(path, register('private', 'Marc'))
   await press('Changer le téléphone')
   const dialog = await dialogNamed('Changer le téléphone')
@@ -176,7 +176,7 @@ test('a browser that keeps nothing of the new number shows it all the same', asy
   await saysNo(['Rien n’a changé'])
 })
 
-test('a new number or address whose answer is lost is not said to have failed, and the page asks the server again', async () => {
+test('a number or address whose answer is lost does not read as failed, and the page asks again', async () => {
   const lea = register('student', 'Léa')
   const { fill, press } = await openApp(path, lea)
   network.loseAnswers('POST /api/account/*')
@@ -201,7 +201,7 @@ test('a new number or address whose answer is lost is not said to have failed, a
   await saysNo(['Rien n’a changé'])
 })
 
-test('one device is signed out, or all others, after a question', async () => {
+test('a person signs out one device, or all others, after a question', async () => {
   const marc = register('private', 'Marc')
   for (const system of ['iPhone', 'Mac', 'iPad']) network.api.security.signInElsewhere(marc.id, 'Safari', system)
   const { press } = await openApp(path, marc)
@@ -221,7 +221,7 @@ test('one device is signed out, or all others, after a question', async () => {
   await says(['Cet appareil'])
 })
 
-test('a question about a device stays until it is answered, so that the answer closes no other one', async () => {
+test('a question about a device stays open until its answer arrives', async () => {
   const marc = register('private', 'Marc')
   network.api.security.signInElsewhere(marc.id, 'Safari', 'Mac')
   const { press } = await openApp(path, marc)
@@ -239,7 +239,7 @@ test('a question about a device stays until it is answered, so that the answer c
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a device that was signed out, and a link that was given up, without an answer are not said to have stayed', async () => {
+test('a sign-out or a given-up link whose answer is lost does not read as failed', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
   const { fill, press } = await openApp(path, lea)
@@ -261,7 +261,7 @@ test('a device that was signed out, and a link that was given up, without an ans
   await saysNo(['La déconnexion n’a pas abouti'])
 })
 
-test('without network the page says what waits, and is whole once it is back (1.2.70)', async () => {
+test('without network the page shows which parts wait, and is whole once the network is back (1.2.70)', async () => {
   network.setOnline(false)
   const { press } = await openApp(path, register('student', 'Léa'))
 
@@ -292,7 +292,7 @@ test.each([
   network.setOnline(true)
 })
 
-test('what the settings have shown is there without network, with its age, and its acts wait (1.2.429)', async () => {
+test('without network the settings keep their last state with its age, and their acts wait (1.2.429)', async () => {
   const lea = register('student', 'Léa')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
   const { fill, press, goTo, user } = await openApp(path, lea)
@@ -370,7 +370,7 @@ test('the look that is chosen is kept on the device, and the system’s can be c
   localStorage.removeItem('coup-de-main.theme')
 })
 
-test('the language stands among the choices, said to be the only one so far', async () => {
+test('the language stands among the choices, marked as the only one so far', async () => {
   await openApp(path, register('private', 'Marc'))
 
   const group = await screen.findByRole('radiogroup', { name: /^Langue/ })
@@ -382,7 +382,7 @@ test('the language stands among the choices, said to be the only one so far', as
   await says(['Français', 'La seule langue pour le moment.'])
 })
 
-test('what the device can do without is counted and freed by kind; what was written stays (1.2.427)', async () => {
+test('the stored photos and pages are counted and freed by kind; written texts stay (1.2.427)', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   const job = publish(marc, 'Tondre la pelouse')
   const database = openDatabase(lea.id)
@@ -437,25 +437,30 @@ test('the page of synchronisation is one press away', async () => {
 test.for([
   ['student', ['Messages', 'Nouvelles offres', 'Candidatures', 'Rappels', 'Évaluations reçues']],
   ['private', ['Messages', 'Candidatures', 'Candidatures, par e-mail', 'Rappels', 'Évaluations reçues']],
-] as const)('a %s chooses by kind what to be told of, and reads what has no switch and why', async ([role, kinds]) => {
-  const { user } = await openApp(path, register(role, 'Léa'))
-  const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
-  const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
-  const states = async () => (await switches()).map(({ checked }) => checked)
-  await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
-  expect(await states()).toEqual([true, true, true, true, true])
+] as const)(
+  'a %s chooses the kinds of notifications, and reads which kinds have no switch and why',
+  async ([role, kinds]) => {
+    const { user } = await openApp(path, register(role, 'Léa'))
+    const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
+    const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
+    const states = async () => (await switches()).map(({ checked }) => checked)
+    await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
+    expect(await states()).toEqual([true, true, true, true, true])
 
-  await user.click((await switches())[1]!)
-  await expect.poll(states).toEqual([true, false, true, true, true])
-  // While a change is on the way, no switch takes another.
-  await expect.poll(async () => (await switches())[0]!.getAttribute('aria-disabled')).toBeNull()
-  network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
-  await user.click((await switches())[0]!)
+    await user.click((await switches())[1]!)
+    await expect.poll(states).toEqual([true, false, true, true, true])
+    // While a change is on the way, no switch takes another.
+    await expect.poll(async () => (await switches())[0]!.getAttribute('aria-disabled')).toBeNull()
+    network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
+    await user.click((await switches())[0]!)
 
-  await says(['Rien n’a changé'])
-  await expect.poll(states).toEqual([true, false, true, true, true])
-  expect(network.api.security.muted).toEqual([{ kind: role === 'student' ? 'offers' : 'applications', channel: 'app' }])
-})
+    await says(['Rien n’a changé'])
+    await expect.poll(states).toEqual([true, false, true, true, true])
+    expect(network.api.security.muted).toEqual([
+      { kind: role === 'student' ? 'offers' : 'applications', channel: 'app' },
+    ])
+  },
+)
 
 test('a switch that is pressed by keyboard keeps the focus while its change is on the way', async () => {
   const { user } = await openApp(path, register('student', 'Tom'))
@@ -476,7 +481,7 @@ test('a switch that is pressed by keyboard keeps the focus while its change is o
   expect(network.api.security.muted).toEqual([{ kind: 'messages', channel: 'app' }])
 })
 
-test('a switch whose answer is lost stands as the server has it', async () => {
+test('a switch whose answer is lost shows the state of the server', async () => {
   const { user } = await openApp(path, register('student', 'Léa'))
   const messages = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })
   network.loseAnswers('POST /api/account/notifications')

@@ -38,7 +38,7 @@ async function share(parts: Partial<ShareParts>, path = '/share') {
 const photo = (type = 'image/png') => new PlainBlob(['x'], { type }) as unknown as Blob
 const stored = () => [...network.api.server.state.messages.values()].map(({ content }) => content)
 
-test('without network a shared text joins what is drafted in the chosen conversation, and leaves nothing here (1.2.382)', async () => {
+test('without network a shared text joins the draft of the chosen conversation, and leaves the share empty (1.2.382)', async () => {
   const { press, place, goTo, database } = await share({ text: 'https://plan.example/1' })
   network.setOnline(false)
   await says(['Partager', 'Choisissez la conversation.', 'https://plan.example/1', 'Porter du bois'])
@@ -51,7 +51,7 @@ test('without network a shared text joins what is drafted in the chosen conversa
   await says(['Rien à partager'])
 })
 
-test('shared photos are shown in the conversation one after the other, through a reload, each sent at a press (1.2.382, 1.2.383)', async () => {
+test('shared photos appear in the conversation one after the other, and each is sent at a press (1.2.382, 1.2.383)', async () => {
   const { press, goTo, parrot, database } = await share({ photos: [photo(), photo('image/jpeg'), photo()], leftOut: 1 })
   await says(['Un fichier n’est pas repris'])
   expect(screen.getAllByRole('img', { name: /^Photo \d$/ })).toHaveLength(3)
@@ -119,7 +119,7 @@ test('photos that are put aside in the conversation do not come back (1.2.383)',
   expect(stored()).toEqual([])
 })
 
-test('"Ne pas partager" forgets it (1.2.404)', async () => {
+test('"Ne pas partager" forgets the share (1.2.404)', async () => {
   const { press, place, database } = await share({ text: 'Voilà' })
 
   await press('Ne pas partager')
@@ -128,7 +128,7 @@ test('"Ne pas partager" forgets it (1.2.404)', async () => {
   expect(await readShared(database)).toBeNull()
 })
 
-test('whoever goes back from a share that opened the app is at their conversations, and finds it again (1.2.404)', async () => {
+test('going back from a share that opened the app leads to the conversations, and keeps the share (1.2.404)', async () => {
   const { back, place, goTo } = await share({ text: 'Voilà' })
   await says(['Partager', 'Voilà'])
   expect(place()).toBe('/share')
@@ -141,7 +141,7 @@ test('whoever goes back from a share that opened the app is at their conversatio
   await says(['Voilà'])
 })
 
-test('whoever was elsewhere in the app before goes back there', async () => {
+test('a person who came to the share from another screen goes back to it', async () => {
   const { back, goTo, place } = await share({ text: 'Voilà' }, '/settings')
   await goTo('/share')
   await says(['Voilà'])
@@ -188,7 +188,7 @@ test('who has no conversation yet reads when one opens', async () => {
   await says(['Voilà', 'Pas encore de conversation', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
 })
 
-test('a visitor is told to sign in, and that nothing was kept; a share that got lost is said to be (1.2.384, 1.2.404)', async () => {
+test('a visitor’s share is not kept and asks for a sign-in; a lost share shows an error (1.2.384, 1.2.404)', async () => {
   const { goTo } = await openApp('/share')
   await says(['Connectez-vous pour partager', 'rien n’a été gardé'])
 

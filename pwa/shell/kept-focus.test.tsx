@@ -14,7 +14,7 @@ function openPage(html: string) {
 }
 const at = (id: string): HTMLElement => document.getElementById(id)!
 
-test('what has the focus leaves, and the nearest place around it has it', async () => {
+test('the focus moves to the nearest place around an element that leaves', async () => {
   openPage('<main id="page"><article id="card"><button id="act"></button></article></main>')
   at('act').focus()
 
@@ -25,7 +25,7 @@ test('what has the focus leaves, and the nearest place around it has it', async 
   await expect.poll(focused).toBe('page')
 })
 
-test('a dialog that goes gives the focus back to what the page had it on, or near that', async () => {
+test('a dialog that goes gives the focus back to its opener, or to a place near it', async () => {
   openPage('<main id="page"><button id="opener"></button></main>')
   const dialog = '<div role="dialog" data-state="open" id="dialog"><button id="close"></button></div>'
   const openDialog = () => {
@@ -45,7 +45,7 @@ test('a dialog that goes gives the focus back to what the page had it on, or nea
   await expect.poll(focused).toBe('page')
 })
 
-test('what is taken out of a dialog leaves the focus in it', async () => {
+test('an element that leaves a dialog leaves the focus in the dialog', async () => {
   openPage('<main id="page"><button id="opener"></button></main>')
   at('opener').focus()
   document.body.insertAdjacentHTML(
@@ -72,7 +72,7 @@ test('a screen that comes in the place of another has the focus on its heading',
   await expect.poll(focused).toBe('heading')
 })
 
-test('a screen that comes later than the one before left has the focus all the same', async () => {
+test('a screen that comes a moment after the previous one left still gets the focus', async () => {
   openPage('<main id="list"><a id="offer" href="/"></a></main>')
   at('offer').focus()
 

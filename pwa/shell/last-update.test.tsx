@@ -20,26 +20,23 @@ test.each([
   ['student', '/accepted-jobs'],
   ['private', '/dashboard'],
   ['private', '/settings'],
-] as const)(
-  'without network the screen of a %s at %s says how old it is, until the server answers',
-  async (side, path) => {
-    const person = register(side, 'Léa')
-    await openApp(path, person)
-    await saysNo([words])
-    // The settings have such words of their own, so they do not show that the device has noted its age.
-    await expect.poll(() => readLevelAt(openDatabase(person.id))).toBeDefined()
+] as const)('without network the screen of a %s at %s shows its age, until the server answers', async (side, path) => {
+  const person = register(side, 'Léa')
+  await openApp(path, person)
+  await saysNo([words])
+  // The settings have such words of their own, so they do not show that the device has noted its age.
+  await expect.poll(() => readLevelAt(openDatabase(person.id))).toBeDefined()
 
-    network.setOnline(false)
-    await says([`${words} à l’instant`])
-    await age(person, 3.5 * hour)
-    await says([`${words} il y a 3 heures`])
-    network.setOnline(true)
+  network.setOnline(false)
+  await says([`${words} à l’instant`])
+  await age(person, 3.5 * hour)
+  await says([`${words} il y a 3 heures`])
+  network.setOnline(true)
 
-    await saysNo([words])
-  },
-)
+  await saysNo([words])
+})
 
-test('a screen whose age cannot be read stays as it is, without it', async () => {
+test('a screen whose age cannot be read stays as it is', async () => {
   const { goTo } = await openApp('/contact', register('student', 'Léa'))
   // React logs the error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -56,7 +53,7 @@ test('a screen whose age cannot be read stays as it is, without it', async () =>
   await says(['Déconnexion'])
 })
 
-test('a chat that covers the frame says itself how old it is (1.2.401)', async () => {
+test('a chat that covers the frame shows its own age (1.2.401)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Ranger la cave')
   const { press } = await openApp('/accepted-jobs', tom)

@@ -6,7 +6,7 @@ const item = (state: OutboxItem['state']) => ({ id: state, state }) as OutboxIte
 const refused = (id: string) => ({ id }) as Refused
 const before = new Set(['old'])
 
-test('what was refused before is no reason to stay, and what is refused now is, even when all else has gone', () => {
+test('an earlier refusal does not stop the sign-out, and a new one does, even when the rest has gone', () => {
   const goesOn = findStop({ waiting: [item('sending')], refused: [refused('old')] }, before, 'online')
   const stops = findStop({ waiting: [], refused: [refused('old'), refused('new')] }, before, 'online')
 
@@ -22,7 +22,7 @@ test('without network it waits, and with nothing left it doesn’t matter', () =
   expect(done).toBeUndefined()
 })
 
-test('what is parked, a session that ended or an old app need the person', () => {
+test('a parked item, an ended session or an old app needs the person', () => {
   const reasons = [
     findStop({ waiting: [item('parked')], refused: [] }, before, 'online'),
     findStop({ waiting: [item('queued')], refused: [] }, before, 'signed_out'),

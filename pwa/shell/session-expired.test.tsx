@@ -50,7 +50,7 @@ test('a session that ends while somebody types takes none of their words, and is
   expect(fieldNamed('Votre message').value).toBe('Je viens samedi.')
 })
 
-test('a password that was changed on another device while this one was offline with much to send loses nothing of it (1.4.27)', async () => {
+test('a device with much to send loses none of it when the password changes on another device (1.4.27)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp('/contact', lea)
@@ -72,7 +72,7 @@ test('a password that was changed on another device while this one was offline w
   await expect.poll(stored).toEqual(texts)
 })
 
-test('what waits on a device leaves once an account that was to be deleted from another one is kept, and not before (1.2.418)', async () => {
+test('texts waiting on a device leave once an account under deletion is kept, and not before (1.2.418)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -96,7 +96,7 @@ test('what waits on a device leaves once an account that was to be deleted from 
   await expect.poll(stored).toEqual(['Premier', 'Deuxième'])
 })
 
-test('once the account is erased, what waits on a device is never said to have left, and can be deleted there (1.2.418)', async () => {
+test('texts waiting on a device never read as sent after the account is erased, and can be deleted (1.2.418)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)

@@ -114,7 +114,7 @@ test('the way past the header leads to the content', async () => {
   expect(document.querySelector(skip.getAttribute('href')!)?.tagName).toBe('MAIN')
 })
 
-test('what waits offline is counted in the header with its text, and gone from there once it is sent', async () => {
+test('the header counts a letter that waits offline, lists its text, and drops it once it is sent', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Ranger la cave à vin')
   const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
@@ -133,7 +133,7 @@ test('what waits offline is counted in the header with its text, and gone from t
   await says(['Tout est envoyé', 'Rien n’attend sur cet appareil.'], outbox)
 })
 
-test('a start without network says so at once, before the synchronisation has begun', async () => {
+test('a start without network shows it at once, before the synchronisation has begun', async () => {
   const lea = register('student', 'Léa')
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => {})
@@ -146,7 +146,7 @@ test('a start without network says so at once, before the synchronisation has be
 })
 
 // Shows rules 1.2.2, 2.2.16, 2.8.21.
-test.each(['/nulle/part', '/nulle-part'])('%s leads nowhere and says so, under its own title', async (path) => {
+test.each(['/nulle/part', '/nulle-part'])('%s shows that the page is missing, under its own title', async (path) => {
   await openApp(path)
 
   await screen.findByRole('heading', { level: 1, name: 'Page introuvable' })

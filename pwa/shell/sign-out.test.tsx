@@ -77,7 +77,7 @@ const leaveHalfALetter = async () => {
   return { lea, job, answer: async (choice: string) => await press(choice, await dialogNamed(onlyHere)) }
 }
 
-test('a half-written letter is asked about, and kept where she says so', async () => {
+test('a half-written letter stays on the device where she chooses so', async () => {
   const { lea, job, answer } = await leaveHalfALetter()
 
   await answer('Garder sur cet appareil')
@@ -90,7 +90,7 @@ test('a half-written letter is asked about, and kept where she says so', async (
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('Mes tomates à moi')
 })
 
-test('a half-written letter goes with everything else of hers where she says so', async () => {
+test('a half-written letter goes with all her other data where she chooses so', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
@@ -106,7 +106,7 @@ test('a half-written letter goes with everything else of hers where she says so'
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
 })
 
-test('what is unsent without network is counted and asked about; kept, it stays for next time', async () => {
+test('the sign-out counts an unsent letter and asks about it, and keeps it on request', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)
@@ -123,7 +123,7 @@ test('what is unsent without network is counted and asked about; kept, it stays 
   expect(applicationsOf(job)).toEqual([])
 })
 
-test('the login says that something kept waits on this device, without a name, until its person is back', async () => {
+test('the login announces waiting texts without a name, until their person is back', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const kept = 'Des envois attendent sur cet appareil'
@@ -150,7 +150,7 @@ test('the login says that something kept waits on this device, without a name, u
 })
 
 test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
-  'the login speaks of nothing that waits where only a draft was there: %s',
+  'the login announces no waiting text after a sign-out with only a draft: %s',
   async (choice) => {
     const { answer } = await leaveHalfALetter()
 
@@ -161,7 +161,7 @@ test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
   },
 )
 
-test('a proof of schooling that waits is counted, and named with what else does (1.2.428)', async () => {
+test('a waiting proof of schooling is counted, and named with the other waiting items (1.2.428)', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)
@@ -175,7 +175,7 @@ test('a proof of schooling that waits is counted, and named with what else does 
   await says(['Candidature, Attestation d’études. Que faut-il en faire avant la déconnexion ?'], question)
 })
 
-test('asked to send first, she stays without network, and is signed out by herself once it is back and all has gone', async () => {
+test('a person who wants to send first stays until the network is back, and is then signed out', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Nettoyer les vitres')
   const app = await openApp('/contact', lea)
@@ -192,7 +192,7 @@ test('asked to send first, she stays without network, and is signed out by herse
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
 })
 
-test('what is refused while it is sent first keeps her signed in and is told, though all else has gone', async () => {
+test('a letter refused while it is sent first keeps her signed in, though the other one has gone', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const app = await openApp('/contact', lea)
@@ -213,7 +213,7 @@ test('what is refused while it is sent first keeps her signed in and is told, th
   expect([told.isConnected, vi.mocked(location.assign).mock.calls]).toEqual([false, []])
 })
 
-test('what another tab wrote after the question is asked about before it is deleted', async () => {
+test('a letter that another tab wrote after the question is asked about before it is deleted', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)
@@ -230,7 +230,7 @@ test('what another tab wrote after the question is asked about before it is dele
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
 })
 
-test('a message refused in the moment of signing out is asked about like any text that is only here', async () => {
+test('a message refused during the sign-out is asked about like a draft', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const { press, fill } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -250,7 +250,7 @@ test('a message refused in the moment of signing out is asked about like any tex
 test.each([
   ['getAll', 'drafts'],
   ['delete', 'entries'],
-] as const)('a storage that fails to %s %s is said, and signing out works afterwards', async (act, store) => {
+] as const)('a storage that fails to %s %s shows an error, and signing out works afterwards', async (act, store) => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
   failOnce(act, store)
@@ -281,7 +281,7 @@ test('where code of the sign-out is missing, she stays signed in with all of her
   expect((await leftOf(lea)).database).toBe(true)
 })
 
-test('on a full device she signs out all the same, and nothing of her is left', async () => {
+test('on a full device she can still sign out, and leaves nothing behind', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/contact', lea)
   fillStorage()
@@ -306,7 +306,7 @@ test('on a full device without network she stays signed in, and reads why and wh
   expect((await leftOf(lea)).database).toBe(true)
 })
 
-test('what leaves while the question stands is no longer said to wait', async () => {
+test('a letter that leaves while the question stands no longer shows as waiting', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
   const app = await openApp('/contact', lea)

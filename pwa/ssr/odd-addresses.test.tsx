@@ -15,7 +15,7 @@ test.each([
   ['/services?category=__proto__', '/services'],
   ['/jobs?page=-1', '/jobs'],
   ['/jobs?status=nonsense&category=7', '/jobs'],
-])('%s, which nobody’s link says, shows what %s shows', async (odd, plain) => {
+])('the odd address %s shows the page of %s', async (odd, plain) => {
   const [shown, wanted] = [await open(odd), await open(plain)]
 
   expect(shown.title).toBe(wanted.title)

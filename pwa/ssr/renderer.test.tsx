@@ -55,7 +55,7 @@ const jsonLdOf = (head: string) =>
 const contentOf = (head: string, name: string) =>
   new RegExp(`<meta data-page (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1]
 
-describe('which pages the server sends with their content, and what it asks for them', () => {
+describe('the server renders these pages with their content, and asks for their data', () => {
   test.each([
     ['/jobs', ['/api/jobs?status=open&page=1&limit=20', '/api/jobs/statistics']],
     ['/jobs/', ['/api/jobs?status=open&page=1&limit=20', '/api/jobs/statistics']],
@@ -98,7 +98,7 @@ test.each(Object.values(pages))(
 )
 
 test.each([pages.features.path, pages.about.path])(
-  '%s has a visitor’s ways in, not those of somebody signed in',
+  '%s has the ways in of a visitor, without a link to the dashboard',
   async (path) => {
     const { body } = await renderPage(origin + path, {})
 
@@ -115,7 +115,7 @@ test('a page that a long-running server renders says the present year', async ()
   expect(body).toContain('© 2024–2031 ')
 })
 
-test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', async (path) => {
+test.each(['/nulle-part', '/jobs/a/b'])('%s is missing for browsers and for search engines', async (path) => {
   const page = await renderPage(origin + path, {})
 
   expect(page).toMatchObject({ status: 404, title: 'Page introuvable · Coup de main' })
@@ -123,7 +123,7 @@ test.each(['/nulle-part', '/jobs/a/b'])('%s is missing, for machines as well', a
   expect(contentOf(page.head, 'robots')).toBe('noindex')
 })
 
-test('the map, which needs JavaScript, leads whoever has none to the same offers in a list (1.2.415)', async () => {
+test('the map leads a person without JavaScript to its offers in a list (1.2.415)', async () => {
   const { status, body } = await openWith('/jobs?view=map&search=jardin&status=all', [offer()])
 
   const [, said = ''] = /<noscript>(.*?)<\/noscript>/s.exec(body) ?? []
@@ -138,7 +138,7 @@ test('a link to the contact page promises no address: the page may have a form',
   expect(contentOf(head, 'description')).toMatch(/^Écrivez-nous : l’équipe/)
 })
 
-test('an offer keeps its title beside what React wants loaded early', async () => {
+test('an offer keeps its title beside the files that React loads early', async () => {
   const photo = '/api/users/marc/photo'
   const poster = { id: newId(), firstName: 'Marc', lastName: 'Blancpain', city: 'Lausanne, VD', profileImageUrl: photo }
 
@@ -149,7 +149,7 @@ test('an offer keeps its title beside what React wants loaded early', async () =
   expect(body).not.toContain('<title')
 })
 
-test('an offer says what it is to those who read the page, search for it or share it', async () => {
+test('an offer describes itself to readers, search engines and link previews', async () => {
   const job = offer()
 
   const { status, title, head, body } = await openJob(job)
@@ -169,7 +169,7 @@ test('an offer says what it is to those who read the page, search for it or shar
   expect(body).not.toContain('<title')
 })
 
-test('its structured data is a posting of paid hourly work in Switzerland, and keeps the surname for the page', async () => {
+test('an offer’s structured data is a posting of paid hourly work in Switzerland, without a surname', async () => {
   const job = offer({ deliveryType: 'remote', requiredSkills: ['Patience'] })
 
   const { head } = await openJob(job)
@@ -212,7 +212,7 @@ test('a closed offer was valid until it was closed', async () => {
   expect(jsonLdOf(head)).toMatchObject({ validThrough: job.updatedAt })
 })
 
-test('what somebody wrote stays text wherever it stands', async () => {
+test('a person’s text stays text wherever it stands', async () => {
   const wicked = `</script><script>alert("1")</script>\u2028 & "Léa"`
   const job = offer({ title: wicked, description: wicked, location: `${wicked}, VD`, requiredSkills: [wicked] })
 
@@ -264,7 +264,7 @@ test('a page beyond the end of the list is not for search engines', async () => 
   expect(head).not.toMatch(/rel="(canonical|prev|next)"/)
 })
 
-test('a narrowed or widened list leads search engines to the whole one, which may have fewer pages', async () => {
+test('a list with filters names a plainer list as canonical, without links to other pages', async () => {
   const { head } = await openWith('/jobs?status=all&category=physical&page=3', [offer()], 61)
 
   expect(head).toContain(`<link data-page rel="canonical" href="${origin}/jobs?category=physical">`)
@@ -297,7 +297,7 @@ test('an empty category says so in the documented words', async () => {
   expect(body).toContain('Aucune offre dans cette catégorie pour le moment')
 })
 
-test('the content brings no script along: the policy of the document would refuse it', async () => {
+test('the content of a page has no script, which the document’s policy would refuse', async () => {
   const { body } = await openWith('/jobs', [offer()])
 
   expect(body).not.toContain('<script')

@@ -31,7 +31,7 @@ const typeEarly = (email: string, message: string) => {
 
 const typed = () => [fieldNamed('Votre e-mail').value, fieldNamed('Votre message').value]
 
-test('what was typed into both fields before the app was there stays, and is kept', async () => {
+test('text typed into both fields before the app was there stays, and is kept', async () => {
   typeEarly('lea@example.ch', 'Bonjour')
 
   await expect
@@ -40,7 +40,7 @@ test('what was typed into both fields before the app was there stays, and is kep
   expect(typed()).toEqual(['lea@example.ch', 'Bonjour'])
 })
 
-test('what was typed early does not take away what the device kept', async () => {
+test('text typed early does not replace the stored draft', async () => {
   await saveDraft(openDatabase(null), draftKeys.support, { email: 'lea@example.ch', message: 'Hier' })
 
   typeEarly('', 'Aujourd’hui')

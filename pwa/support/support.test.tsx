@@ -47,7 +47,7 @@ test('the legal texts name the contact page in whole sentences', async () => {
   await saysNo(['? la page Contact', 'écrivez à la page'])
 })
 
-test('what is missing is said at its field', async () => {
+test('a missing part shows an error at its field', async () => {
   const { fill, press } = await openApp('/contact')
   await fill('Votre e-mail', 'lea@')
 
@@ -57,7 +57,7 @@ test('what is missing is said at its field', async () => {
   expect(received()).toEqual([])
 })
 
-test('a message that did not go out is said, and its text stays', async () => {
+test('a message that did not go out shows an error, and its text stays', async () => {
   const { fill, press } = await openApp('/contact', register('student', 'Léa', { email: 'lea@example.ch' }))
   await fill('Votre message', 'Bonjour')
   network.reply('POST /api/support-messages', 429, { code: 'slow_down', message: 'Un instant, s’il vous plaît.' })
@@ -90,7 +90,7 @@ test('a message whose answer got lost is sent again after another visit, and is 
   expect(received()).toEqual(['lea@example.ch: Bonjour'])
 })
 
-test('a message that left is said to have, where its draft cannot be deleted, and arrives once all the same', async () => {
+test('a message that left shows as sent though its draft cannot be deleted, and arrives once', async () => {
   const { fill, press, goTo } = await openApp('/contact')
   await fill('Votre e-mail', 'lea@example.ch')
   await fill('Votre message', 'Bonjour')
@@ -109,7 +109,7 @@ test('a message that left is said to have, where its draft cannot be deleted, an
   expect(received()).toEqual(['lea@example.ch: Bonjour'])
 })
 
-test('what was begun as a visitor and sent after signing in elsewhere waits for no other visitor', async () => {
+test('a message begun as a visitor and sent after a sign-in leaves no draft for another visitor', async () => {
   const drafts = () => openDatabase(null).drafts.count()
   const { fill, press } = await openApp('/contact')
   await fill('Votre e-mail', 'lea@example.ch')

@@ -36,7 +36,7 @@ test('on an iPhone the synchronisation says that the browser forgets, and how to
   await says(['Ce navigateur oublie un site qui n’est pas ouvert pendant 7 jours.', 'Sur l’écran d’accueil'])
 })
 
-test('elsewhere nothing is said of it', async () => {
+test('a device other than an iPhone shows no warning', async () => {
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(5))
   await openApp('/dashboard?tab=synchronisation', lea)
@@ -45,7 +45,7 @@ test('elsewhere nothing is said of it', async () => {
   await saysNo(['oublie un site', 'Un envoi attend ici depuis'])
 })
 
-test('what has waited for days on an iPhone is asked to be sent, on every screen (1.2.387)', async () => {
+test('an iPhone asks on every screen to send a text that has waited for days (1.2.387)', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(2.1))
@@ -56,7 +56,7 @@ test('what has waited for days on an iPhone is asked to be sent, on every screen
   await says(['Un envoi attend ici depuis 2 jours.'])
 })
 
-test('no line of that begins with a sign that ends a word', async () => {
+test('no line of the warning begins with a sign that ends a word', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(2.1))
@@ -79,7 +79,7 @@ test('a proof of schooling that has waited for days is counted and named (1.2.38
   await says(['2 envois attendent ici, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
 })
 
-test('what has waited for less than two days is no reason to worry (1.2.387)', async () => {
+test('a text that has waited for less than two days shows no warning (1.2.387)', async () => {
   holdIphone()
   const lea = register('student', 'Léa')
   await waits(lea, daysAgo(1.9))

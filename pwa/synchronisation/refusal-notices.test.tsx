@@ -12,7 +12,7 @@ import { agree, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 import { goToSummary, fillSubject, fillTerms, openDashboard, openDraft, openWizard } from '../testing/wizard.ts'
 
-test('an offer that is refused once its wizard is closed is said on any screen, which leads to it (2.8.1)', async () => {
+test('a toast on any screen announces an offer refused after its wizard was closed, and leads to it (2.8.1)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   network.setOnline(false)
@@ -68,7 +68,7 @@ test.each<[string, string, (database: LocalDatabase, job: { id: string; postedBy
     (database) => setPhoto(database, photo),
   ],
   ['a photo that is taken away', 'Impossible de supprimer la photo', (database) => clearPhoto(database)],
-])('%s that is refused later is said in the documented words', async (_what, text, write) => {
+])('%s that is refused later shows the documented words', async (_what, text, write) => {
   const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(poster, student, 'Tailler la haie')
   await openApp('/about', student)
@@ -82,7 +82,7 @@ test.each<[string, string, (database: LocalDatabase, job: { id: string; postedBy
   await screen.findByRole('button', { name: 'Voir' })
 })
 
-test('a refusal that its form tells is told once', async () => {
+test('a refusal shown by its form is shown once', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
   network.refuseNext('invalid')
@@ -95,7 +95,7 @@ test('a refusal that its form tells is told once', async () => {
   expect(screen.queryByRole('button', { name: 'Voir' })).toBeNull()
 })
 
-test('a message that is refused while its chat is open is told by the chat alone', async () => {
+test('only the chat announces a message that is refused while it is open', async () => {
   const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(poster, student, 'Tailler la haie')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, student)

@@ -76,7 +76,7 @@ test('a device whose storage does not answer says that there is no report', asyn
   await says(['Impossible d’exporter le rapport', 'Le stockage de cet appareil ne répond pas.'])
 })
 
-test('it says what the browser does while the app is closed, and what it cannot (1.2.422)', async () => {
+test('the page explains when texts leave and news arrive while the app is closed (1.2.422)', async () => {
   await openApp(path, register('student', 'Léa'))
 
   await says([
@@ -97,7 +97,7 @@ test('an installed app that the browser wakes says how often news arrive, and is
   await expect.poll(() => [...woken]).toEqual([])
 })
 
-test('what waits stands with its text in the order of writing, and leaves on a press once there is a network', async () => {
+test('waiting messages stand in the order of writing, and leave on a press once there is a network', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -117,7 +117,7 @@ test('what waits stands with its text in the order of writing, and leaves on a p
   expect(before).toEqual(['Hors ligne', '2'])
 })
 
-test('what was refused stands first, and can be sent again where the world may have changed', async () => {
+test('a refused letter stands first, and can be sent again after an error of the server', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Laver les vitres')
   const { fill, press, goTo } = await openApp(`/jobs/${job.id}`, lea)
@@ -138,7 +138,7 @@ test('what was refused stands first, and can be sent again where the world may h
   await expect.poll(() => applicationsOf(job).length).toBe(1)
 })
 
-test('what was refused alone is not offered to be tried now', async () => {
+test('a list of refused items alone offers no new try', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp('/dashboard', lea)
   await openDatabase(lea.id).refusals.add({
@@ -160,7 +160,7 @@ test('what was refused alone is not offered to be tried now', async () => {
   await saysNo(['Essayer maintenant'], dialog)
 })
 
-test('what a newer version of the app left here is listed in general words, and waits for that version', async () => {
+test('items of a newer version of the app are listed in general words, and wait for that version', async () => {
   const lea = register('student', 'Léa')
   const lane = { lane: 'x', args: {}, createdAt: '2026-11-20T08:00:00.000Z', attempts: 0, frozen: false, touches: [] }
   const [unknown, newer] = [newId(), newId()]
@@ -185,7 +185,7 @@ test('what a newer version of the app left here is listed in general words, and 
   await saysNo(['Renvoyer', 'Reprendre'])
 })
 
-test('a profile that was refused shows what was typed', async () => {
+test('a refused profile shows its typed values', async () => {
   const lea = register('student', 'Léa')
   const { press } = await openApp(path, lea)
   network.refuseNext('invalid')
@@ -198,7 +198,7 @@ test('a profile that was refused shows what was typed', async () => {
   await says(['Tout est envoyé'])
 })
 
-test('a device that takes nothing says why what was refused is neither sent again nor deleted', async () => {
+test('a device that takes nothing explains why a refused item is neither sent again nor deleted', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.refuseNext('invalid')
@@ -244,7 +244,7 @@ test('a storage that fails is called that, and not a lost network', async () => 
   await saysNo(['Hors ligne'])
 })
 
-test('a device without room for what arrives says so, keeps what it has, and goes on by itself once there is some (1.2.413)', async () => {
+test('a full device names its lack of room, keeps its data, and goes on by itself once there is room (1.2.413)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   publish(marc, 'Tailler la vigne')
   const { press, place } = await openApp(path, lea)

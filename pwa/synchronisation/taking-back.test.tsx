@@ -52,7 +52,7 @@ test('a waiting review that is taken back is in its form again, with its photos,
   expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
 })
 
-test('who takes a review back while its own page says that it waits has its text there at once', async () => {
+test('a review taken back while its own page is open shows its text there at once', async () => {
   const review = await openWaiting()
   await review.goTo(addressOf(review.job, review.tom))
   await says(['Votre évaluation attend le réseau.'])

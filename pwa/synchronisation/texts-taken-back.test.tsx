@@ -48,7 +48,7 @@ test('a waiting letter that is taken back is a draft of its job again', async ()
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai une échelle.')
 })
 
-test('a waiting message that is taken back stands under what is drafted there, also where the chat is open', async () => {
+test('a waiting message that is taken back joins the draft behind its text, also in an open chat', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Réviser les maths')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -103,7 +103,7 @@ test('a waiting offer that is taken back is in the wizard again', async () => {
   expect([await waiting(marc), await openDatabase(marc.id).jobs.count()]).toEqual([0, 0])
 })
 
-test('a waiting offer is taken back with its changes at once: none is left that a drain could send alone', async () => {
+test('a waiting offer is taken back with its changes in one step, so that no change is sent alone', async () => {
   const marc = register('private', 'Marc')
   const app = await openApp(outbox, marc)
   await goOffline(marc)
@@ -137,7 +137,7 @@ test('where another offer is drafted, the waiting one goes on waiting and says w
   expect(await waiting(marc)).toBe(1)
 })
 
-test('waiting changes of an offer that are taken back are its draft again, with what was changed since', async () => {
+test('waiting changes of an offer that are taken back join the newer draft of its changes', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Laver les vitres')
   const app = await openApp(outbox, marc)
@@ -198,7 +198,7 @@ test('where another new template is drafted, the waiting one goes on waiting and
   expect(await waiting(lea)).toBe(1)
 })
 
-test('waiting changes of the profile that are taken back are in its form again, with what was typed since', async () => {
+test('waiting changes of the profile that are taken back join the newer draft in its form', async () => {
   const lea = register('student', 'Léa')
   const app = await openApp(outbox, lea)
   await goOffline(lea)
@@ -246,7 +246,7 @@ const photoOf = (text: string) => new PlainBlob([text], { type: 'image/jpeg' }) 
 const readPhoto = (key: string, person: User) =>
   readDraft<Blob>(openDatabase(person.id), key).then((photo) => photo?.text())
 
-test('a waiting photo of the profile that is taken back is in its editor again, unless another one stands there', async () => {
+test('a waiting profile photo that is taken back is in its editor again, unless another photo is there', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   onTestFinished(() => void vi.restoreAllMocks())
   const lea = register('student', 'Léa')
@@ -283,7 +283,7 @@ test('a waiting proof of schooling that is taken back is in its dialog again', a
   expect([await readPhoto(draftKeys.schoolProof, lea), await waiting(lea)]).toEqual(['carte', 0])
 })
 
-test('a waiting search that is taken back is the filter of the list again, and its name is said', async () => {
+test('a waiting search that is taken back is the filter of the list again, and its name is shown', async () => {
   const lea = register('student', 'Léa')
   publish(register('private', 'Marc'), 'Laver les vitres')
   const app = await openApp(outbox, lea)
@@ -303,7 +303,7 @@ test('a waiting search that is taken back is the filter of the list again, and i
   expect([app.place(), await waiting(lea)]).toEqual(['/dashboard?canton=VD&rate=30', 0])
 })
 
-test('what has no form is not offered to be taken back into one', async () => {
+test('an item without a form is not offered to be taken back', async () => {
   const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
   const app = await openApp(outbox, lea)
   await goOffline(lea)

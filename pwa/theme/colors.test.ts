@@ -73,7 +73,7 @@ test.each(pairs)('%s is readable on %s at AA in both themes', (text, ground) => 
   expect(tooWeak).toEqual([])
 })
 
-test('where the code gives a ground and a text together, people can read it in both themes', () => {
+test('text is readable in both themes on the ground that the code gives with it', () => {
   const isName = (name: string | undefined): name is Name =>
     name !== undefined && name in colors && !/veil|haze/.test(name)
   const written = readdirSync(`${root}/pwa`, { recursive: true, encoding: 'utf8' })

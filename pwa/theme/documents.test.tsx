@@ -12,7 +12,7 @@ beforeAll(() => {
     runInThisContext(readFileSync(`pwa/theme/${name}.html`, 'utf8').replaceAll(/<\/?script>/g, ''))
 })
 
-test.each(['dark', 'light', undefined])('what is printed is light where the chosen theme is %s', (theme) => {
+test.each(['dark', 'light', undefined])('the print is light where the chosen theme is %s', (theme) => {
   onTestFinished(() => void delete dataset['theme'])
   if (theme) dataset['theme'] = theme
 
@@ -23,7 +23,7 @@ test.each(['dark', 'light', undefined])('what is printed is light where the chos
   expect([printed, dataset['theme']]).toEqual(['light', theme])
 })
 
-test('what another tab stores beside a theme leaves what is printed light', () => {
+test('an unrelated entry that another tab stores leaves the print light', () => {
   chooseTheme('dark')
   onTestFinished(() => chooseTheme('system'))
 
@@ -78,7 +78,7 @@ test('a theme is shown once it is chosen, in this tab or another, with the bars 
   ])
 })
 
-test('a page that the browser has kept hears what other tabs stored meanwhile, once somebody comes back to it', () => {
+test('a page from the browser’s back cache learns on its return about entries of other tabs', () => {
   const hearsOfUser = vi.fn<() => void>()
   const hearsOfTheme = vi.fn<() => void>()
   onTestFinished(watchStoredUser(hearsOfUser))

@@ -10,7 +10,7 @@ test('somebody on a slow line waits for at most 25 kB of heading face', () => {
   expect(font.length).toBeLessThanOrEqual(25_000)
 })
 
-test('the face is fetched by both documents at once, and swaps with faces of its own measure', () => {
+test('both documents preload the heading face, and swap it with measured fallbacks', () => {
   const documents = ['../index.html', '../app.html'].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
 
   for (const html of documents) expect(html).toMatch(/<link rel="preload" href="\/fonts\/bricolage\.woff2" as="font"/)

@@ -72,7 +72,7 @@ test.each([
   await screen.findByText(shown)
 })
 
-test('what only a computer would write makes no code (1.2.437)', async () => {
+test('an amount in computer notation makes no code (1.2.437)', async () => {
   const app = await openApp('/twint-demo')
   await createPayment(app)
   await app.fill('Numéro TWINT', '+41 79 123 45 67')
@@ -95,7 +95,7 @@ test('the page explains the way from the number to the confirmation (2.2.77)', a
   ])
 })
 
-test('without a number there is no code, and the field says what is missing (2.5.12, 2.5.13)', async () => {
+test('a missing number makes no code, and its field shows the error (2.5.12, 2.5.13)', async () => {
   const app = await openApp('/twint-demo')
   await createPayment(app)
 
@@ -129,7 +129,7 @@ test('the code comes with each part to copy, says that nothing is paid, and a ne
   await createButton()
 })
 
-test('a code that cannot be drawn is said, and what was typed stays (2.8.13)', async () => {
+test('a code that cannot be drawn shows an error, and the typed text stays (2.8.13)', async () => {
   vi.doMock('qrcode', () => ({ default: { toString: () => Promise.reject(new Error('too long')) } }))
   const app = await openApp('/twint-demo')
   await createPayment(app)
@@ -190,7 +190,7 @@ test('the demo keeps no number', async () => {
   expect(Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))).toEqual([])
 })
 
-test('a visitor and an individual see no such tab (2.6.15)', async () => {
+test('a visitor and an individual see no Twint tab (2.6.15)', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Porter du bois')
 

@@ -10,7 +10,7 @@ afterEach(() => {
 const said = () => toaster.getVisibleToasts().map(({ type, title }) => [type, title])
 const otherwise = { kind: 'error', title: 'Copie impossible' } as const
 
-test('a text that was copied is on the clipboard, and said to be', async () => {
+test('a copied text is on the clipboard, and a toast confirms it', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
   vi.stubGlobal('navigator', { clipboard: { writeText } })
 
@@ -45,7 +45,7 @@ test('without a clipboard, or without leave to use it, a text is copied by the c
   expect(copied).toEqual(['Bonjour', 'Bonjour'])
 })
 
-test('where nothing is copied, one hears of it', async () => {
+test('a failed copy shows an error', async () => {
   obey(() => false)
   for (const navigator of withoutLeave) {
     vi.stubGlobal('navigator', navigator)

@@ -10,7 +10,7 @@ import { openWizard } from '../testing/wizard.ts'
 import { showToast } from './toast.ts'
 import { overActions, Toaster } from './toaster.tsx'
 
-test('of two toasts that come before their region, the second is shown', async () => {
+test('the second of two toasts that come before their region is shown', async () => {
   showToast({ kind: 'info', title: 'Votre lettre est partie.' })
   showToast({ kind: 'success', title: 'Paiement réussi !' })
 
@@ -32,7 +32,7 @@ test('a toast that comes while the page is still busy brings its region at once'
   window.requestIdleCallback = requestIdleCallback
 })
 
-test('of three toasts in a row, the one in sight leaves and the newest takes its place (1.8.20, 1.9.4)', async () => {
+test('the newest of three quick toasts takes the place of the one in sight (1.8.20, 1.9.4)', async () => {
   render(<Toaster />)
   showToast({ kind: 'info', title: 'Votre lettre est partie.' })
   await says(['Votre lettre est partie.'], await screen.findByRole('status'))

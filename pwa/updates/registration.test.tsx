@@ -58,7 +58,7 @@ const letAnHourPass = () => {
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_600_000)
 }
 
-test('the first version of a device is no new one, however long it takes to begin', async () => {
+test('the first version of a device is not offered as a new one', async () => {
   const offers = await watch()
 
   await install()
@@ -80,7 +80,7 @@ test('a page that stays open offers each version that comes, once', async () => 
   expect(after).toEqual([1, 2, 3])
 })
 
-test('a version is offered after one whose installation broke off', async () => {
+test('a version is offered after an earlier one broke off its installation', async () => {
   registration.active = workerAt('activated')
   const offers = await watch()
   letAnHourPass()

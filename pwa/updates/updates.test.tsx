@@ -183,7 +183,7 @@ test('a newer version is looked for every hour and on coming back to the app, no
   expect(workers.looked).toBe(before + 2)
 })
 
-test('an app that is too old says so, looks for the newer one at once, and offers it', async () => {
+test('an app that is too old shows so, looks for a newer one at once, and offers it', async () => {
   const { press } = await openApp('/contact')
   await expect.poll(() => document.body.textContent).toContain('Contact')
   const before = workers.looked
@@ -217,7 +217,7 @@ test('without network and without a newer version on the device a press begins n
   await expect.poll(reloads).toBe(1)
 })
 
-test('one that is put aside is not asked for again at once', async () => {
+test('an update that is put aside is not offered again at once', async () => {
   const { press } = await openApp('/contact')
   announceOutdated()
   await screen.findByText('Cette version de l’application est trop ancienne.')
@@ -229,7 +229,7 @@ test('one that is put aside is not asked for again at once', async () => {
   expect(screen.queryByText('Cette version de l’application est trop ancienne.')).toBeNull()
 })
 
-test('many reasons to begin anew are one, and a store that hangs holds it up for a moment only', async () => {
+test('several reloads become one, and a store that hangs delays it for a moment only', async () => {
   const hang = () => new Promise(() => undefined)
   beforeReload.add(hang)
   onTestFinished(() => void beforeReload.delete(hang))

@@ -14,7 +14,7 @@ const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner l
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!.studentProfile
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
-test('without network a student says when she is free and how far she goes, and it arrives once there is one (1.2.140, 1.2.142, 1.2.143)', async () => {
+test('a student enters her week and distance without network, and they arrive once there is one (1.2.140, 1.2.142, 1.2.143)', async () => {
   const lea = register('student', 'Léa')
   const { press, user } = await openApp('/dashboard', lea)
   await press('Disponibilités et trajet')
@@ -46,7 +46,7 @@ test('without network a student says when she is free and how far she goes, and 
   expect(stored(lea)?.travelDistance).toBe(20)
 })
 
-test('a full column is emptied by its head, a distance by another press, and nothing changed is nothing to send', async () => {
+test('a second press empties a full column, and clears a chosen distance; an unchanged week sends nothing', async () => {
   const lea = register('student', 'Léa')
   act(lea, 'studentProfile.update', { travelDistance: 50 })
   const { press, user } = await openApp('/dashboard', lea)
@@ -97,7 +97,7 @@ test('languages have a level each, which stays until another one is chosen, and 
   })
 })
 
-test('what waits to be sent is named on the page of the synchronisation', async () => {
+test('the page of the synchronisation lists the changed details that wait to be sent', async () => {
   const lea = register('student', 'Léa')
   const { press, goTo, user } = await openApp('/dashboard', lea)
   network.setOnline(false)
@@ -113,7 +113,7 @@ test('what waits to be sent is named on the page of the synchronisation', async 
   await says(['Profil étudiant', 'Disponibilités : lundi soir', 'Trajet : jusqu’à 5 km'])
 })
 
-test('the progress says what to add next, opens where it is added, and goes once nothing is missing (1.2.144)', async () => {
+test('the progress names the missing detail, leads to its field, and goes once the profile is complete (1.2.144)', async () => {
   const lea = register('student', 'Léa', { profileImageUrl: '/api/users/lea/photo?v=1' })
   act(lea, 'studentProfile.update', { school: 'EPFL', bio: 'Bonjour', availableTools: ['drill'], travelDistance: 10 })
   act(lea, 'studentProfile.update', { languages: [{ language: 'french', level: 'native' }] })
@@ -129,7 +129,7 @@ test('the progress says what to add next, opens where it is added, and goes once
   await expect.poll(() => screen.queryByText(/^Profil complet/)).toBeNull()
 })
 
-test('what was chosen in the week goes only after a question (1.2.403)', async () => {
+test('a week with unsaved choices closes only after a question (1.2.403)', async () => {
   const { press, user } = await openApp('/dashboard', register('student', 'Léa'))
   await press('Disponibilités et trajet')
   await dialogNamed('Disponibilités et trajet')
@@ -146,7 +146,7 @@ test('what was chosen in the week goes only after a question (1.2.403)', async (
   expect(kept).toBe('true')
 })
 
-test('what is chosen outlives a new version that another tab takes, each part by itself, until it is saved (1.2.403)', async () => {
+test('unsaved choices in both parts outlive an update that another tab takes (1.2.403)', async () => {
   const lea = register('student', 'Léa')
   const first = await openApp('/dashboard', lea)
   await first.press('Langues et permis')

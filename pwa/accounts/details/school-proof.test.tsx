@@ -53,7 +53,7 @@ test('a student sends a photo of a proof, and one that the server cannot take st
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a proof that is refused after its student went elsewhere is said to be, and its photo stays to be sent again', async () => {
+test('a proof that is refused after its student left the page shows as refused and keeps its photo', async () => {
   const { lea, press, choose, dialog, goTo } = await openProof()
   await choose()
   await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
@@ -70,7 +70,7 @@ test('a proof that is refused after its student went elsewhere is said to be, an
   expect(await refused?.photo?.text()).toBe('carte.png')
 })
 
-test('a photo that takes the place of another is sent, and not the one before, however soon somebody presses', async () => {
+test('an early press does not send the old photo while its replacement is being prepared', async () => {
   const { lea, press, choose, dialog } = await openProof()
   await choose('selfie.png')
   await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
@@ -90,7 +90,7 @@ test('a photo that takes the place of another is sent, and not the one before, h
   expect(await waiting?.photo?.text()).toBe('carte.png')
 })
 
-test('a proof that waits to be read says since when, and is taken back', async () => {
+test('a waiting proof shows its date, and its student can take it back', async () => {
   const { press, dialog } = await openProof('2026-11-22T08:00:00.000Z')
   await says(['Elle attend d’être lue.'], dialog)
   network.reply(`GET ${path}`, 200, { sentAt: null })
@@ -100,7 +100,7 @@ test('a proof that waits to be read says since when, and is taken back', async (
   await saysNo(['Elle attend d’être lue.'], dialog)
 })
 
-test('without network a proof waits on the device, where the dialog and the profile show it, and leaves once there is one', async () => {
+test('a proof sent offline waits on the device and leaves when the network returns', async () => {
   const { lea, press, choose, dialog } = await openProof()
   const waiting = () => openDatabase(lea.id).outbox.where('name').equals('schoolProof.send').count()
 
@@ -119,7 +119,7 @@ test('without network a proof waits on the device, where the dialog and the prof
   await saysNo(['Elle partira au retour du réseau.'], again)
 })
 
-test('a device without room says so in the dialog, and keeps the photo that was chosen', async () => {
+test('a device without room shows it in the dialog, and keeps the chosen photo', async () => {
   const { press, choose, dialog } = await openProof()
   await choose()
   await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
@@ -147,7 +147,7 @@ test('the profile says that a sent proof waits to be read, after a reload and wi
   await says(['Elle attend d’être lue.', 'Voir l’attestation'])
 })
 
-test('a photo that was chosen and not sent is there after a reload, also once it was refused, until it is put aside', async () => {
+test('a chosen photo is there after a reload, even after a refusal, until the dialog is closed', async () => {
   const { lea, press, choose, dialog } = await openProof()
   const drafts = () => openDatabase(lea.id).drafts.count()
   const openAgain = async () => {

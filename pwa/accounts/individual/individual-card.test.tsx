@@ -8,7 +8,7 @@ import { fillStorage } from '../../testing/storage.ts'
 
 const rated = { rating: 4.5, completedJobs: 3, propertyType: null }
 
-test('a student reads what others said of the individual whose offer it is', async () => {
+test('a student reads the evaluations of the individual who posted the offer', async () => {
   const marc = register('private', 'Marc', { privateProfile: rated })
   review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
   const { id } = publish(marc, 'Porter du bois')
@@ -32,7 +32,7 @@ test('a device without room shows the evaluations that it received', async () =>
   await says(['Clair et ponctuel.'], await dialogNamed(/^Marc/))
 })
 
-test('an individual reads what was said of them on the own dashboard', async () => {
+test('an individual reads their own evaluations on the dashboard', async () => {
   const marc = register('private', 'Marc', { privateProfile: rated })
   review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
   const { press } = await openApp('/dashboard', marc)
@@ -42,7 +42,7 @@ test('an individual reads what was said of them on the own dashboard', async () 
   await says(['Tout était prêt.'], await dialogNamed(/^Marc/))
 })
 
-test('nobody has said anything yet', async () => {
+test('an individual without evaluations is shown as new', async () => {
   const marc = register('private', 'Marc')
   const { press } = await openApp('/dashboard', marc)
 

@@ -53,7 +53,7 @@ async function openButtons(person?: User) {
 }
 
 // Shows rules 1.2.60, 1.4.19, 1.4.20, 1.8.11.
-test('a photo that the server took is said so, and so is one that was taken away', async () => {
+test('a toast confirms a changed photo, and a removed one', async () => {
   const lea = register('student', 'Léa')
   const press = await openButtons(lea)
 
@@ -64,7 +64,7 @@ test('a photo that the server took is said so, and so is one that was taken away
   await says(['Photo supprimée.', 'sans photo'])
 })
 
-test('a photo changed without network waits, and is said to', async () => {
+test('a photo changed without network waits, and a toast announces that', async () => {
   const lea = register('student', 'Léa')
   const press = await openButtons(lea)
   await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
@@ -75,26 +75,23 @@ test('a photo changed without network waits, and is said to', async () => {
   await says(['Enregistré. Partira au retour du réseau.', 'waiting-photo:'])
 })
 
-test.each(['Changer', 'Enlever'])(
-  'a photo whose session turns out to have expired waits for a new one: %s',
-  async (act) => {
-    waitLikePeople()
-    const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
-    const press = await openButtons(lea)
-    await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
-    network.api.session = null
+test.each(['Changer', 'Enlever'])('a photo whose session has expired waits for a new sign-in: %s', async (act) => {
+  waitLikePeople()
+  const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
+  const press = await openButtons(lea)
+  await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
+  network.api.session = null
 
-    await press(act)
+  await press(act)
 
-    await says(['Enregistré. Partira après votre reconnexion.'])
-  },
-)
+  await says(['Enregistré. Partira après votre reconnexion.'])
+})
 
 // Shows rules 1.8.8, 1.8.10.
 test.each([
   ['Changer', "Impossible de télécharger l'image. Veuillez réessayer."],
   ['Enlever', 'Impossible de supprimer la photo'],
-])('a device that takes nothing more says so: %s', async (button, words) => {
+])('a device that takes nothing more shows an error: %s', async (button, words) => {
   const press = await openButtons(register('student', 'Léa'))
   await says(['sans photo'])
   fillStorage()
@@ -104,7 +101,7 @@ test.each([
   await says([words])
 })
 
-test('somebody who is signed out is told in the documented words why their photo is neither set nor removed (1.8.7)', async () => {
+test('a signed-out person reads the documented words why their photo is neither set nor removed (1.8.7)', async () => {
   const press = await openButtons()
 
   await press('Changer')

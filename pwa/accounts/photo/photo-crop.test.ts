@@ -25,7 +25,7 @@ test('the zoom goes from 10 to 300 % in steps of 5 (1.9.9)', () => {
   expect(zoomsFor([1, 101, 103, 9_000])).toEqual([zooms.min, 100, 105, zooms.max])
 })
 
-test('what is in the middle stays there while one zooms in', () => {
+test('the middle of the picture stays in place while one zooms in', () => {
   const aside = settle(wide, { ...startingView, x: 1 })
 
   const closer = zoomTo(wide, aside, 200)
@@ -33,18 +33,18 @@ test('what is in the middle stays there while one zooms in', () => {
   expect(closer).toEqual({ zoom: 200, x: 2, y: 0 })
 })
 
-test('what is in the middle stays there when one asks for more than the zoom has', () => {
+test('the middle of the picture stays in place at the end of the zoom', () => {
   const closest = settle(wide, { zoom: zooms.max, x: 1, y: 0 })
 
   expect(zoomTo(wide, closest, zooms.max + zooms.step)).toEqual(closest)
 })
 
-test('where a picture lies is told in percent of how far it can go', () => {
+test('the position of a picture is a percentage of its possible movement', () => {
   expect(placeOf(wide, { zoom: 300, x: 2.75, y: -1 })).toEqual({ x: 50, y: -100 })
   expect(placeOf(wide, startingView)).toEqual({ x: 0, y: 0 })
 })
 
-test('what is cut is a JPEG of 400 × 400 at quality 0.9 (1.2.59, 1.9.8)', async () => {
+test('the cropped picture is a JPEG of 400 × 400 at quality 0.9 (1.2.59, 1.9.8)', async () => {
   const drawn: unknown[] = []
   const context = { fillRect: () => {}, drawImage: (_picture: unknown, ...place: number[]) => void drawn.push(place) }
   const canvas = {

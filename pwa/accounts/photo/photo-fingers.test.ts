@@ -25,7 +25,7 @@ test('a slow pinch to double the distance doubles the zoom', () => {
   expect(pinch(startingView, 0.6, 0.3, 200).zoom).toBe(50)
 })
 
-test('what is in the middle stays there while one pinches, also further than the zoom goes', () => {
+test('the middle of the picture stays in place while one pinches, also beyond the zoom', () => {
   const closer = pinch(aside, 0.3, 0.6, 200)
   const closest = pinch(aside, 0.2, 1, 200)
 
@@ -35,7 +35,7 @@ test('what is in the middle stays there while one pinches, also further than the
   expect(closest.x).toBeCloseTo(3 * aside.x)
 })
 
-test('one finger moves the picture, and two together move it as far as they went', () => {
+test('one finger moves the picture, and two fingers that move together move it equally far', () => {
   const fingers = followFingers()
   let view = startingView
   fingers.land(1, { x: 0, y: 0 }, view)

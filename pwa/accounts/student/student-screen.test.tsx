@@ -10,7 +10,7 @@ import { fillStorage } from '../../testing/storage.ts'
 
 const name = (text: string) => screen.findByRole('heading', { level: 1, name: text })
 
-test('a profile says who somebody is, what they can do and what others said of them, with its criteria (2.2.15, 2.2.90)', async () => {
+test('a profile shows the person, their tools and their evaluations with the criteria (2.2.15, 2.2.90)', async () => {
   const lea = register('student', 'Léa')
   lea.studentProfile = {
     school: 'EPFL',
@@ -80,7 +80,7 @@ test('a photo of the work opens large, and closes again', async () => {
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a large photo that does not come waits for the network only where there is none', async () => {
+test('a large photo that fails to load waits for the network only while offline', async () => {
   const lea = register('student', 'Léa')
   review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })
   const { press } = await openApp(`/student/${lea.id}`)
@@ -100,7 +100,7 @@ test('a large photo that does not come waits for the network only where there is
   await within(again).findByRole('img')
 })
 
-test('somebody who has just begun is introduced as such', async () => {
+test('a student without jobs or evaluations is introduced as new', async () => {
   const lea = register('student', 'Léa')
 
   await openApp(`/student/${lea.id}`)
@@ -108,7 +108,7 @@ test('somebody who has just begun is introduced as such', async () => {
   await says(['Nouveau', 'Pas encore d’évaluation', 'Léa débute ici.', 'Aucune bio', 'École non renseignée'])
 })
 
-test('somebody whose work nobody has reviewed is not said to begin', async () => {
+test('a student with unreviewed work is not introduced as new', async () => {
   const lea = register('student', 'Léa')
   lea.studentProfile = { ...lea.studentProfile!, completedJobs: 3 }
 
@@ -160,7 +160,7 @@ test('without network the poster they wrote to still has the contact', async () 
   expect((await screen.findByRole('link', { name: lea.email })).getAttribute('href')).toBe(`mailto:${lea.email}`)
 })
 
-test('evaluations that the server did not return are said to have failed, and are asked for again', async () => {
+test('evaluations that the server did not return show an error, and can be asked for again', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Ranger la cave'))
   review(lea, { title: 'Tailler la haie', comment: 'Du bon travail.' })
@@ -177,7 +177,7 @@ test('evaluations that the server did not return are said to have failed, and ar
   await saysNo(['Impossible de charger les évaluations.'])
 })
 
-test('languages and a confirmed school are for everybody; when and how far somebody works for those she wrote to (2.2.140)', async () => {
+test('everybody sees languages and a confirmed school; only posters she wrote to see her week and distance (2.2.140)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   lea.studentProfile = {
     ...lea.studentProfile!,
@@ -206,7 +206,7 @@ test('languages and a confirmed school are for everybody; when and how far someb
   ).toEqual(['libre', ...Array.from({ length: 6 }, () => 'pas libre')])
 })
 
-test('without network a profile read before stays, says where it comes from, and another one says why it is not there', async () => {
+test('without network a stored profile shows its age, and one that is not stored shows why', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { goTo } = await openApp(`/student/${lea.id}`)
   await says(['Pas encore d’évaluation'])

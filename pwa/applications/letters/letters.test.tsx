@@ -40,7 +40,7 @@ test('a letter starts from a model, its fields filled from the offer and the pro
   await says(['À compléter avant l’envoi : {École}, {inconnu}'])
 })
 
-test('a field that was typed by hand is filled as the letter is sent; what nothing fills is named before', async () => {
+test('sending fills the fields that were typed by hand; the dialog names the fields without a value', async () => {
   const { press, fill, job, dialog } = await openLetter()
   await fill('Votre lettre', 'Bonjour {prenom}, « {Titre} » ? {ecole}')
   await says(['À compléter avant l’envoi : {ecole}'], dialog)
@@ -53,7 +53,7 @@ test('a field that was typed by hand is filled as the letter is sent; what nothi
     .toMatchObject([{ message: 'Bonjour Marc, « Porter du bois » ? {ecole}' }])
 })
 
-test('earlier letters are offered, each wording once, and follow what was typed already (1.2.81)', async () => {
+test('earlier letters are offered, each wording once, and are added behind the typed text (1.2.81)', async () => {
   const { press, fill, dialog } = await openLetter((lea, marc) => {
     apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
     apply(lea, publish(marc, 'Laver la voiture'), 'J’ai une échelle.')
@@ -69,7 +69,7 @@ test('earlier letters are offered, each wording once, and follow what was typed 
   await saysNo(['Mes lettres précédentes'], dialog)
 })
 
-test('another start takes the place of one that nobody has changed', async () => {
+test('a new model replaces a letter that was started from another one and not changed', async () => {
   const { press } = await openLetter((lea) => {
     addTemplate(lea, 'Premier', 'Bonjour.')
     addTemplate(lea, 'Second', 'Bonsoir.')
@@ -83,7 +83,7 @@ test('another start takes the place of one that nobody has changed', async () =>
   expect(letter()).toBe('Bonsoir.')
 })
 
-test('what was written is kept as a model, under the title of the offer', async () => {
+test('a typed letter is kept as a model, under the title of the offer', async () => {
   const { press, fill, lea } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
@@ -194,7 +194,7 @@ test('a model is changed, half a change is kept, and it is deleted after a quest
   expect(await openDatabase(lea.id).drafts.count()).toBe(0)
 })
 
-test('a model that is deleted takes with it what was changed of it and not saved', async () => {
+test('deleting a model also deletes its unsaved changes', async () => {
   const lea = register('student', 'Léa')
   addTemplate(lea, 'Jardin', 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
@@ -212,7 +212,7 @@ test('a model that is deleted takes with it what was changed of it and not saved
   expect(await drafts()).toBe(0)
 })
 
-test('a model without words says what is missing; a twenty-first is refused, its text kept in its form alone (1.2.82)', async () => {
+test('a model without words shows its errors; a twenty-first is refused, and its text stays in the form (1.2.82)', async () => {
   const lea = register('student', 'Léa')
   for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
@@ -234,7 +234,7 @@ test('a model without words says what is missing; a twenty-first is refused, its
   await expect.poll(async () => [await drafts.count(), await refusals.count()]).toEqual([1, 0])
 })
 
-test('changes left half-made of a model that another device deletes stand with the models, to copy or delete', async () => {
+test('unsaved changes of a model that another device deletes stay with the models, to copy or delete', async () => {
   const lea = register('student', 'Léa')
   const id = addTemplate(lea, 'Bois', 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)

@@ -11,7 +11,7 @@ import { toaster } from '../../ui/toast.ts'
 const card = (name: string) => screen.findByRole('article', { name })
 
 // Shows rules 2.2.13, 2.2.82, 2.2.83, 2.2.85.
-test('a student reads what was agreed on and with whom, begins the work and writes', async () => {
+test('a student reads the agreed terms and the employer, begins the work and writes', async () => {
   const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   const { press } = await openApp('/accepted-jobs', lea)
@@ -27,7 +27,7 @@ test('a student reads what was agreed on and with whom, begins the work and writ
   await screen.findByRole('dialog', { name: 'Conversation avec Marc Blancpain' })
 })
 
-test('a poster reads to whom the job is assigned (2.2.84)', async () => {
+test('a poster reads which student has the job (2.2.84)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { lastName: 'Rochat' })]
   agree(marc, lea, 'Porter du bois')
   publish(marc, 'Tondre la pelouse')
@@ -107,7 +107,7 @@ test('a poster whose student is suspended reads that the work can be cancelled a
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('a poster who cancels alone what they no longer may, unknown to the device, reads that it is only proposed', async () => {
+test('a poster who may no longer cancel alone reads that the cancellation is only proposed', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
@@ -125,7 +125,7 @@ test('a poster who cancels alone what they no longer may, unknown to the device,
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('a student whom changed terms were given reads so, and gives the job up after a question (1.2.443)', async () => {
+test('a student accepted under changed terms reads so, and gives the job up after a question (1.2.443)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
@@ -178,7 +178,7 @@ test('a student who begins the work has agreed to its changed terms, and its pos
   await saysNo(['Offre modifiée depuis votre candidature'])
 })
 
-test('a student who declines it goes on working', async () => {
+test('a student who declines a proposed cancellation goes on working', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
@@ -288,7 +288,7 @@ test.each([
   },
 )
 
-test('of paid work a student reads the ways out of it in place of the button (1.2.460)', async () => {
+test('a student with paid work reads the ways out of it in place of the button (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
 
@@ -312,7 +312,7 @@ test('work that was paid in the moment in which a student leaves is not left, an
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('without network nobody leaves work, and the card says why; a poster has no such button (1.2.460)', async () => {
+test('without network a student cannot leave work, and the card shows why; a poster has no button for it (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Porter du bois')
   await openApp('/accepted-jobs', lea)

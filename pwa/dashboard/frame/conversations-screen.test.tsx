@@ -27,7 +27,7 @@ test.each([
 })
 
 // Shows rules 1.2.47, 1.2.48, 1.4.15, 2.2.33, 2.2.34, 2.6.6.
-test('a conversation says with whom, about what, the last words and how many are unread; Chat opens it', async () => {
+test('a conversation shows its person, its job, its last message and its unread count; Chat opens it', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, job, 'Bonjour !')
@@ -41,7 +41,7 @@ test('a conversation says with whom, about what, the last words and how many are
   await screen.findByPlaceholderText('Tapez votre message...')
 })
 
-test('whoever has closed a chat leaves the conversations with one step back, however often a chat was open', async () => {
+test('one step back leaves the conversations, however often a chat was opened and closed', async () => {
   resizeForTest(360)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
@@ -61,7 +61,7 @@ test('whoever has closed a chat leaves the conversations with one step back, how
   await expect.poll(place).toBe('/about')
 })
 
-test('on a phone the chat lies over the screen; with room beside the list it stands there, from 1,024 px on (1.2.49, 2.2.34)', async () => {
+test('the chat covers the screen of a phone, and stands beside the list from 1,024 px on (1.2.49, 2.2.34)', async () => {
   resizeForTest(1_023)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
@@ -92,7 +92,7 @@ test('the poster finishes a job from its conversation, after a question (2.2.34)
   expect(jobNow(job.id).status).toBe('completed')
 })
 
-test('finishing a job from its conversation says what the student is paid', async () => {
+test('finishing a job from its conversation shows the pay of the student', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.api.money.paid(job.id, 6_250)
@@ -165,7 +165,7 @@ test('a screen reader hears how many conversations a search has found, and that 
   await expect.poll(() => said.textContent).toBe('Aucun résultat')
 })
 
-test('a tab that was left has what changed meanwhile when it is shown again', async () => {
+test('a tab that was left shows the latest message when it opens again', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, job, 'Bonjour !')

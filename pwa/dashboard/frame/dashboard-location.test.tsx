@@ -5,7 +5,7 @@ import { render } from '../../testing/render.ts'
 import { useDashboardPlace } from './dashboard-location.ts'
 import { PendingPlaceProvider, usePendingPlace } from './pending-place.tsx'
 
-test('a dialog that closes while the dashboard is being left does not lead back to it', async () => {
+test('a dialog that closes while a person leaves the dashboard does not lead back to it', async () => {
   let arrive = () => {}
   let close = () => {}
   const Dashboard = () => {
@@ -77,7 +77,7 @@ const openDashboard = async () => {
 }
 const shows = (words: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(words))
 
-test('a press shows first what is coming, and then the place, which is one entry of the history', async () => {
+test('a press shows a preview first, then the place, and adds one entry to the history', async () => {
   const { router, drawn, go } = await openDashboard()
 
   go('messages')
@@ -87,7 +87,7 @@ test('a press shows first what is coming, and then the place, which is one entry
   expect(router.history.length).toBe(2)
 })
 
-test('of two quick presses the last one counts', async () => {
+test('the last of two quick presses counts', async () => {
   const { router, go } = await openDashboard()
 
   go('messages')
@@ -97,7 +97,7 @@ test('of two quick presses the last one counts', async () => {
   expect(router.history.length).toBe(2)
 })
 
-test('what lies over the dashboard is one step, also where it is closed twice', async () => {
+test('a layer over the dashboard is one step, also where it is closed twice', async () => {
   const { router, go } = await openDashboard()
   go('messages')
   await shows('messages (nothing)')

@@ -25,7 +25,7 @@ test.each([
   [true, false, 'Particulier'],
   [false, false, 'Particulier Vérifié'],
 ])(
-  'where addresses are verified (%s), one whose address is (%s) reads “%s”',
+  'where addresses are verified (%s), an individual with a verified address (%s) reads “%s”',
   async (verifies, emailVerified, label) => {
     network.api.verifiesAddresses = verifies
     await openApp('/dashboard', register('private', 'Anne', { emailVerified }))
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('whoever has closed the list of applicants leaves the dashboard with one step back', async () => {
+test('one step back leaves the dashboard after the list of applicants was closed', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')
   const { press, goTo, back, place } = await openApp('/about', anne)
@@ -52,7 +52,7 @@ test('whoever has closed the list of applicants leaves the dashboard with one st
 test.each([
   ['reviews', () => '/dashboard?tab=reviews', 'Anne Essai'],
   ['the applicants', (job: string) => `/dashboard?tab=jobs&jobId=${job}`, 'Candidatures'],
-])('what a notification opens over the dashboard, such as %s, leaves no step behind', async (_what, path, title) => {
+])('a dialog that a notification opens over the dashboard leaves no step behind: %s', async (_what, path, title) => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   const { press, goTo, back, place } = await openApp('/about', anne)
@@ -158,7 +158,7 @@ test.each([
   ['accepted', 'Aucun job accepté'],
   ['deleted', 'Aucun job supprimé'],
   ['messages', 'Aucune conversation'],
-])('with nothing to show, %s says so', async (tab, words) => {
+])('an empty list explains itself: %s', async (tab, words) => {
   await openApp(`/dashboard?tab=${tab}`, register('private', 'Anne'))
 
   await says([words])
@@ -180,7 +180,7 @@ test.each([
   ['open', 'jobs', 'Dupliquer l’offre'],
   ['past', 'past', 'Republier'],
   ['deleted', 'deleted', 'Republier'],
-] as const)('an offer that is %s begins a new one with all that it says', async (state, tab, button) => {
+] as const)('a copy of an offer that is %s has all its values', async (state, tab, button) => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Tailler la vigne', { duration: '4h', urgencyLevel: 'urgent', deliverables: ['Un fagot'] })
   if (state === 'past') move(job, 'cancelled')
@@ -201,7 +201,7 @@ test.each([
   expect(jobNow(job.id).status).toBe(state === 'past' ? 'cancelled' : 'open')
 })
 
-test('a copy of an offer is no draft that is taken up again, and beginning it once more asks nothing', async () => {
+test('a copy of an offer does not read as a resumed draft, and a second copy asks no question', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
@@ -279,7 +279,7 @@ test('without network a published offer with an unsent edit cannot be deleted', 
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('without network an offer that may have left with its edit says so, and stays', async () => {
+test('without network an offer that may have left cannot be deleted, and a toast explains it', async () => {
   const anne = register('private', 'Anne')
   const { press } = await openApp('/dashboard', anne)
   network.lose('POST /api/sync/push')
@@ -297,7 +297,7 @@ test('without network an offer that may have left with its edit says so, and sta
   expect(await database.outbox.count()).toBe(2)
 })
 
-test('without network what the server decides cannot be asked for, and each card says why', async () => {
+test('without network a job cannot be marked completed, and its card shows why', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -344,7 +344,7 @@ test('an accepted job is whole from its first frame on, so that nothing moves un
   expect(frames.filter((text) => text.includes('Annuler') && !text.includes('Payer'))).toEqual([])
 })
 
-test('what has no tab of its own is behind “Plus” (2.2.25)', async () => {
+test('“Plus” leads to the lists that have no tab of their own (2.2.25)', async () => {
   const { press, user } = await openApp('/dashboard', register('private', 'Anne'))
   await press('Plus')
   const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent.trim())

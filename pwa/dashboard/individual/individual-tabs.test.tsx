@@ -13,7 +13,7 @@ const tabNames = () =>
     .map((link) => link.textContent.replace(/^\d+(?=\d)/, ''))
 
 // Shows rules 2.2.21, 2.2.22, 2.2.23, 2.2.24.
-test('each tab counts what it holds: open jobs, unread messages, past jobs', async () => {
+test('the tabs count open jobs, unread messages and past jobs', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   publish(anne, 'Arroser les tomates')
   publish(anne, 'Tailler la vigne')
@@ -58,7 +58,7 @@ test('the address chooses a tab beforehand and is cleared, and with a job its ch
   await expect.poll(place).toBe('/dashboard')
 })
 
-test('an address with a tab that there is none of is cleared too', async () => {
+test('an address with an unknown tab is cleared too', async () => {
   const { goTo, place } = await openApp('/dashboard?tab=accepted', register('private', 'Anne'))
   await says(['Aucun job accepté'])
 
@@ -119,7 +119,7 @@ test('an accepted job has its chat in place, one at a time (2.2.31)', async () =
   expect(within(cellar).getByRole('button', { name: 'Chat' }).getAttribute('aria-expanded')).toBe('true')
 })
 
-test('the page scrolls to a chat that opens in a card, and what nobody has seen of it stays unread', async () => {
+test('the page scrolls to a chat that opens in a card, and unseen messages stay unread', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   say(tom, anne, job, 'À samedi ?')

@@ -37,7 +37,7 @@ const scrollToEnd = async (from: number) => {
 }
 const rows = () => screen.queryAllByRole('article').length
 
-test('whoever comes back to a long list finds as much of it as was shown, at once (1.2.411)', async () => {
+test('a long list that somebody comes back to shows all its earlier rows at once (1.2.411)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   for (let i = 0; i < 34; i++) move(publish(anne, `Job ${i}`), 'cancelled')
   move(agree(anne, tom, 'Le plus récent'), 'completed')

@@ -25,7 +25,7 @@ test('a job is marked completed after a question, and moves into the history (2.
   expect(jobNow(job.id).status).toBe('completed')
 })
 
-test('whoever leaves the page while a job is marked completed stays where they went, and reads that it is', async () => {
+test('a poster who leaves the page during the completion stays on the new page, and reads the result', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, goTo, place } = await openApp('/dashboard?tab=accepted', anne)
@@ -40,7 +40,7 @@ test('whoever leaves the page while a job is marked completed stays where they w
   expect(place()).toBe('/settings')
 })
 
-test('who marks a job completed reads first what the student is paid, and that the day of the work is still to come (1.2.438)', async () => {
+test('the question before completing a job names the pay, and a day of work that is still to come (1.2.438)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
   network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
@@ -59,7 +59,7 @@ test('who marks a job completed reads first what the student is paid, and that t
   )
 })
 
-test('where nothing is held any more, or the day has come, the question says nothing of it', async () => {
+test('the question before completing a job leaves out released money and a day that has come', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date().toISOString()
   const payment = network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
@@ -108,7 +108,7 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('who proposes to cancel paid work reads what comes back to them once the student agrees', async () => {
+test('the question before proposing to cancel paid work names the refund', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   network.api.money.paid(agree(anne, tom, 'Monter une armoire').id, 6_250)
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -119,7 +119,7 @@ test('who proposes to cancel paid work reads what comes back to them once the st
   await says(['Vous récupérez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
 })
 
-test('of a suspended student nothing is asked: work under way is cancelled at once, and not paid (1.2.444)', async () => {
+test('work of a suspended student is cancelled at once, without a proposal or a payment (1.2.444)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'in_progress')
@@ -135,7 +135,7 @@ test('of a suspended student nothing is asked: work under way is cancelled at on
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
-test('before work began a cancellation is at once', async () => {
+test('a cancellation before the work began takes effect at once', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -195,7 +195,7 @@ test('a question about work ends once the work is cancelled on another device', 
 test.each([
   [1, 'L’étudiant qui attend votre réponse en sera averti.'],
   [2, 'Les étudiants qui attendent votre réponse en seront avertis.'],
-])('who deletes an offer with %i waiting letters reads who is told', async (count, words) => {
+])('deleting an offer with %i waiting letters announces who will be informed', async (count, words) => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)

@@ -7,7 +7,7 @@ import { agree, apply, move, publish, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
 // Shows rules 1.2.33, 1.2.35, 1.2.38, 1.2.39, 1.2.41, 1.6.2, 2.2.2, 2.6.2.
-test('the home of somebody new says what is missing and where to go', async () => {
+test('the home of a new student shows the missing parts of the profile and the ways on', async () => {
   await openApp('/dashboard', register('student', 'Léa'))
 
   await says([
@@ -78,7 +78,7 @@ test('who has applied everywhere reads that there is no job, at home and on the 
 })
 
 test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
-  'a device whose storage was cleared, and without network, says so on %s instead of promising rows',
+  'an offline device with cleared storage shows on %s that nothing is stored',
   async (tab) => {
     network.setOnline(false)
 
@@ -89,7 +89,7 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
   },
 )
 
-test('what another device changed in her account is shown here by itself (1.4.7, 1.4.21)', async () => {
+test('the dashboard follows a change from another device by itself (1.4.7, 1.4.21)', async () => {
   const lea = register('student', 'Léa')
   await openApp('/dashboard', lea)
 

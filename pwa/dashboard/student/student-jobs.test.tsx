@@ -38,7 +38,7 @@ test('without network she narrows the offers in a sheet, sees how many are left,
   expect(app.place()).toBe('/dashboard')
 })
 
-test('days that are the wrong way round are said to be, beside the second', async () => {
+test('days in the wrong order show an error beside the second day', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs&from=2026-12-20&until=2026-12-01', lea)
 
@@ -47,7 +47,7 @@ test('days that are the wrong way round are said to be, beside the second', asyn
   await says(['Ce jour est avant le premier.'], await dialogNamed('Filtres'))
 })
 
-test('what she chooses from a list stands in its field, is marked in the list, and goes with the other filters', async () => {
+test('a chosen category stands in its field, is marked in the list, and goes with the other filters', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
   await says(['3 offres'])
@@ -83,7 +83,7 @@ test('nearest offers come first and say how far they are, as the crow flies from
   expect(titles()).toEqual(['Porter du bois'])
 })
 
-test('what she looks for survives another tab and an offer that she opens (1.2.92)', async () => {
+test('the filters survive another tab and an offer that she opens (1.2.92)', async () => {
   const { lea } = threeOffers()
   const app = await openApp('/dashboard?tab=jobs&canton=GE&order=rate', lea)
   await says(['1 offre sur 3'])
@@ -123,7 +123,7 @@ test('where nothing is left she reads why, and one press shows all again, typed 
   expect(fieldNamed('Rechercher').value).toBe('')
 })
 
-test('somebody whose town nobody knows is told that distances need one', async () => {
+test('a student whose town is unknown reads that distances need one', async () => {
   const { marc } = threeOffers()
   publish(marc, 'Ranger la cave', { location: 'Chez moi' })
   const app = await openApp('/dashboard?tab=jobs&within=5', register('student', 'Nora', { city: 'Chez nous' }))

@@ -9,7 +9,7 @@ import { says } from '../../testing/reading.ts'
 const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'))
 const titles = () => names().map((id) => document.getElementById(id ?? '')?.textContent)
 
-test('what opens unasked waits for its turn: one dialog at a time, each closed by Escape', async () => {
+test('dialogs that open unasked wait for their turn, and Escape closes each', async () => {
   const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
   const job = agree(anne, lea, 'Tailler la haie')
   network.api.money.paid(job.id, 6_250)
@@ -38,7 +38,7 @@ test('what opens unasked waits for its turn: one dialog at a time, each closed b
   await expect.poll(titles).toEqual([])
 })
 
-test('congratulations wait until somebody has closed what they opened', async () => {
+test('congratulations wait until a student has closed their open list', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const waiting = apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp('/dashboard', lea)
@@ -70,7 +70,7 @@ test('congratulations close no list of notifications that somebody reads, and op
   await dialogNamed('Félicitations')
 })
 
-test('whoever follows a notification from the list comes to its chat, and no congratulations come between', async () => {
+test('a notification from the list opens its chat without congratulations in between', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   say(marc, lea, job, 'À samedi ?')
@@ -92,7 +92,7 @@ test('whoever follows a notification from the list comes to its chat, and no con
   expect([...seen]).not.toContain('Félicitations')
 })
 
-test('whoever comes for their earnings has these before the congratulations', async () => {
+test('earnings that a student asks for come before the congratulations', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { press, goTo } = await openApp('/about', lea)
   accept(apply(lea, publish(marc, 'Ranger la cave')))

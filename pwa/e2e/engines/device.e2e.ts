@@ -52,7 +52,7 @@ describe.each(askedEngines())('%s', (engine) => {
     expect(photo.width).toBeLessThanOrEqual(1_024)
   })
 
-  test('two tabs write at once, each once, and both hear of an answer', async () => {
+  test('two tabs each send their message once, and both show the answer', async () => {
     const marc = await register(url, 'private', 'Marc')
     const lea = await register(url, 'student', 'Lea')
     const job = await agree(marc, lea, uniqueTitle('Porter des cartons'))
@@ -90,7 +90,7 @@ describe.each(askedEngines())('%s', (engine) => {
     }
   })
 
-  test('a device whose storage was evicted begins anew, and what the server has comes back', async () => {
+  test('a device whose storage was evicted begins anew, and gets its data back from the server', async () => {
     const marc = await register(url, 'private', 'Marc')
     const lea = await register(url, 'student', 'Lea')
     const job = await agree(marc, lea, uniqueTitle('Laver les vitres'))

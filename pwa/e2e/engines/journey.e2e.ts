@@ -9,7 +9,7 @@ import { askToSignOut, isOnline, say, signIn, storedBy, writeLetter } from './su
 const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude des pentes.'
 
 for (const engine of askedEngines()) {
-  test(`${engine}: what is written while the server is dead survives a reload, and arrives once`, async () => {
+  test(`${engine}: texts written while the server is dead survive a reload, and arrive once`, async () => {
     const server = await startOwnServer()
     const marc = await register(server.url, 'private', 'Marc')
     const lea = await register(server.url, 'student', 'Lea')

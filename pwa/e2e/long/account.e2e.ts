@@ -49,7 +49,7 @@ async function waitsForNetwork(page: Page, section: string, name: string): Promi
   await expect.poll(() => button.isEnabled()).toBe(true)
 }
 
-test('the password is changed on one device while another one waits in a tunnel: it asks to sign in, and all leaves once', async () => {
+test('an offline device asks to sign in after a change of password elsewhere, and sends its texts once', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const agreed = await agree(marc, lea, 'Garder le chat')
@@ -115,7 +115,7 @@ async function unpack(files: Map<string, Buffer>): Promise<string> {
   return folder
 }
 
-test('one’s data come as a file that opens, with what one wrote and one’s photos', async () => {
+test('a person’s export opens, and holds their texts and photos', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, 'Garder le perroquet')

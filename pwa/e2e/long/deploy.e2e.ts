@@ -84,7 +84,7 @@ test('two tabs, one with a half-written letter: one press updates both, once eac
   expect(loads.map((count) => count())).toEqual([1, 1])
 })
 
-test('who is signed in since a version that stored this among its own files has all of the next one', async () => {
+test('a person who signed in under an older version gets all the files of the next one', async () => {
   const { url, deploy } = await openDeployment(anotherBuild('one'))
   const lea = await register(server, 'student', 'Lea')
   const page = await openAs(lea, '/dashboard', { baseURL: url, hasServiceWorker: true })
@@ -121,7 +121,7 @@ test('a visitor’s landing alone takes a new version by itself, in one go, and 
   expect(loads()).toBe(1)
 })
 
-test('a phone that is a month behind, with 300 messages waiting, is told so, updates, and each arrives once', async () => {
+test('a phone a month behind asks for the update, updates, and sends its 300 messages once each', async () => {
   const old = anotherBuild('one', { 'spoken:1,oldest:1': 'spoken:0,oldest:0' })
   const newer = anotherBuild('two')
   const { url, deploy, answers, named } = await openDeployment(old)
@@ -154,7 +154,7 @@ test('a phone that is a month behind, with 300 messages waiting, is told so, upd
   expect(loads()).toBe(1)
 }, 400_000)
 
-test('a release that is taken back finds the newer one’s database, and what waits there arrives once', async () => {
+test('an older release opens the newer one’s database, and its waiting texts arrive once', async () => {
   const newer = anotherBuild('two', {
     'this.version(7).stores(': 'this.version(9).stores({invoices:`id`}),this.version(7).stores(',
   })
@@ -213,7 +213,7 @@ test('a screen whose chunk is gone from the server is there after one reload', a
   expect(loads()).toBe(1)
 })
 
-test('an entry that is gone from server and device is repaired without touching what was written', async () => {
+test('an app file that is gone from server and device is repaired, and half-written text stays', async () => {
   const { url, deploy } = await openDeployment(anotherBuild('one'))
   const marc = await register(server, 'private', 'Marc')
   const lea = await register(server, 'student', 'Lea')
@@ -246,7 +246,7 @@ test('an entry that is gone from server and device is repaired without touching 
   expect(loads()).toBe(2)
 })
 
-test('where nothing helps, the page says so, once, instead of staying blank', async () => {
+test('a page that no reload repairs shows its failure once instead of staying blank', async () => {
   const { url } = await openDeployment(anotherBuild('one'))
   const page = await openPage({ baseURL: url })
   await page.route('**/assets/app-*', (route) => route.fulfill({ status: 404 }))

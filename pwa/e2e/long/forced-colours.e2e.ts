@@ -20,7 +20,7 @@ const edge = (page: Page, selector: string) =>
 const isStronger = async (page: Page, chosen: string, other: string) =>
   (await edge(page, chosen)) > (await edge(page, other))
 
-test('in forced colours, which take every ground away, one still sees which tab, page, choice, tool and place is chosen, and where the focus is', async () => {
+test('in forced colours the selected tab, page, choice, tool and place and the focused field still stand out', async () => {
   const visitor = await openPage({ viewport: desktop })
   await visitor.emulateMedia({ forcedColors: 'active' })
   await visitor.goto('/services')

@@ -140,7 +140,7 @@ test('with the server dead a shared text and photo wait for the conversation tha
   await page.getByRole('heading', { name: 'Rien à partager' }).waitFor()
 })
 
-test('what is shared while nobody is signed in is not kept, and whoever signs in next reads nothing of it (1.2.384)', async () => {
+test('a share of a signed-out person is not kept, and the next person who signs in cannot read it (1.2.384)', async () => {
   const tom = await register(sharedServer(), 'student', 'Tom')
   const visitor = await (await openContext({ hasServiceWorker: true })).newPage()
   await visitor.goto('/about')

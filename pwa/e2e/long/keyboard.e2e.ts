@@ -212,7 +212,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   expect(unseen).toEqual([])
 })
 
-test('somebody refuses, finishes and deletes without a mouse; a visitor reads the catalogue and asks for a new password', async () => {
+test('without a mouse a poster refuses, finishes and deletes; a visitor searches and resets a password', async () => {
   const paul = await register(url, 'private', 'Paul')
   const tom = await register(url, 'student', 'Tom')
   await agree(paul, tom, 'Ranger la cave')

@@ -36,7 +36,7 @@ test('the two ways in stay at hand on a phone while neither is in sight', async 
   await bar.waitFor({ state: 'hidden' })
 })
 
-test('whoever presses twice closes the login once, and presses nothing that lay under it', async () => {
+test('a double press closes the login once, and presses nothing behind it', async () => {
   const page = await visit()
   await isAlive(page)
   await page.getByRole('button', { name: 'Connexion' }).first().tap()
@@ -57,7 +57,7 @@ test('whoever presses twice closes the login once, and presses nothing that lay 
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 })
 
-test('signing in beside it takes the landing along; what cannot be read is nobody; a cookie alone redirects nobody (1.4.1, 1.4.2, 1.4.3)', async () => {
+test('a sign-in in another tab leads the landing on; broken data and a lone cookie redirect nobody (1.4.1, 1.4.2, 1.4.3)', async () => {
   const page = await visit((tab) => tab.addInitScript((key) => localStorage.setItem(key, '{"id":'), storedUserKey))
   await landing(page).waitFor()
   expect(await page.evaluate((key) => localStorage.getItem(key), storedUserKey)).toBeNull()
@@ -71,7 +71,7 @@ test('signing in beside it takes the landing along; what cannot be read is nobod
   await page.waitForURL('**/dashboard')
 })
 
-test('the rules that the landing brings along are all that it needs', async () => {
+test('the landing’s own rules are all that the page needs', async () => {
   const page = await visit()
   await isAlive(page)
   const look = () => page.screenshot({ fullPage: true, animations: 'disabled' })
@@ -82,7 +82,7 @@ test('the rules that the landing brings along are all that it needs', async () =
   expect(alone.equals(await look())).toBe(true)
 })
 
-test('they are all that its dialogs need, too', async () => {
+test('the landing’s own rules are all that its dialogs need, too', async () => {
   const page = await visit((tab) => tab.route('**/assets/client-*.js', () => {}))
   await page.getByRole('button', { name: 'Trouver un job' }).first().click()
   await page.getByRole('dialog').waitFor()
@@ -94,7 +94,7 @@ test('they are all that its dialogs need, too', async () => {
   expect(alone.equals(await look())).toBe(true)
 })
 
-test('a section is scrolled to, and is there at once for somebody who asked for calm (1.2.6)', async () => {
+test('the landing scrolls to a section, and jumps there with reduced motion (1.2.6)', async () => {
   const page = await visit((tab) => tab.emulateMedia({ reducedMotion: 'no-preference' }))
   await page.setViewportSize(desktop)
   await isAlive(page)
@@ -127,7 +127,7 @@ test('a section is scrolled to, and is there at once for somebody who asked for 
   expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })
 
-test('a household signs up before the page is alive, and what is typed and pressed counts once it is', async () => {
+test('a household’s presses and typing in the sign-up count before the page is alive', async () => {
   let release = () => {}
   const react = new Promise<void>((resolve) => (release = resolve))
   const page = await visit((tab) =>

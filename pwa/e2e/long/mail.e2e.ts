@@ -73,7 +73,7 @@ test('who signs up is asked to verify the address, may have the mail sent again,
   await page.getByText('Si un compte à vérifier existe').waitFor()
 })
 
-test('who forgot the password gets a link that serves once, and goes on with the new one', async () => {
+test('a person who forgot the password gets a link that works once, and goes on with the new password', async () => {
   const [page, { email }] = [await openPhone(), await register(server.url, 'student', 'Nora')]
   const login = loginOn(page)
   await page.goto(await mailbox.linkTo(email, '/auth/verify'))

@@ -56,7 +56,7 @@ const noRoom = /Cet appareil n’a plus de place\./
 const letterDialog = (page: Page) => page.getByRole('dialog', { name: 'Votre candidature' })
 const send = (page: Page) => letterDialog(page).getByRole('button', { name: 'Envoyer ma candidature' }).click()
 
-test('a letter that finds no room stays typed, is told, and leaves once there is some (1.2.412)', async () => {
+test('a letter that finds no room stays typed and leaves once there is room (1.2.412)', async () => {
   const marc = await register(server, 'private', 'Marc')
   const lea = await register(server, 'student', 'Lea')
   const job = await publish(marc, uniqueTitle('Vider le garage'))
@@ -91,7 +91,7 @@ test('a letter that finds no room stays typed, is told, and leaves once there is
   expect((await applicationsOf(marc, job)).map(({ message }) => message)).toEqual(['J’ai une remorque.'])
 })
 
-test('offers that find no room are told of, not called a lost network, and arrive by themselves once there is some (1.2.413)', async () => {
+test('a full device names its lack of room, not a lost network, and gets the offers once it has room (1.2.413)', async () => {
   const marc = await register(server, 'private', 'Marc')
   const lea = await register(server, 'student', 'Lea')
   const page = await openAs(lea, '/dashboard?tab=jobs', { hasServiceWorker: true })
@@ -151,7 +151,7 @@ test.each([
     ({ everybody, signedIn }: { everybody: number; signedIn: number }) => everybody + signedIn / 2,
   ],
 ])(
-  'a new version that finds no room %s leaves the one before at work, and is offered once there is some',
+  'a new version without room %s leaves the old one at work, and is offered once there is room',
   async (_what, roomOfVersion) => {
     const { url, deploy } = await openDeployment(anotherBuild('one'))
     const lea = await register(server, 'student', 'Lea')

@@ -56,7 +56,7 @@ const workerIsActive = async (context: BrowserContext): Promise<void> => {
 }
 
 test.each(['/', '/jobs', 'an offer', '/services', '/about', '/contact', '/features', '/privacy', '/terms'])(
-  'two seconds on %s without a touch, and each route opens in a new browser without the server',
+  'after two idle seconds on %s each route opens in a new browser without the server',
   async (place) => {
     const job = await anOffer()
     const path = place === 'an offer' ? `/jobs/${job.id}` : place
@@ -124,7 +124,7 @@ test.each([
       '/dashboard?tab=synchronisation': 'Synchronisation',
     },
   ],
-])('%s has been here once, and each route opens in a new browser without the server', async (_who, find, tabs) => {
+])('after one visit of %s each route opens in a new browser without the server', async (_who, find, tabs) => {
   const proxy = await openFaultProxy()
   const person = await find(proxy.url)
   const options = { baseURL: proxy.url, hasServiceWorker: true, profileDir: newProfile() }
@@ -155,7 +155,7 @@ test.each([
 const personalFiles = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('personal-precache')).keys()).length)
 
-test('a phone stores what only somebody signed in needs while they type their password, and the tunnel may come', async () => {
+test('a phone stores the files of signed-in people during the login, and then works offline', async () => {
   const proxy = await openFaultProxy()
   const lea = await register(proxy.url, 'student', 'Lea')
   const context = await launch({ baseURL: proxy.url, hasServiceWorker: true, profileDir: newProfile() })

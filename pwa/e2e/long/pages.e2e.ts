@@ -8,7 +8,7 @@ import { signInHere } from '../support/signed-in.ts'
 
 const url = sharedServer()
 
-test('what was said of a student shows its criteria, and a photo of the work opens large, by keyboard alone', async () => {
+test('a student’s evaluation shows its criteria, and its photo opens large, by keyboard alone', async () => {
   const page = await openPage()
 
   await page.goto(`/student/${await demoStudentId(url)}`)
@@ -30,7 +30,7 @@ test('what was said of a student shows its criteria, and a photo of the work ope
   expect(await focused()).toMatch(/^Agrandir la photo 1/)
 })
 
-test('whoever chooses among applicants reads what others said of them, also without network', async () => {
+test('a poster reads the evaluations of an applicant, also without network', async () => {
   const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
   const known = await demoStudent(url)
   const job = await publish(marc, 'Ranger le grenier')

@@ -7,7 +7,7 @@ import { openAs } from '../support/signed-in.ts'
 
 const url = sharedServer()
 
-test('a photo that is cancelled while it is cut stays away; one that is changed without network shows at once, and arrives when it is back', async () => {
+test('a photo cancelled during its crop stays away; one changed offline shows at once and arrives later', async () => {
   const proxy = await openFaultProxy()
   const lea = await register(url, 'student', 'Lea')
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
@@ -53,7 +53,7 @@ test('a photo that is cancelled while it is cut stays away; one that is changed 
   await page.locator(`img[src="${profileImageUrl}"]`).waitFor()
 })
 
-test('whoever changed their photo keeps seeing it while the line brings no copy from the server, and then sees that', async () => {
+test('a changed photo stays in sight until the server’s copy arrives, which then replaces it', async () => {
   const page = await openAs(await register(url, 'student', 'Lea'))
   await page.getByRole('button', { name: 'Modifier le profil' }).click()
   const shown = page.getByRole('dialog', { name: 'Modifier le profil' }).locator('img')

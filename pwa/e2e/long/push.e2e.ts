@@ -14,7 +14,7 @@ const openService = async () => {
   return { service, server: await startOwnServer({ PUSH_STAND_IN: service.origin }) }
 }
 
-test('a message is told to a phone whose app is closed, a press opens the chat, and nothing comes after the sign-out (1.2.361, 1.2.363)', async () => {
+test('a push reaches a closed app, its press opens the chat, and none comes after the sign-out (1.2.361, 1.2.363)', async () => {
   const { service, server } = await openService()
   const marc = await register(server.url, 'private', 'Marc')
   const lea = await register(server.url, 'student', 'Lea')
@@ -95,7 +95,7 @@ test('a message is told to a phone whose app is closed, a press opens the chat, 
   expect(device.delivered).toHaveLength(4)
 })
 
-test('nobody is asked before the first letter; "Plus tard" is kept, and somebody who agrees is told (1.2.363)', async () => {
+test('the question about pushes follows the first letter; "Plus tard" and a yes are both kept (1.2.363)', async () => {
   const { service, server } = await openService()
   const marc = await register(server.url, 'private', 'Marc')
   const jobs = [await publish(marc, uniqueTitle('Ranger')), await publish(marc, uniqueTitle('Trier'))] as const

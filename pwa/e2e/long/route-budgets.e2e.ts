@@ -24,7 +24,7 @@ const budgets = {
 }
 type Route = keyof typeof budgets
 
-test('what each route loads stays within its budget', async () => {
+test('the code of each route stays within its budget', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   await agree(marc, lea, uniqueTitle('Porter des cartons'))

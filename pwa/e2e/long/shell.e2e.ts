@@ -111,7 +111,7 @@ test('nothing moves when the heading face arrives late', async () => {
   ])
 })
 
-test('what is printed of an offer has neither buttons nor navigation', async () => {
+test('the print of an offer has neither buttons nor navigation', async () => {
   const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
   const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
   await page.goto(`/jobs/${job.id}`)
@@ -127,7 +127,7 @@ test('what is printed of an offer has neither buttons nor navigation', async () 
 test.each([
   ['on its side', { width: 800, height: 360 }],
   ['with its keyboard open', { width: 360, height: 380 }],
-])('on a phone %s whoever types a letter sees six of its lines, the last one and the button', async (_, viewport) => {
+])('on a phone %s a student who types a letter sees six lines, the last one and the button', async (_, viewport) => {
   const job = await publish(await register(sharedServer(), 'private', 'Anne'), uniqueTitle('Arroser'))
   const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea'), viewport })
   await page.goto(`/jobs/${job.id}`)

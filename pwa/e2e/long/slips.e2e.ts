@@ -28,7 +28,7 @@ const makeGesture = (page: Page) => page.keyboard.press('Escape')
 test.each([
   ['a phone’s back gesture', true],
   ['Escape', false],
-])('%s closes what lies on top, one after the other', async (_name, isGesture) => {
+])('%s closes the topmost layers one after the other', async (_name, isGesture) => {
   const page = await openPage()
   if (isGesture) await deafen(page)
   await page.goto('/jobs')
@@ -54,7 +54,7 @@ test.each([
   expect(dialogStayed).toBe(true)
 })
 
-test('the gesture says no to a question; a chat is a place of its own, and going back leads where one was (2.2.34)', async () => {
+test('the gesture declines a question but keeps a chat open, and going back leads to the last screen (2.2.34)', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const [asked, agreed] = [await publish(marc, 'Démonter une armoire'), await agree(marc, lea, 'Garder le chat')]

@@ -45,7 +45,7 @@ test('a declined card says why; leaving leaves Stripe behind; coming back, a goo
   expect(intentsOf(scene)).toEqual(['canceled', 'succeeded'])
 })
 
-test('a tab closed before the bank’s question is answered costs nothing; coming back and saying yes pays once, when the event is here', async () => {
+test('a tab closed at the bank’s question pays nothing; a later yes pays once, when its event arrives', async () => {
   const scene = await openJobs('Laver les vitres', { onDecided: async () => {} })
   const { page, context } = scene
   const bank = (tab: Page) => tab.frameLocator('iframe[title="Question de votre banque"]').getByRole('button')

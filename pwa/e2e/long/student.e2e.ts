@@ -108,7 +108,7 @@ test('a letter from a model that is written and used without network arrives onc
   await laptop.getByRole('heading', { name: 'Jardin' }).waitFor()
 })
 
-test('a candidature that is withdrawn, once with and once without network, leaves the poster, and its offer is open to her again', async () => {
+test('an application withdrawn with or without network leaves the poster, and its offer opens again', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const [haie, volet] = [await publish(marc, 'Tailler la haie'), await publish(marc, 'Peindre le volet')]

@@ -10,7 +10,7 @@ const roles = { student: studentScreens, individual: individualScreens }
 const afterwards = { student: [], individual: complaintScreens }
 
 test.for(['student', 'individual'] as const)(
-  'nothing is wrong with what a person, here a %s, sees on the first day',
+  'the sweep finds no fault in the screens of a new %s',
   { timeout: sweepTimeout },
   async (role) => {
     const cast = await makeCast(sharedServer(), 'empty')
@@ -23,7 +23,7 @@ test.for(['student', 'individual'] as const)(
 )
 
 test.for(['student', 'individual'] as const)(
-  'nothing is wrong with what a %s sees once things have happened',
+  'the sweep finds no fault in the screens of a %s with some history',
   { timeout: sweepTimeout },
   async (role) => {
     const cast = await makeCast(sharedServer(), 'empty')
@@ -37,7 +37,7 @@ test.for(['student', 'individual'] as const)(
 )
 
 test(
-  'nothing is wrong with the pages that everybody sees, and with what visitors open',
+  'the sweep finds no fault in the public pages and the screens of visitors',
   { timeout: sweepTimeout },
   async () => {
     const cast = await makeCast(sharedServer(), 'normal')

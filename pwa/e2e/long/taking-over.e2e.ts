@@ -75,7 +75,7 @@ async function holdBack(page: Page): Promise<{ letGo: () => void }> {
   return { letGo: () => letGo() }
 }
 
-test('what somebody presses and types before the app is there is not lost', async () => {
+test('a visitor’s presses and typing before the app is there are not lost', async () => {
   const page = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
@@ -110,7 +110,7 @@ test.each([
   else await page.waitForURL(/page=2/)
 })
 
-test('whoever is signed in and presses before the app is there comes to the letter, from an offer and from a list', async () => {
+test('a signed-in person’s press before the app is there opens the letter, from an offer and from a list', async () => {
   const lea = await register(url, 'student', 'Lea')
   const offer = await publish(await register(url, 'private', 'Marc'), uniqueTitle('Porter un piano'))
   const page = await openPage({ person: lea })
@@ -147,7 +147,7 @@ test.each([
   await page.waitForURL((url) => url.search.includes('search=pelouse') && url.search.includes('location=Pully'))
 })
 
-test('the sign-up opens before the app is there, and what is typed and pressed in it counts', async () => {
+test('the sign-up opens before the app is there, and its typed text and presses count', async () => {
   const page = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
@@ -172,7 +172,7 @@ test('the sign-up opens before the app is there, and what is typed and pressed i
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a dialog that opened before the app leads to the other, and Escape closes it', async () => {
+test('a dialog that opened before the app leads to the login, and Escape closes it', async () => {
   const page = await openVisitor()
   const { letGo } = await holdBack(page)
   await page.goto('/jobs')
@@ -194,7 +194,7 @@ test('a dialog that opened before the app leads to the other, and Escape closes 
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('neither is the press of somebody who is signed in, for whom the app starts at once', async () => {
+test('the press of a signed-in person before the app is there is not lost', async () => {
   const page = await openVisitor(desktop)
   const lea = await register(url, 'student', 'Lea')
   await page.request.post(`${url}/api/auth/login`, { data: { email: lea.email, password: ownPassword } })
@@ -221,7 +221,7 @@ test('a press that began before the app was there and ends after is not lost', a
   await page.getByRole('dialog', { name: 'Inscription Étudiant' }).waitFor()
 })
 
-test('what somebody opened before the app was there stays open', async () => {
+test('a question that was opened before the app was there stays open', async () => {
   const page = await openVisitor()
   const { letGo } = await holdBack(page)
   const lastQuestion = page.getByRole('group').last()
@@ -234,7 +234,7 @@ test('what somebody opened before the app was there stays open', async () => {
   expect(await lastQuestion.evaluate((details) => (details as HTMLDetailsElement).open)).toBe(true)
 })
 
-test('what is swiped while the app arrives stays where it was swiped to', async () => {
+test('a list that is swiped while the app arrives keeps its position', async () => {
   const page = await openVisitor()
   const { letGo } = await holdBack(page)
   const strip = page.getByRole('list', { name: 'Catégories' })

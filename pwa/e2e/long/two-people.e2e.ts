@@ -11,7 +11,7 @@ const url = sharedServer()
 
 const chat = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('a photo taken without network stands in the chat through a reload, leaves in its place, and the other person sees it', async () => {
+test('a photo taken offline survives a reload, leaves in its order, and reaches the other person', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const job = await agree(marc, lea, 'Repeindre la barrière')
@@ -50,7 +50,7 @@ test('a photo taken without network stands in the chat through a reload, leaves 
   expect(stored.map(({ content }) => content)).toEqual(['Avant :', 'Photo', 'Ça ira ?'])
 })
 
-test('whoever is blocked without network is gone on both sides once it is back: letters, messages and offers', async () => {
+test('a block made offline takes effect on both sides later: letters, messages and offers go', async () => {
   const marc = await register(url, 'private', 'Marc')
   const lea = await register(url, 'student', 'Lea')
   const done = await agree(marc, lea, 'Garder le perroquet')

@@ -78,7 +78,7 @@ test('a delay lasts until healed', async () => {
   await expect(fetch(`${proxy.url}/slow`)).resolves.toHaveProperty('status', 200)
 })
 
-test('who meddles answers what it wants to, and leaves the rest to the server, until the proxy is healed', async () => {
+test('a meddler answers the requests that it picks, and the server the others, until the proxy is healed', async () => {
   proxy.meddle((request, response) => {
     const isWanted = request.url === '/push'
     if (isWanted) response.writeHead(429).end()
@@ -93,7 +93,7 @@ test('who meddles answers what it wants to, and leaves the rest to the server, u
   expect(committed).toEqual(['/other', '/push'])
 })
 
-test('going down breaks an open stream and refuses the next request, until it is back', async () => {
+test('a proxy that goes down breaks an open stream and refuses requests, until it comes back', async () => {
   // Node's fetch would take the part that came before the break for the whole answer.
   const [stream] = (await once(get(`${proxy.url}/stream`), 'response')) as [IncomingMessage]
   const read = stream.toArray()

@@ -60,7 +60,7 @@ test('a draft comes back as it was typed', () => {
   expect(reviveChanges(structuredClone(lawn))).toEqual(lawn)
 })
 
-test('a draft of the time of two steps opens with the defaults of what it does not have', () => {
+test('an old draft of two steps opens with the defaults of its missing fields', () => {
   const kept = { step: 2, title: 'Maths', description: 'En 8e.', category: 'academic', subcategory: 'tutoring' }
 
   const revived = applyChanges(blankOffer, reviveChanges(kept) ?? {})
@@ -68,7 +68,7 @@ test('a draft of the time of two steps opens with the defaults of what it does n
   expect(revived).toEqual({ ...blankOffer, ...kept })
 })
 
-test('what makes no sense is left out', () => {
+test('a draft leaves out values that are invalid', () => {
   const kept = { title: 'Maths', category: 'space', rate: 30, step: 7, deliverables: [1], toolsProvided: 'no' }
 
   expect(reviveChanges(kept)).toEqual({ title: 'Maths' })

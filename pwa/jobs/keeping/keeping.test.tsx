@@ -17,7 +17,7 @@ function twoOffers() {
   return { marc, lea, wood, books }
 }
 
-test('without network she puts an offer aside; it is among the kept ones, and the server has it once there is a network (1.2.94)', async () => {
+test('an offer that she keeps offline is among the kept ones, and reaches the server later (1.2.94)', async () => {
   const { lea, wood } = twoOffers()
   const app = await openApp('/dashboard?tab=jobs', lea)
   network.setOnline(false)
@@ -81,7 +81,7 @@ test('the second tap of a double one lets no second offer leave the kept ones', 
   await says(['2 offres', 'Porter du bois', 'Trier des livres'])
 })
 
-test('what another device put aside shows here on the offer itself, and is put back there', async () => {
+test('an offer that another device keeps shows as kept here, and can be let go', async () => {
   const { lea, books } = twoOffers()
   act(lea, 'offer.keep', { id: books.id, isKept: true })
   const app = await openApp(`/jobs/${books.id}`, lea)
@@ -107,7 +107,7 @@ test('a kept offer that somebody else was given says that it is gone, and can be
   await says(['Trier des livres'])
 })
 
-test('where no offer is left she still finds what she has kept', async () => {
+test('a student finds her kept offers also when no job is available', async () => {
   const lea = register('student', 'Léa')
   const wood = publish(register('private', 'Marc'), 'Porter du bois')
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
@@ -120,7 +120,7 @@ test('where no offer is left she still finds what she has kept', async () => {
   await says(['Plus proposée', 'Porter du bois'])
 })
 
-test('a kept offer of somebody whom she blocks is in her list no more, and again once she unblocks them (1.2.410)', async () => {
+test('a kept offer leaves the list while she blocks its poster, and returns when she unblocks them (1.2.410)', async () => {
   publish(register('private', 'Tom'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
@@ -159,7 +159,7 @@ test('a kept offer that she applied to stays, with the state of her application'
   expect(within(card).queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
-test('an offer older than those of this device is not called gone', async () => {
+test('an offer older than the offers of this device does not read as gone', async () => {
   const { lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
   await openApp('/dashboard', lea)

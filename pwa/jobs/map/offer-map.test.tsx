@@ -64,7 +64,7 @@ test('the map follows filters and words, and says where nothing is left (1.2.396
   await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
 })
 
-test('nearer, the places of one mark part, and keys move what is in sight', async () => {
+test('zooming in parts the places of one mark, and keys move the map', async () => {
   const { marc, lea } = offersAround()
   publish(marc, 'Tondre', { location: 'Pully, VD' })
   const app = await openApp('/dashboard?tab=jobs&view=map', lea)
@@ -101,7 +101,7 @@ test('a mouse that was let go beside the map no longer moves it', async () => {
   await says(['3 offres hors de la carte'])
 })
 
-test('a visitor finds the public list on the map, by its address, and without network what the device has (1.2.395)', async () => {
+test('a visitor finds the public list on the map, and without network the stored offers (1.2.395)', async () => {
   offersAround()
   const app = await openApp('/jobs?view=map')
 
@@ -127,7 +127,7 @@ test('a device without room shows the offers that it received on the map', async
   await screen.findByRole('button', { name: /Lausanne/ })
 })
 
-test('a visitor without network and without anything stored is told so on the map, too', async () => {
+test('a visitor without network and without stored offers reads so on the map, too', async () => {
   network.setOnline(false)
 
   await openApp('/jobs?view=map')

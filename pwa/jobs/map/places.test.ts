@@ -20,7 +20,7 @@ test('offers stand in their locality, wherever in it their street is, under its 
   expect(places[0]?.key).toBe(placeOffers([offer('Lausanne, VD')]).places[0]?.key)
 })
 
-test('work from anywhere and places that nobody knows are named apart; work in part elsewhere has its place', () => {
+test('work from anywhere and unknown places are counted apart; partly remote work has its place', () => {
   const { places, unplaced } = placeOffers([
     offer('Sion, VS', 'remote'),
     offer('Chez moi'),
@@ -31,7 +31,7 @@ test('work from anywhere and places that nobody knows are named apart; work in p
   expect(describeUnplaced(unplaced.length)).toBe('2 offres à distance ou sans lieu connu')
 })
 
-test('places too near each other share a mark at the largest, in the order of the list, and part as one comes nearer', () => {
+test('near places share a mark under the name of the largest, and part as one comes nearer', () => {
   const jobs = [offer('Pully, VD'), offer('Lausanne, VD'), offer('Lausanne, VD'), offer('Genève, GE')]
   const { places } = placeOffers(jobs)
 
@@ -94,7 +94,7 @@ test('the first view holds all places with room for their marks', () => {
   }
 })
 
-test('what lies under the fingers stays there while the map grows', () => {
+test('the point under the fingers stays there while the map grows', () => {
   const view = viewOf([{ x: 700, y: 1_500 }], size)
   const under = { x: 60, y: -40 }
   const point = { x: view.x + under.x / view.scale, y: view.y + under.y / view.scale }
@@ -105,7 +105,7 @@ test('what lies under the fingers stays there while the map grows', () => {
   expect(after.y).toBeCloseTo(under.y)
 })
 
-test('the country cannot be lost: neither by moving it away nor by making it too small', () => {
+test('the country stays on the map, however far it is moved or shrunk', () => {
   const all = viewOfAll(size)
 
   expect(zoomAt(all, size, 0.1)).toEqual(all)

@@ -54,7 +54,7 @@ test.each<[string, OfferFilter, string[]]>([
   expect(found(filter)).toEqual(expected)
 })
 
-test('the nearest come first, and a place of the canton that nobody knows before what is truly far', () => {
+test('the nearest offers come first, and an unknown place of the canton before a distant one', () => {
   const nearest = filterOffers(jobs, { ...seeking, filter: {} })
 
   expect(ids(nearest)).toEqual(['near', 'somewhere', 'half from home', 'from home', 'far and well paid'])
@@ -69,7 +69,7 @@ test('the newest or the best paid come first where that is asked', () => {
   expect(ids(best).slice(0, 2)).toEqual(['far and well paid', 'from home'])
 })
 
-test('whose own place is not known sees the home canton first, and no distance hides anything', () => {
+test('a student without a known place sees the home canton first, and no distance hides an offer', () => {
   const anywhere = filterOffers(jobs, { ...seeking, distances: null, filter: { within: 5 } })
 
   expect(ids(anywhere).slice(0, 3).toSorted()).toEqual(['half from home', 'near', 'somewhere'])

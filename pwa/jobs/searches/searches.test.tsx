@@ -18,7 +18,7 @@ function twoOffers() {
   return lea
 }
 
-test('without network she saves what she looks for under a name; the server has it once there is a network', async () => {
+test('a search that she saves offline has its name, and reaches the server later', async () => {
   const app = await openApp('/dashboard?tab=jobs&canton=VD&rate=30', twoOffers())
   network.setOnline(false)
 
@@ -94,7 +94,7 @@ test('a search without a name is not saved, and an eleventh one is not offered',
   expect(screen.queryByRole('button', { name: 'Enregistrer cette recherche' })).toBeNull()
 })
 
-test('a notification of a search opens the list with its filter, over what was looked for before', async () => {
+test('a notification of a search opens the list with that search’s filter in place of the earlier one', async () => {
   const app = await openApp('/dashboard?tab=jobs&canton=VD', twoOffers())
   await says(['1 offre sur 2', 'Porter du bois'])
 

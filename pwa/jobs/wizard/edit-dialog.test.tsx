@@ -33,7 +33,7 @@ const editsOf = async (poster: { id: string }) =>
   (await openDatabase(poster.id).outbox.orderBy('order').toArray()).map(({ args }) => args)
 const isGone = () => expect.poll(() => screen.queryByRole('dialog', { name: 'Modifier l’offre' })).toBeNull()
 
-test('an open offer opens in the steps of the wizard with what it says', async () => {
+test('an open offer opens in the steps of the wizard with its own values', async () => {
   const { app } = await openEdit({
     duration: '3h',
     deliveryType: 'remote',
@@ -52,7 +52,7 @@ test('an open offer opens in the steps of the wizard with what it says', async (
   await says(['Voiture', 'À distance', '25 CHF/h'], screen.getByRole('region', { name: 'Résumé de l’offre' }))
 })
 
-test('who changes an offer reads how many letters wait, and what becomes of them (1.2.443)', async () => {
+test('a poster who changes an offer reads how many letters wait and how the change affects them (1.2.443)', async () => {
   const poster = anne()
   const job = publish(poster, 'Arroser les tomates')
   apply(register('student', 'Léa'), job)
@@ -87,7 +87,7 @@ test('only the changed fields are sent, and the card shows them', async () => {
   await says(['Ouvert'], card)
 })
 
-test('a change can be saved from the step where it was made, and the success is said', async () => {
+test('a change can be saved from its own step, and a toast confirms it', async () => {
   const { app, job } = await openEdit()
   expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   await app.fill('Titre', 'Arroser les courges')
@@ -99,7 +99,7 @@ test('a change can be saved from the step where it was made, and the success is 
   expect(jobNow(job.id).title).toBe('Arroser les courges')
 })
 
-test('a rate below the minimum is said at its field, and nothing is saved', async () => {
+test('a rate below the minimum shows an error at its field, and nothing is saved', async () => {
   const { app, job } = await openEdit()
   await goOn(app, 2)
   await app.fill('Montant exact', '9')
@@ -172,7 +172,7 @@ test('an edit that was left half-written says so, and leads back to the offer as
   await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
 })
 
-test('an offer that is deleted takes with it what was changed of it and not saved', async () => {
+test('deleting an offer also deletes its unsaved changes', async () => {
   const { app, poster } = await openEdit()
   const drafts = () => openDatabase(poster.id).drafts.count()
   await app.fill('Titre', 'Arroser les courges')
@@ -231,7 +231,7 @@ test('an offer that was planned too far ahead before is changed once its date is
   await expect.poll(() => jobNow(job.id)).toMatchObject({ title: 'Arroser les courges', scheduledFor: null })
 })
 
-test('a refusal that may be put right is said, and the wizard stays with its text', async () => {
+test('a refusal that can be corrected shows an error, and the wizard stays with its text', async () => {
   const { app, job, poster } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')
   network.refuseNext('invalid')
@@ -249,7 +249,7 @@ const giveAway = (job: JobRow) => {
   accept(apply(register('student', 'Tom'), job))
 }
 
-test('an offer that was given away meanwhile is not changed, and a card keeps what was written', async () => {
+test('an offer that was given away meanwhile is not changed, and a card keeps the typed text', async () => {
   const { app, job } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')
   giveAway(job)
@@ -292,7 +292,7 @@ test.each([
       network.announce()
     },
   ],
-])('whoever changes an offer that is %s meanwhile reads so, and makes a new one of the text', async (_how, end) => {
+])('a poster whose offer is %s during a change reads so, and reuses the text in a new offer', async (_how, end) => {
   const { app, job, poster } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')
   await saysNo([goneText])
@@ -324,7 +324,7 @@ test('changes of an offer that is not open any more are abandoned only after a q
   await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeUndefined()
 })
 
-test('text of an offer that is gone replaces the draft of another one only after a question, and stays where it was after a no', async () => {
+test('the text of a lost offer replaces another draft only after a question, and stays after a no', async () => {
   const poster = anne()
   const job = publish(poster, 'Arroser les tomates')
   const app = await openApp('/dashboard', poster)
@@ -417,7 +417,7 @@ test('without network the present description is kept, and the choice arrives la
   expect(jobNow(job.id).description).toBe('Du téléphone')
 })
 
-test('both descriptions can be put into the field, and saving what is made of them settles it', async () => {
+test('both descriptions can be joined in the field, and saving the joined text ends the choice', async () => {
   const { app, job } = await openWithTwoDescriptions()
 
   await app.press('Réunir les deux')
@@ -431,7 +431,7 @@ test('both descriptions can be put into the field, and saving what is made of th
   expect(jobNow(job.id)).not.toHaveProperty('otherDescription')
 })
 
-test('a description that arrives while another one is typed is kept, also where the typed one was a draft meanwhile', async () => {
+test('a description that arrives while another one is typed is kept, also beside a draft', async () => {
   const { app, job, poster } = await openEdit()
   await app.fill('Description', 'Du téléphone')
   await expect.poll(() => readDraft(openDatabase(poster.id), draftKeys.edit(job.id))).toBeDefined()

@@ -56,7 +56,7 @@ test('a rate under the floor is refused beside its field (2.5.10)', () => {
   expect(checked).toEqual({ errors: { rate: 'Le tarif minimum est de 15 CHF/h' } })
 })
 
-test('a complete offer is published with the defaults of what the wizard does not ask', () => {
+test('a complete offer is published with the defaults of the fields that the wizard leaves out', () => {
   expect(toOffer(outputOf(lawn))).toMatchObject({ rate: 25, paymentMethod: 'cash', isRecurring: false })
 })
 
@@ -65,7 +65,7 @@ test('a date is sent as a moment, and without one as null (2.5.6)', () => {
   expect(outputOf(lawn).scheduledFor).toBeNull()
 })
 
-test('what a person does not see is not sent', () => {
+test('hidden fields are not sent', () => {
   const hidden = { ...lawn, projectDuration: '3 mois', requiredTools: ['ladder'] }
 
   expect(outputOf(hidden)).toMatchObject({ projectDuration: null, requiredTools: [] })

@@ -39,14 +39,11 @@ test('a refused offer is back in the wizard, and its card is gone', async () => 
 test.each([
   ['2020-05-01T10:00:00.000Z', ''],
   ['2099-05-01T10:00:00.000Z', '2099-05-01T12:00'],
-])(
-  'a refused offer for %s is back with "%s" as its date: one that has passed is left out',
-  async (scheduledFor, kept) => {
-    await restoreRefusedOffer(database, { offer: { ...refused.args, scheduledFor }, refusal: refused.id })
+])('a refused offer for %s returns with "%s" as its date, without a past date', async (scheduledFor, kept) => {
+  await restoreRefusedOffer(database, { offer: { ...refused.args, scheduledFor }, refusal: refused.id })
 
-    expect(await readDraft(database, draftKeys.offer)).toMatchObject({ scheduledFor: kept })
-  },
-)
+  expect(await readDraft(database, draftKeys.offer)).toMatchObject({ scheduledFor: kept })
+})
 
 test('where the card can’t go, the draft stays as it was', async () => {
   await saveDraft(database, draftKeys.offer, { ...blankOffer, title: 'Arroser' })
@@ -74,7 +71,7 @@ test('an offer is unfinished from the first letter on', async () => {
 test.each([
   ['has passed', '2020-05-01T10:00:00.000Z'],
   ['is to come', '2099-05-01T10:00:00.000Z'],
-])('an offer begins a new one without its date, also one that %s', async (_when, scheduledFor) => {
+])('a copy of an offer has no date, also when the old one %s', async (_when, scheduledFor) => {
   const job = memoryJob({ ...refused.args, scheduledFor }, 'me', '2020-04-01T10:00:00.000Z')
 
   await restoreRefusedOffer(database, { offer: job })
@@ -83,7 +80,7 @@ test.each([
   expect(await database.refusals.count()).toBe(1)
 })
 
-test('a refused edit is back in the draft of its job: its fields alone, beside what was typed there since', async () => {
+test('a refused edit returns to the draft of its job, beside the text typed there since', async () => {
   const job = memoryJob(refused.args, 'me', '2026-11-01T08:00:00.000Z')
   const edit: RefusedEdit = {
     id: 'edit',
@@ -107,7 +104,7 @@ test('a refused edit is back in the draft of its job: its fields alone, beside w
   expect(await database.refusals.get('edit')).toBeUndefined()
 })
 
-test('a refused description is back with what it was based on', async () => {
+test('a refused description returns with the text that it was based on', async () => {
   const job = memoryJob(refused.args, 'me', '2026-11-01T08:00:00.000Z')
   const args = { id: 'job', description: 'En pente douce.', descriptionBasedOn: ['En pente.'] }
   const edit: RefusedEdit = { id: 'edit', name: 'job.edit', args, code: 'invalid', message: 'Non.', at: 2 }

@@ -20,7 +20,7 @@ import {
 } from '../../testing/wizard.ts'
 import { readUnfinished } from '../draft/offer-draft.ts'
 
-test('the first step asks what there is to do, and leads on once title and description are there (2.2.44, 2.2.46, 2.5.3)', async () => {
+test('the first step asks for the subject, and leads on once title and description are there (2.2.44, 2.2.46, 2.5.3)', async () => {
   const app = await openDashboard()
   const wizard = await openWizard(app)
   await says(
@@ -64,7 +64,7 @@ test('the second step asks where, how long and for how much, and “Précédent�
   await expect.poll(() => fieldNamed('Titre').value).toBe('Arroser les tomates')
 })
 
-test('the labels of what must be filled in say so (2.5.5)', async () => {
+test('the labels of required fields are marked (2.5.5)', async () => {
   const app = await openDashboard()
   const wizard = await openWizard(app)
   const marked = () =>
@@ -79,7 +79,7 @@ test('the labels of what must be filled in say so (2.5.5)', async () => {
   expect(marked()).toEqual(['Lieu *', 'Durée *', 'Tarif horaire *'])
 })
 
-test('a rate below the minimum is said at its field, and leads no further (2.5.10, 2.9.4)', async () => {
+test('a rate below the minimum shows an error at its field, and leads no further (2.5.10, 2.9.4)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
@@ -93,7 +93,7 @@ test('a rate below the minimum is said at its field, and leads no further (2.5.1
   expect(fieldNamed('Montant exact').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('“Plus” leads from a rate below the minimum to it and on to the highest, and the scale shows its marks where they do not cover each other', async () => {
+test('“Plus” leads a low rate to the minimum and on to the highest, and the scale hides marks that would overlap', async () => {
   const app = await openDashboard()
   const wizard = await openWizard(app)
   await fillSubject(app)
@@ -219,7 +219,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   await saysNo(['Non envoyée'])
 })
 
-test('a refusal while the wizard stands open is said, and everything is there to be changed (2.8.1)', async () => {
+test('a refusal while the wizard stands open shows an error, and the offer can be changed (2.8.1)', async () => {
   const app = await openDashboard()
   await openDraft(app, 4)
   network.refuseNext('invalid')
@@ -354,7 +354,7 @@ test('a draft that is taken up again says so on the first step too', async () =>
   await says(['Étape 1 sur 4', 'Brouillon repris'])
 })
 
-test('what is typed after a draft was thrown away is the new draft', async () => {
+test('text typed after a draft was thrown away is the new draft', async () => {
   const app = await openDashboard()
   await openDraft(app, 3)
   await app.press('Recommencer à zéro')

@@ -67,7 +67,7 @@ test('the third step asks for conditions and skills, with the documented lists a
   ]).toEqual([true, true, true, true, true, false])
 })
 
-test('a press on what is chosen leaves it chosen', async () => {
+test('a press on a chosen option leaves it chosen', async () => {
   const { user } = await openConditions()
 
   await user.click(choice('Urgence', 'Urgente'))
@@ -227,7 +227,7 @@ test('a date over two years away is refused beside its field, and stays in the d
     .toMatchObject({ title: 'Arroser les tomates', scheduledFor: '2099-05-01T10:00' })
 })
 
-test('Enter in a field of the second step leads to the third, and a second one at once no further', async () => {
+test('Enter on the second step leads to the third, and a second Enter right after leads no further', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
@@ -246,7 +246,7 @@ test('Enter in a field of the second step leads to the third, and a second one a
   await says(['Étape 4 sur 4'])
 })
 
-test('whoever goes on by Enter has the focus at the next step, of which nothing is filled yet', async () => {
+test('going on by Enter puts the focus on the next step, whose fields stay empty', async () => {
   const app = await openDashboard()
   await openWizard(app)
   await app.fill('Description', 'Une serre et dix pieds.')

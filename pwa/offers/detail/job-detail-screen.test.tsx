@@ -84,7 +84,7 @@ const openDocument = async (id: Id) => {
   return { drawAgain: () => drawAgain(), router }
 }
 
-test('what the server rendered stands while the page is drawn again before the device has read the offer', async () => {
+test('the server’s content stays in sight while the page is drawn before the device has the offer', async () => {
   const { id } = publish(register('private', 'Marc'), 'Réparer un volet')
 
   const { drawAgain } = await openDocument(id)
@@ -96,7 +96,7 @@ test('what the server rendered stands while the page is drawn again before the d
 })
 
 // Shows rules 2.2.4, 2.2.58, 2.5.11, 2.9.3.
-test('an offer says all there is to know: what, where, how long, for how much, for whom, and what to bring', async () => {
+test('an offer shows its description, place, duration, rate, poster and the things to bring', async () => {
   const marc = register('private', 'Marc', { lastName: 'Blancpain', city: 'Pully, VD' })
   const { id } = publish(marc, 'Tailler la haie', {
     location: 'Vevey, VD',
@@ -222,7 +222,7 @@ test('an offer that was withdrawn since is not shown to whoever comes back to it
   expect(jobNow(id).deletedAt).toBeTruthy()
 })
 
-test('who presses twice to go back from an offer goes back once', async () => {
+test('a double press on the way back from an offer goes back once', async () => {
   const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
   const { goTo, place } = await openApp('/about')
   await goTo('/contact')
@@ -302,7 +302,7 @@ test('who has deleted an offer reads on its page that they have', async () => {
   await saysNo(['Ouvert', 'retirée par le particulier'], screen.getByRole('main'))
 })
 
-test('whoever signs in beside an open offer still sees it: it is asked for again, for them', async () => {
+test('an offer stays in sight when its visitor signs in, and is asked for again', async () => {
   const { id, title } = publish(register('private', 'Marc'), 'Vider le grenier')
   await openApp(`/jobs/${id}`)
   await heading(title)

@@ -59,7 +59,7 @@ test('a list that stays open over midnight offers no letter for an offer whose d
   expect(within(offer).queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
-test('a list on a device that slept over midnight offers no letter for an offer whose day has passed, as soon as it is seen', async () => {
+test('a list on a device that slept over midnight marks an offer whose day has passed once it is seen', async () => {
   const offer = await openBeforeMidnight()
 
   vi.setSystemTime(new Date('2026-01-06T07:00:00.000Z'))
@@ -68,7 +68,7 @@ test('a list on a device that slept over midnight offers no letter for an offer 
   await says(['Date passée'], offer)
 })
 
-test('an address with filters shows what it narrows to, and a reset shows everything again (2.2.51, 2.2.52, 2.2.56)', async () => {
+test('an address with filters narrows the list, and a reset shows everything again (2.2.51, 2.2.52, 2.2.56)', async () => {
   const marc = register('private', 'Marc')
   const lea = register('student', 'Léa')
   move(agree(marc, lea, 'Ratisser le jardin'), 'completed')
@@ -177,7 +177,7 @@ test('a search without a hit says so, and an empty marketplace says something el
   await says(['Aucun emploi ne correspond', 'Réinitialiser les filtres'])
 })
 
-test('a server that fails is said in the documented words, and asked again on a press (2.8.11)', async () => {
+test('an error of the server shows the documented words, and a press asks again (2.8.11)', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
   network.reply('GET /api/jobs*', 500, 'not json')
 
@@ -199,7 +199,7 @@ test('a device without room shows the list that it received, in place of blaming
   await saysNo(['La liste n’a pas pu être mise à jour', 'Impossible de charger'])
 })
 
-test('without network the list searches what is stored, and says so (1.2.401)', async () => {
+test('without network the list searches the stored offers, and explains that (1.2.401)', async () => {
   const marc = register('private', 'Marc')
   publish(marc, 'Tondre la pelouse')
   publish(marc, 'Porter du bois')
@@ -223,7 +223,7 @@ test('without network and without anything stored, nothing is promised', async (
   await says(['Impossible de charger les annonces', 'aucune offre n’est encore enregistrée'])
 })
 
-test('a student’s list follows what arrives on the device, by itself', async () => {
+test('a student’s list shows a new offer by itself', async () => {
   const marc = register('private', 'Marc')
   publish(marc, 'Tondre la pelouse')
   await openApp('/jobs', register('student', 'Léa'))
@@ -236,7 +236,7 @@ test('a student’s list follows what arrives on the device, by itself', async (
 
 // Shows rule 1.2.409.
 test.each(['she blocks him', 'he blocks her'])(
-  'the offers of somebody are gone from an individual’s list once %s, without network too, and are back with the end of it',
+  'a person’s offers leave an individual’s list once %s, also offline, and return when the block ends',
   async (who) => {
     const [marc, anne] = [register('private', 'Marc'), register('private', 'Anne')]
     move(agree(marc, register('student', 'Léa'), 'Peindre la grille'), 'completed')
@@ -259,7 +259,7 @@ test.each(['she blocks him', 'he blocks her'])(
   },
 )
 
-test('whoever looks sees what they may do with an offer: apply, see how it stands, or that it is theirs', async () => {
+test('each offer of the list shows its viewer’s way on: apply, its state, or that it is theirs', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
   const asked = publish(marc, 'Porter du bois')
   publish(marc, 'Tondre la pelouse')
@@ -276,7 +276,7 @@ test('whoever looks sees what they may do with an offer: apply, see how it stand
   await says(['Votre offre'], await offerNamed('Porter du bois'))
 })
 
-test('a student who presses Postuler writes at once, on the list', async () => {
+test('a student who presses Postuler writes the letter right on the list', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
   const { press } = await openApp('/jobs', register('student', 'Léa'))
 

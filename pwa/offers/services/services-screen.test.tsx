@@ -74,7 +74,7 @@ test('a device without room shows the offers that it received', async () => {
   await says(['Porter du bois'])
 })
 
-test('without network the catalogue shows what is stored, and says so', async () => {
+test('without network the catalogue shows the stored offers, and explains that', async () => {
   publish(register('private', 'Marc'), 'Étiqueter des bocaux')
   const { goTo } = await openApp('/services')
   await says(['Étiqueter des bocaux'])

@@ -3,7 +3,7 @@ import { newId } from '../../../schema/ids.ts'
 import { blankReview, reviveReview, toDraft } from './drafted-review.ts'
 import { readReviewSearch } from './place.ts'
 
-test('a draft of another version keeps what can be used', () => {
+test('a draft of another version keeps its valid parts', () => {
   const kept = { rating: 4, punctuality: 9, politeness: '5', isOnTime: true, words: 'Vif', comment: 12, step: 2 }
 
   const draft = reviveReview(kept)

@@ -15,7 +15,7 @@ test('each kind of work has a picture of its own', () => {
   expect(new Set(drawn).size).toBe(20)
 })
 
-test('work of no subcategory is neither mowing nor photography, and an unknown kind has a picture too', () => {
+test('work without a subcategory has a picture of its own, and an unknown kind has one too', () => {
   expect(draw('physical')).not.toBe(draw('physical', 'gardening'))
   expect(draw('creative')).not.toBe(draw('creative', 'photography'))
   expect(draw('space_travel')).toBe(draw('physical'))

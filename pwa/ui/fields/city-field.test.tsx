@@ -13,7 +13,7 @@ function Field() {
   return <CityField label="Ville" value={city} onValueChange={setCity} />
 }
 
-test('what was typed before the app was there has its suggestions once the app is (1.2.28)', async () => {
+test('text typed before the app was there gets its suggestions once the app is there (1.2.28)', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Field />)
   const field = fieldNamed('Ville')

@@ -25,7 +25,7 @@ function openTags(props: Parameters<typeof Tags>[0] = {}) {
 const words = () => screen.getByRole('status', { name: 'Mots' }).textContent
 const already = 'C’est déjà dans la liste.'
 
-test.each(['Marteau', ' marteau '])('a word that stands there already is refused in sight: “%s”', async (typed) => {
+test.each(['Marteau', ' marteau '])('a word that is in the list already is refused in sight: “%s”', async (typed) => {
   const { user, field } = openTags({ kept: ['Marteau'] })
 
   await user.type(field, `${typed}{Enter}`)
@@ -64,7 +64,7 @@ test.each([
   await expect.poll(() => field.value).toBe('')
 })
 
-test('of several words those that stand there already are refused, and the others come in', async () => {
+test('known words among several are refused, and the others come in', async () => {
   const { user, field } = openTags({ kept: ['Marteau'] })
   await user.click(field)
 
@@ -75,7 +75,7 @@ test('of several words those that stand there already are refused, and the other
 })
 
 test.each(['Enter', 'blur', 'comma', 'paste'])(
-  'a word that is too long is refused where it is typed, and stays there to be shortened: %s',
+  'a word that is too long is refused in its field, and stays to be shortened: %s',
   async (end) => {
     const { user, field } = openTags({ kept: ['Marteau'] })
     const long = 'x'.repeat(41)

@@ -51,7 +51,7 @@ test.each(Object.entries(panels))(
   },
 )
 
-test('the second tap of a double one leaves what is unfolded open, and a later one folds it', () => {
+test('the second tap of a double one leaves an unfolded text open, and a later tap folds it', () => {
   render(<Disclosure summary="Quel tarif proposer ?">Au moins 20 CHF de l’heure.</Disclosure>)
   const answer = document.querySelector('details')!
   const summary = screen.getByText('Quel tarif proposer ?')

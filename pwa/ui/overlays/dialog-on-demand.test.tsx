@@ -59,7 +59,7 @@ const titles = () =>
 /** 100 ms, within which a dialog that opens has opened. */
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test('nothing opens unasked over a dialog whose code is on its way, nor between that and the dialog', async () => {
+test('no unasked dialog opens while the code of an asked one is on its way, nor over it', async () => {
   const { arrive } = openScreen()
   fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }))
   fireEvent.click(screen.getByRole('button', { name: 'Accepter' }))

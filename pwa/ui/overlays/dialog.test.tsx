@@ -33,7 +33,7 @@ const framesPass = async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-test('focus that the dialog before gives back late does not close the dialog that follows', async () => {
+test('focus that a closed dialog gives back late does not close the next dialog', async () => {
   render(<TwoDialogs />)
   fireEvent.click(await screen.findByRole('button', { name: 'Suite' }))
   await screen.findByRole('dialog', { name: 'Second' })

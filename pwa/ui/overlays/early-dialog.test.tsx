@@ -27,7 +27,7 @@ function Page() {
   )
 }
 
-test('a dialog that was opened before React listened, and closed as it did, gives the focus back', async () => {
+test('a dialog opened before React listened, and closed as React took over, gives the focus back', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   place.innerHTML = renderToString(<Page />)
   openEarlyDialogs()
@@ -70,7 +70,7 @@ function Form({ onTaken, onSend }: { onTaken: () => void; onSend: (isTicked: boo
   )
 }
 
-test('each press in a dialog meets what the presses before it have changed, also those made while React takes it over', async () => {
+test('each press in a dialog meets the changes of earlier presses, also while React takes over', async () => {
   const sent: boolean[] = []
   const place = document.body.appendChild(document.createElement('div'))
   const press = (name: string) =>

@@ -85,7 +85,7 @@ test('an icon that takes the focus by itself has no tooltip; one that a key lead
   expect([alone, byKey]).toEqual([undefined, 'Fermer'])
 })
 
-test('the tooltip of an icon whose name changes says the name of the moment (1.9.19)', async () => {
+test('the tooltip of an icon whose name changes shows the current name (1.9.19)', async () => {
   render(
     <>
       <PasswordField label="Mot de passe" />

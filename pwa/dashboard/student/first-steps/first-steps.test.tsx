@@ -119,7 +119,7 @@ test('a step that is passed while its answer is under way skips no other one (1.
   expect(stored(lea).studentProfile?.school).toBe('EPFL')
 })
 
-test('what was passed in one window comes again in no other', async () => {
+test('a step that was passed in one window comes again in no other', async () => {
   const { lea } = await openAsNew()
   const passElsewhere = () => {
     leaveFirstStep(lea.id)
@@ -134,7 +134,7 @@ test('what was passed in one window comes again in no other', async () => {
   await home()
 })
 
-test('all of them are skipped at once, with what was typed', async () => {
+test('one press skips all the steps and drops the typed text', async () => {
   const { press, fill, lea } = await openAsNew()
   await fill('École', 'EPFL')
 
@@ -157,7 +157,7 @@ test('a storage that fails keeps nobody in the first steps, and no error goes un
   expect(unhandled).toEqual([])
 })
 
-test('a reload in the middle loses neither the step nor what was typed, and other tabs stay open meanwhile (1.2.148)', async () => {
+test('a reload in the middle keeps the step and its typed text, and other tabs stay open (1.2.148)', async () => {
   const { press, fill, lea } = await openAsNew()
   await fill('Motivation et objectifs', 'Du téléphone')
   unmountAll()
@@ -192,7 +192,7 @@ test('without network all three are kept on the device, and arrive once there is
   await expect.poll(searches).toMatchObject([{ name: 'Vaud', filter: { canton: 'VD' } }])
 })
 
-test('a place that is missing, and a search for nothing, are said where they are', async () => {
+test('a missing place and an empty search show their errors at their fields', async () => {
   const { press, fill, user } = await openAsNew()
   await press('Continuer')
   await nextStep('Où travaillez-vous ?')

@@ -11,7 +11,7 @@ const nothing: Held = { texts: [], bio: null, colour: null }
 const confirmed = (kind: Written['kind'], text: string): Written => ({ kind, text, isConfirmed: true })
 const unconfirmed = (kind: Written['kind'], text: string): Written => ({ kind, text, isConfirmed: false })
 
-test('what was confirmed and is nowhere is lost, whatever it is; what was not may be missing', () => {
+test('a confirmed item that is nowhere counts as lost; an unconfirmed one may be missing', () => {
   const written = [
     confirmed('letter', 'a'),
     confirmed('message', 'b'),
@@ -28,7 +28,7 @@ test('what was confirmed and is nowhere is lost, whatever it is; what was not ma
   })
 })
 
-test('what stands twice is doubled, and what stands under another name misnamed, confirmed or not', () => {
+test('an item that stands twice counts as doubled, and one under another name as misnamed', () => {
   const written = [unconfirmed('message', 'a'), confirmed('offer', 'b'), confirmed('letter', 'c')]
   const texts: Held['texts'] = [
     { kind: 'message', text: 'a', authorId: 'lea' },
@@ -58,7 +58,7 @@ test('a photo is known by its colour, as its compression leaves it', () => {
   expect([lostWith('#2f8060'), lostWith('#a24111')]).toEqual([['photo #a04010'], []])
 })
 
-test('a device that lacks what the server holds, or shows it twice, is told of; older messages have left it', () => {
+test('a screen that lacks or doubles an item of the server is reported, except for old messages', () => {
   const job = {} as Job
   const messages = Array.from({ length: 30 }, (_, n) => ({ ...confirmed('message', `m${n}`), job }))
   const written = [confirmed('letter', 'a'), confirmed('offer', 'b'), unconfirmed('offer', 'c'), ...messages]
