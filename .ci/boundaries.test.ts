@@ -155,19 +155,19 @@ test('a package without a row in the table is named; types of packages need none
   ])
 })
 
-test('what a bench has installed for itself is not read', () => {
+test('the check does not read packages that a bench installs for itself', () => {
   const root = plant({ 'sync/bench/peers/node_modules/other/README.md': 'See SYNC.md.' })
 
   expect(findViolations(root)).toEqual([])
 })
 
-test('a second error handler in app.ts is one too many', () => {
+test('the check refuses a second error handler in app.ts', () => {
   const root = plant({ 'api/app.ts': `const app = { onError() {} }; app.onError(); app.onError()` })
 
   expect(findViolations(root)).toEqual([expect.objectContaining({ rule: 'one-error-handler', file: 'api/app.ts' })])
 })
 
-test('a second place that puts refusals into words is found; their codes are free to use', () => {
+test('the check names a second place that words refusals, and lets all code use refusal codes', () => {
   const root = plant({
     'schema/refusals.ts': `export const refusals = {}; export type Code = string`,
     'api/http/errors.ts': `import { refusals } from '../../schema/refusals.ts'; refusals`,
@@ -181,7 +181,7 @@ test('a second place that puts refusals into words is found; their codes are fre
   ])
 })
 
-test('a cycle is told as the way around it, once, also when only types close it', () => {
+test('the check names the path of a cycle once, also when only types close the cycle', () => {
   const root = plant({
     'sync/protocol/pull.ts': `import { b } from './rebase.ts'; export const a = b`,
     'sync/protocol/rebase.ts': `import type { C } from './feeds.ts'; export const b: C = 1`,
@@ -197,7 +197,7 @@ test('a cycle is told as the way around it, once, also when only types close it'
   })
 })
 
-test('folders that lead back to each other are told as the way around, also when only types do', () => {
+test('the check names the path between folders that import each other, also when only types do', () => {
   const root = plant({
     'api/feeds/write.ts': `import type { Job } from '../jobs/job-rows.ts'; export const put = (job: Job) => job`,
     'api/jobs/job-rows.ts': `export interface Job { id: string }`,
@@ -210,7 +210,7 @@ test('folders that lead back to each other are told as the way around, also when
   ])
 })
 
-test('domains that lead back to each other through their subfolders are named', () => {
+test('the check names domains that import each other through their subfolders', () => {
   const root = plant({
     'pwa/jobs/detail/job-action.ts': `import { apply } from '../../applications/applying.ts'; apply`,
     'pwa/applications/applying.ts': `import { card } from '../jobs/job-card.ts'; export const apply = card`,

@@ -16,7 +16,7 @@ test.each([
   expect(journeysFor(path)).toBe('all')
 })
 
-test('what only other tests, tools or readers see starts no journey', () => {
+test('a change that only other tests, tools or readers see starts no journey', () => {
   const changed = [
     'README.md',
     '.decisions/house/0001-one-check.md',
@@ -33,13 +33,13 @@ test('what only other tests, tools or readers see starts no journey', () => {
   expect(journeysFor()).toBe('none')
 })
 
-test('where only journeys changed, those run and no others', () => {
+test('a change of journeys alone runs the changed journeys and no others', () => {
   expect(journeysFor('pwa/e2e/chat.e2e.ts', 'README.md', 'pwa/e2e/offline/drains.e2e.ts')).toEqual({
     files: ['pwa/e2e/chat.e2e.ts', 'pwa/e2e/offline/drains.e2e.ts'],
   })
 })
 
-test('what journeys stand on starts all of them', () => {
+test('a change of the files that journeys build on starts all journeys', () => {
   expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/e2e/support/people.ts')).toBe('all')
   expect(journeysFor('api/testing/test-postgres.ts')).toBe('all')
   expect(journeysFor('pwa/e2e/chat.e2e.ts', 'pwa/routes/index.tsx')).toBe('all')
@@ -53,7 +53,7 @@ test('a project runs whole where no import shows what a change reaches', () => {
   expect(selectParts(['schema/limits.ts', 'pwa/jobs/job-card.tsx', 'sync/engine/engine.ts']).whole).toEqual([])
 })
 
-test('rules, and the tests that name them, reach no other test: the checks read both', () => {
+test('a change of rules, and of tests that name rules, selects no other test, because the checks read both', () => {
   expect(selectParts(['.product/1-students-and-accounts.md', 'pwa/shell/shell.test.tsx', 'README.md']).whole).toEqual(
     [],
   )

@@ -21,7 +21,7 @@ async function command(name: string, lines: string[]) {
   await chmod(join(folder, name), 0o755)
 }
 
-test('after an installation that was interrupted, packages are installed all the same', async () => {
+test('packages are installed although an earlier installation was interrupted', async () => {
   await writeFile(join(folder, 'interrupted'), '')
   await command('dpkg', ['rm -f interrupted'])
   await command('apt-get', [
@@ -35,7 +35,7 @@ test('after an installation that was interrupted, packages are installed all the
   expect(output).toMatch(/install --no-install-recommends chromium\n$/)
 })
 
-test('what apt says of a package that it does not have is told', async () => {
+test('a failed installation returns the message that apt prints for an unknown package', async () => {
   await command('dpkg', ['exit 0'])
   await command('apt-get', ['case "$*" in *chromium*) echo "E: Unable to locate package"; exit 100;; esac'])
 

@@ -3,7 +3,7 @@ import { describeProcessorTime, readProcessorTime } from './processor.ts'
 
 const stat = (line: string) => () => `${line}\ncpu0 1 2 3\nintr 5\n`
 
-test('a run says what it used, what lay idle, and what others took', () => {
+test('a run prints its processor time, the idle time, and the time that other machines took', () => {
   const before = readProcessorTime(stat('cpu  1000 0 500 9000 100 0 0 200 0 0'))
   const after = readProcessorTime(stat('cpu  4000 100 1500 10000 300 10 20 1700 0 0'))
 
@@ -12,7 +12,7 @@ test('a run says what it used, what lay idle, and what others took', () => {
   )
 })
 
-test('where the system does not count it, nothing is said', () => {
+test('a system without processor counts gives no figures', () => {
   const missing = () => {
     throw new Error('ENOENT')
   }

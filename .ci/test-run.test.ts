@@ -40,7 +40,7 @@ test('a run in which nothing ran is a failure, whatever its exit code', () => {
   expect(count({ testResults: [file('passed', 'skipped')] }, true)).toEqual({ passed: 0, failed: 1 })
 })
 
-test('a run of what a change can touch may have nothing to run', () => {
+test('a run of the tests that a change can touch may have no tests to run', () => {
   expect(count({ testResults: [] }, true, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 })
   expect(count(undefined, true, { mayBeEmpty: true })).toEqual({ passed: 0, failed: 0 })
 })
@@ -101,7 +101,7 @@ test('three tests that passed by a second try fail the run with a sentence', () 
   expect(lines.at(-1)).toBe('3 or more second tries in a run are a failure: something is wrong.')
 })
 
-test('a failure that belongs to no test is said with what the run printed of it', () => {
+test('a failure that belongs to no test is printed with the lines of its error', () => {
   const printed = [
     '\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m',
     '\u001b[31mError\u001b[39m: connect ECONNREFUSED',

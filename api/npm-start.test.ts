@@ -47,7 +47,7 @@ test('SIGTERM to npm in the middle of the build ends the build', async () => {
   await expect.poll(started.processes).toEqual([])
 })
 
-test('a second start on a folder or a port says so before it builds, and the first goes on until Ctrl-C', async () => {
+test('a second start on a used folder or port ends before it builds, and the first runs until Ctrl-C', async () => {
   const project = makeProject()
   const otherProject = makeProject()
   const first = npmStart(project)
@@ -73,7 +73,7 @@ test('a second start on a folder or a port says so before it builds, and the fir
   await expect.poll(first.processes).toEqual([])
 })
 
-test('a second start while the first one still builds says so instead of building, unless the first was killed', async () => {
+test('a second start during the first one’s build ends without building, unless the first was killed', async () => {
   const project = makeProject(`
     import { appendFileSync, existsSync } from 'node:fs'
     appendFileSync('builds', 'one ')

@@ -234,7 +234,7 @@ describe.each(pairs)('%s', (_name, form, wire, inputs) => {
     )
   })
 
-  test('what the form lets through arrives on the wire unchanged', () => {
+  test('input that the form accepts arrives on the wire unchanged', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const typed = v.safeParse(form, input)

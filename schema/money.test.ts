@@ -48,7 +48,7 @@ test.each([
   '25 - 30',
   'CHF',
   '.-',
-])('“%s” is none', (typed) => {
+])('“%s” is not an amount', (typed) => {
   expect(parseAmount(typed)).toBeNaN()
 })
 

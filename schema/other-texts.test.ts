@@ -38,7 +38,7 @@ test.each([
   expect(keptAfter(text, basedOn, { text: 'Ancien', other: earlier })).toBeNull()
 })
 
-test('a kept text stays through edits of the present one, and through those of an app that does not say what it knew', () => {
+test('a kept text stays when an edit knows the present text, and when an app names no known text', () => {
   const before = { text: 'Ancien', other: earlier }
 
   expect([keptAfter('Nouveau', ['Ancien'], before), keptAfter('Nouveau', undefined, before)]).toEqual([

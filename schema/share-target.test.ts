@@ -10,7 +10,7 @@ const formOf = (fields: Record<string, string | File[]>): FormData => {
 }
 const file = (type: string, bytes = 3) => new File([new Uint8Array(bytes)], 'f', { type })
 
-test('what an app says in several fields is read once, the title before the words and the address', () => {
+test('a share in several fields is read once, the title before the words and the address', () => {
   const text = 'Un plan pour samedi'
 
   expect(readShare(formOf({ title: 'Le plan', text, url: 'https://plan.example/1' })).text).toBe(

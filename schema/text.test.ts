@@ -104,7 +104,7 @@ test('every single-line field of a person is one line, in the form and on the wi
   expect(StudentProfilePatch.parse(student)).toEqual(storedStudent)
 })
 
-test('so is what names a place, a search or a student’s work', () => {
+test('every single-line name of a place or search, and description of a student’s work, is one line', () => {
   const criteria = { punctualityRating: 5, politenessRating: 5, descriptiveWords: broken, additionalComments: broken }
 
   expect(AttachmentDraft.parse({ kind: 'place', name: broken, at: null })).toMatchObject({ name: line })
@@ -146,7 +146,7 @@ test.each(blanks)('%j is a blank text: no field that needs words takes it, and o
   })
 })
 
-test('nothing turns the direction of a text, and what else is invisible in it stays', () => {
+test('control signs that turn the direction are removed from a text, and other invisible signs stay', () => {
   const kept = '👩🏽‍🌾 ❤️ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 mi\u00ADni می\u200Cخواهم 10\u00a0CHF \u200Eabc'
 
   expect(tidyText('\u202Enozag\u202C \u2067nozag\u2069 \u202A\u202B\u202D\u2066\u2068')).toBe('nozag nozag')

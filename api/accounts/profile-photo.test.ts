@@ -52,7 +52,7 @@ test('a student’s photo is there for everyone, in two sizes, under a URL for a
   })
 })
 
-test('another photo has another URL, and the one before is gone', async () => {
+test('another photo gets another URL, and the former photo is deleted', async () => {
   const lea = await api.seed.student()
   const before = await countPhotos()
   const first = await uploaded(lea)
@@ -65,7 +65,7 @@ test('another photo has another URL, and the one before is gone', async () => {
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
 })
 
-test('of several photos at once one stays, with nothing left of the others', async () => {
+test('several uploads at once leave one photo, and nothing of the other uploads', async () => {
   const lea = await api.seed.student()
   const before = await countPhotos()
   const photo = await aPhoto()
@@ -109,7 +109,7 @@ test('a photo whose answer was lost may be sent again with its id', async () => 
   expect(await other.json()).toMatchObject({ code: 'id_reused' })
 })
 
-test('those who deal with the person hear of the new photo', async () => {
+test('people who deal with a person hear of the person’s new photo', async () => {
   const { poster, students } = await api.seed.jobWithApplicants(1)
   const [lea] = students as [User]
 
@@ -146,7 +146,7 @@ test.for([
   ['no base64', `data:image/png;base64,${'<é>'.repeat(40)}`],
   ['empty', 'data:image/png;base64,'],
   ['blank', ''],
-] as const)('what is %s is refused as no image', async ([, profileImage]) => {
+] as const)('an upload that is %s is refused as no image', async ([, profileImage]) => {
   const lea = await api.seed.student()
 
   const answer = await upload(lea, profileImage)
@@ -208,7 +208,7 @@ test('a visitor’s large body is refused before it is read', async () => {
   expect(pulled).toBeLessThan(4)
 })
 
-test('who has no photo, or is nobody, has none to show', async () => {
+test('a person without a photo, and an unknown id, have no photo to show', async () => {
   const lea = await api.seed.student()
   const paths = [`${lea.id}/photo`, `${newId()}/photo?v=1`, 'nobody/photo']
 
@@ -218,6 +218,6 @@ test('who has no photo, or is nobody, has none to show', async () => {
   expect((await api.visitor.get(`/api/users/${lea.id}/photo?size=huge`)).status).toBe(400)
 })
 
-test('none of all this was a fault of ours', () => {
+test('the requests of this file cause no internal fault', () => {
   expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })

@@ -25,7 +25,7 @@ test('a student changes their name, phone and city, and gets the whole account b
   expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(changed)
 })
 
-test('what is left out stays, and the e-mail and the role can not be changed', async () => {
+test('a change keeps fields that it does not name, and cannot change the e-mail or the role', async () => {
   const marc = await api.seed.individual()
 
   const answer = await api.as(marc).patch(`/api/users/${marc.id}`, {
@@ -57,7 +57,7 @@ test.for([
   expect(await inEnglish.json()).toMatchObject({ issues: [{ path, message: en }] })
 })
 
-test('a new name has letters, and one of before that rule may stay beside what changes', async () => {
+test('a new name must have letters, and an older name without letters may stay when other fields change', async () => {
   const lea = await api.seed.student({ firstName: 'Léa 2' })
   const patch = (change: object) =>
     api.as(lea).patch(`/api/users/${lea.id}`, { firstName: 'Léa 2', lastName: 'Moret', phone: lea.phone, ...change })
@@ -73,7 +73,7 @@ test('a new name has letters, and one of before that rule may stay beside what c
   expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
 })
 
-test('nobody takes the product’s name in two steps, and whoever had it may move', async () => {
+test('nobody takes the product’s name in two steps, and a person who has it already may move', async () => {
   const [lea, old] = [
     await api.seed.student({ firstName: 'Coup', lastName: 'Moret' }),
     await api.seed.student({ firstName: 'Coup', lastName: 'de Main' }),
@@ -88,7 +88,7 @@ test('nobody takes the product’s name in two steps, and whoever had it may mov
   expect(await moved.json()).toMatchObject({ lastName: 'de Main', city: 'Nyon, VD' })
 })
 
-test('nor in two requests at once', async () => {
+test('nobody takes the product’s name in two requests at once', async () => {
   const lea = await api.seed.student()
   const patch = (change: object) => api.as(lea).patch(`/api/users/${lea.id}`, change)
   await api.cookieOf(lea)
@@ -106,7 +106,7 @@ test('nor in two requests at once', async () => {
   expect(statuses.toSorted()).toEqual([200, 400])
 })
 
-test('nobody changes anyone else, and a visitor nobody', async () => {
+test('nobody changes another person, and a visitor changes nobody', async () => {
   const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
   const patch = (who: 'visitor' | { id: string }, path: string) =>
     (who === 'visitor' ? api.visitor : api.as(who)).patch(`/api/users/${path}`, { city: 'Bern, BE', school: 'EPFL' })
@@ -128,7 +128,7 @@ test('nobody changes anyone else, and a visitor nobody', async () => {
   expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(lea)
 })
 
-test('a student’s school, bio and tools: trimmed, blank is none, what is left out stays', async () => {
+test('the school, bio and tools of a student are trimmed, a blank is stored as null, and unnamed fields stay', async () => {
   const lea = await api.seed.student()
   const patch = async (change: object) =>
     (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
@@ -140,7 +140,7 @@ test('a student’s school, bio and tools: trimmed, blank is none, what is left 
   expect(second).toMatchObject({ school: 'EPFL', bio: 'Bonjour !', availableTools: ['Taille-haie', 'vacuum'] })
 })
 
-test('what a student says of week, languages, licences and distance is kept in the order of the lists', async () => {
+test('a student’s week, languages, licences and distance are kept in the order of the lists', async () => {
   const lea = await api.seed.student()
   const patch = async (change: object) =>
     (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
@@ -198,7 +198,7 @@ test.for([
   expect((await answer.json()).issues).toMatchObject([{ path, message: expect.stringMatching(/^[A-Z]/) }])
 })
 
-test('a confirmed school is so until another one stands there; the same one again stays confirmed', async () => {
+test('a school stays confirmed when it is sent again, and loses the confirmation when another school replaces it', async () => {
   const lea = await api.seed.student()
   const patch = async (change: object) =>
     (await (await api.as(lea).patch(`/api/users/${lea.id}/student-profile`, change)).json()).studentProfile
@@ -212,7 +212,7 @@ test('a confirmed school is so until another one stands there; the same one agai
   expect([same, other, back].map(({ schoolConfirmed }) => schoolConfirmed)).toEqual([true, false, false])
 })
 
-test('a school is confirmed for one name: another one is not, and the former one neither', async () => {
+test('a new name ends the confirmation of a school, and the former name does not bring it back', async () => {
   const lea = await api.seed.student()
   const rename = async (change: object) =>
     (await (await api.as(lea).patch(`/api/users/${lea.id}`, change)).json()).studentProfile.schoolConfirmed
@@ -242,7 +242,7 @@ test.for([
   expect((await answer.json()).issues).toMatchObject([{ path }])
 })
 
-test('a change reaches one’s own devices, and those of the people one deals with, once', async () => {
+test('a change reaches the devices of the person and of their contacts once', async () => {
   const { poster, students, job } = await api.seed.jobWithApplicants(2)
   const [lea, noah] = students as [(typeof students)[0], (typeof students)[0]]
   const stranger = await api.seed.individual()
@@ -272,7 +272,7 @@ test('a change reaches one’s own devices, and those of the people one deals wi
   expect(await readFeed(api.sql, 'jobs:VD', canton)).toEqual([`put job ${job.id}`])
 })
 
-test('a person whom hundreds deal with is carried to all of them, the first at once and the others by a task', async () => {
+test('a profile change reaches the first of hundreds of contacts at once, and a task brings it to the others', async () => {
   const lea = await api.seed.student()
   await api.sql`
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
@@ -310,7 +310,7 @@ const runTask = async (personId: string) => {
   expect(tasks).toHaveLength(1)
 }
 
-test('a new number is sent to nobody who only sees the offers, and a new town to them, too', async () => {
+test('a new number does not reach people who only see the offers, and a new town does', async () => {
   const marc = await api.seed.individual()
   await api.seed.job(marc)
   const change = async (fields: object) => {
@@ -322,7 +322,7 @@ test('a new number is sent to nobody who only sees the offers, and a new town to
   expect([await change({ phone: '+41 79 111 22 33' }), await change({ city: 'Nyon, VD' })]).toEqual([0, 1])
 })
 
-test('the offers of somebody who changes over and over are carried thirty times an hour, and once more at its end (1.4.56)', async () => {
+test('an offer’s readers get at most thirty changes of its poster an hour, and one more at its end (1.4.56)', async () => {
   const { as, seed, sql } = await testApi({ config: { rateLimits: true } })
   const [marc, noah] = [await seed.individual(), await seed.individual()]
   for (const poster of [marc, noah]) await seed.job(poster)

@@ -74,7 +74,7 @@ test('a sign-up that is sent again sends no second letter and opens no session',
   expect(later.headers.get('set-cookie')).toContain('session=')
 })
 
-test('without mail nobody has to verify anything, and the app is told so', async () => {
+test('without mail nobody has to verify an address, and the app reads this in its configuration', async () => {
   const off = await testApi()
   const on = await withMail()
 
@@ -208,7 +208,7 @@ test('a new password makes all other links to one worthless', async () => {
   expect((await visitor.post('/api/auth/reset', { token: first, password: 'third-1234' })).status).toBe(400)
 })
 
-test('of sign-ins with the old password during a reset none leaves a session behind', async () => {
+test('a password reset leaves no session from sign-ins with the old password at that moment', async () => {
   const api = await withMail()
   const { visitor, seed, sql, lastMail } = api
   const lea = await seed.student()
@@ -267,7 +267,7 @@ test('nobody’s mailbox is filled: letters are throttled, for unknown addresses
 })
 
 test.for(['resend', 'forgot'] as const)(
-  'strangers who ask by /%s from anywhere neither fill a mailbox nor keep its owner out',
+  'strangers who ask by /%s from anywhere can fill no mailbox and cannot keep its owner out',
   async (ask) => {
     const { visitor, seed, sql, lastMail, received } = await withMail(true)
     const lea = await seed.student()
@@ -293,7 +293,7 @@ test.for(['resend', 'forgot'] as const)(
   },
 )
 
-test('who asks from one network is told to wait there after twenty mails a day, and nobody elsewhere is (1.2.435)', async () => {
+test('a network waits after it has asked for twenty mails in a day, and other networks do not (1.2.435)', async () => {
   const { visitor, sql } = await withMail(true)
   const askFrom = async (address: string) =>
     (await visitor.post('/api/auth/forgot', { email: 'lea@example.ch' }, { 'x-forwarded-for': address })).status
@@ -308,7 +308,7 @@ test('who asks from one network is told to wait there after twenty mails a day, 
   expect(await askFrom('192.0.2.2')).toBe(204)
 })
 
-test('asking twice sends one mail, whose link serves; once it was used the next one is sent at once (1.2.435)', async () => {
+test('two requests send one mail with a valid link, and a used link lets the next request send a new mail (1.2.435)', async () => {
   const { visitor, seed, lastMail, received } = await withMail(true)
   const lea = await seed.student()
   const forgot = async () => {
@@ -330,7 +330,7 @@ test('asking twice sends one mail, whose link serves; once it was used the next 
   expect((await visitor.post('/api/auth/reset', { token: second, password: 'third-1234-x' })).status).toBe(204)
 })
 
-test('a request that failed is no mail on its way: the next one sends it', async () => {
+test('a failed request does not count as a mail on its way, and the next request sends the mail', async () => {
   const { visitor, seed, sql, lastMail } = await withMail(true)
   const lea = await seed.student()
   const forgot = async () => (await visitor.post('/api/auth/forgot', { email: lea.email })).status

@@ -69,7 +69,7 @@ test('an e-mail has one account, however it is written', async () => {
   expect(await second.json()).toEqual({ code: 'email_taken', message: 'Un compte avec cet email existe déjà' })
 })
 
-test('of two people who sign up with one e-mail at once, one gets it', async () => {
+test('one e-mail address goes to one of several people who sign up with it at once', async () => {
   const { visitor } = await testApi()
 
   const answers = await Promise.all([1, 2, 3].map(() => visitor.post('/api/auth/register', leasRegistration)))
@@ -106,7 +106,7 @@ test('a sign-up that is sent again opens no account that was given up since', as
   expect(await sql`select from sessions`).toHaveLength(0)
 })
 
-test('of sign-ups sent again while the password is changed none leaves a session behind', async () => {
+test('a password change leaves no session from sign-ups that are sent again at that moment', async () => {
   const { visitor, as, sql } = await testApi()
   const registration = { ...leasRegistration, id: newId() }
   await visitor.post('/api/auth/register', registration)
@@ -176,7 +176,7 @@ test('the stored hash of a sign-up says nothing about the password', async () =>
   expect(await readHash()).toBe(hash)
 })
 
-test('a phone number that is none is kept as typed', async () => {
+test('a phone number that cannot be read as one is kept as typed', async () => {
   const { visitor } = await testApi()
 
   const answer = await visitor.post('/api/auth/register', { ...leasRegistration, phone: 'chez Marc, 1er étage' })

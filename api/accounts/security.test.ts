@@ -71,7 +71,7 @@ test('a new password ends all other sessions, and its owner is told (1.4.28)', a
   expect(await mails()).toContainEqual([lea.email, 'Votre mot de passe a été changé'])
 })
 
-test('what a device wrote before another one changed the password is taken once it signed in again', async () => {
+test('a device that another device’s password change signed out sends its mutations after it signs in again', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const phone = await elsewhere(student)
   const args = { id: newId(), jobId: job.id, receiverId: poster.id, content: 'Écrit dans le tunnel' }
@@ -161,7 +161,7 @@ test('a new address counts once its link was opened; the old one is told before 
   expect(await mails()).toContainEqual([lea.email, 'Votre adresse e-mail a été changée'])
 })
 
-test('strangers who ask for links to an address keep nobody from moving to it; who asks ten times a day waits', async () => {
+test('strangers who ask for links cannot keep anyone from an address, and ten moves a day are the limit', async () => {
   const [lea, noa] = [await api.seed.student(), await api.seed.student()]
   const email = 'lea.autre@example.ch'
   const moveTo = async (user: User, wish: string) =>
@@ -209,7 +209,7 @@ test.for([
   expect(await answer.json()).toMatchObject({ issues: [{ path: 'token' }] })
 })
 
-test('another number tells its owner, the same one does not, wherever it is changed', async () => {
+test('a changed phone number notifies its owner once, wherever it is changed, and an unchanged one does not', async () => {
   const lea = await api.seed.student()
 
   const changed = await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })

@@ -71,7 +71,7 @@ test('a sign-up that is sent again after minutes is no sign-in, and its address 
   expect([again.status, (await visitor.post('/api/auth/register', leasRegistration)).status]).toEqual([200, 201])
 })
 
-test('nobody sees an account that was signed up and not confirmed, and everybody a confirmed one (1.4.60)', async () => {
+test('nobody sees an unconfirmed account, and everybody sees a confirmed one (1.4.60)', async () => {
   const { as, seed, sql, id, visitor } = await squat(0)
   const paths = ['', '/reviews', '/structured-evaluations'].map((more) => `/api/users/${id}${more}`)
   const lea = await seed.student()

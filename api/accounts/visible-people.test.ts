@@ -15,7 +15,7 @@ test('a visitor sees a student without e-mail and phone', async () => {
   expect(await answer.json()).toEqual({ ...lea, studentProfile: withoutPrivateDetails(lea.studentProfile!) })
 })
 
-test('a stranger sees no more than a visitor, and everyone the whole of themselves', async () => {
+test('a stranger sees no more than a visitor, and each person sees their whole account', async () => {
   const { as, seed } = await testApi()
   const lea = await seed.student()
   const marc = await seed.individual()
@@ -130,7 +130,7 @@ test('completed jobs count for the student who did them and the individual who g
   expect(individual.privateProfile).toMatchObject({ completedJobs: 2, rating: null })
 })
 
-test('an id that names nobody, or is none, is not found', async () => {
+test('an unknown id and a malformed id are not found', async () => {
   const { visitor } = await testApi()
   const ids = [newId(), 'undefined', "1' or '1'='1", '%00', '%ff', '%ED%A0%80']
 

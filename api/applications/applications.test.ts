@@ -114,7 +114,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ code: 'invalid', issues: [{ path, message }] })
 })
 
-test('of an offer whose day has passed a student reads why it takes no letter, and of one whose work goes on it does (1.2.445)', async () => {
+test('a student cannot apply after an offer’s day, and can while its work goes on (1.2.445)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
   const past = await api.seed.job(marc, { scheduledFor: daysAgo(2) })
@@ -134,7 +134,7 @@ test('of an offer whose day has passed a student reads why it takes no letter, a
   expect([...sent, later].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
 })
 
-test('a student applies once: of five at once four are told so', async () => {
+test('a student applies once, and four of five applications at once are refused', async () => {
   const { job, student } = await openJob()
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => apply(student, job.id)))
@@ -225,7 +225,7 @@ test('a withdrawn application leaves both lists and feeds, takes the contact det
   expect(await readFeed(api.sql, userFeed(student.id))).toContain(`put job ${job.id}`)
 })
 
-test('who applies and withdraws over and over is one notification and one mail a day, and the last act stands in it (1.2.434)', async () => {
+test('repeated applying and withdrawing makes one notification and one mail a day, which show the last act (1.2.434)', async () => {
   const { poster, job, student } = await openJob()
   const server = await startMailServer()
   const worker = mailWorker(api.sql, { smtpUrl: server.url })
@@ -251,7 +251,7 @@ test('who applies and withdraws over and over is one notification and one mail a
   expect([(await told()).length, mailed()]).toEqual([2, 2])
 })
 
-test('what the poster has read is told anew, and a day later there is a mail again', async () => {
+test('a read notification comes again after a new application, and a day later a mail too', async () => {
   const { poster, job, student } = await openJob()
   const server = await startMailServer()
   const worker = mailWorker(api.sql, { smtpUrl: server.url })
@@ -287,7 +287,7 @@ test('an application that was withdrawn before its mail left takes none from the
   expect(server.received.filter(({ to }) => to.includes(poster.email))).toHaveLength(1)
 })
 
-test('withdrawing again changes nothing; what was decided can’t be withdrawn', async () => {
+test('a second withdrawal changes nothing, and a decided application cannot be withdrawn', async () => {
   const { job, students, applications, poster } = await api.seed.jobWithApplicants(2)
   const [lea, noa] = students
   const [first, second] = applications
@@ -350,7 +350,7 @@ test('a student asks whether they applied', async () => {
   expect((await api.as(student).get(`/api/jobs/${newId()}/check-application`)).status).toBe(404)
 })
 
-test('who applied is the poster’s to see; one’s own letters are one’s own', async () => {
+test('only the poster sees who applied, and each student sees their own letters', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const [stranger, other] = [await api.seed.individual(), await api.seed.student()]
   const path = `/api/jobs/${job.id}/applications`

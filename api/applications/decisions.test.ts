@@ -131,7 +131,7 @@ test('the same accept twice at once counts once', async () => {
   expect(await api.sql`select from notifications where user_id = ${students[0]!.id}`).toHaveLength(1)
 })
 
-test('of an accept and a withdrawal at once, one wins and the job agrees with it', async () => {
+test('either an acceptance or a withdrawal at the same moment wins, and the job’s status agrees', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   const { id } = applications[0]!
 

@@ -68,7 +68,7 @@ test.each(['assigned', 'in_progress'])(
   },
 )
 
-test('who is told by mail that a student has left reads which offer it is, unless that is gone by then (1.2.460)', async () => {
+test('a mail about a student who left names the offer, unless the offer is gone by then (1.2.460)', async () => {
   const { poster, student, application } = await api.seed.assignedJob()
   const other = await api.seed.assignedJob()
   await api.sql`delete from tasks`
@@ -85,7 +85,7 @@ test('who is told by mail that a student has left reads which offer it is, unles
   expect(server.received[0]?.text).toContain('ne peut pas venir')
 })
 
-test('once a student has left, neither has the other’s contact or words, and whoever comes next reads none of them (1.2.461)', async () => {
+test('after a student leaves, both sides lose contact and words, and the next student reads no words (1.2.461)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   const [lea] = students as [User]
   const max = await api.seed.student()
@@ -132,7 +132,7 @@ test('a student who left and is accepted again finds the conversation again, als
   expect(await talkOf(lea, job)).toEqual(['À samedi'])
 })
 
-test('work that is paid by card is not left alone, and the sentence names the ways out of it (1.2.460)', async () => {
+test('a student cannot leave paid work alone, and the refusal names the ways out (1.2.460)', async () => {
   const { poster, student, job, application } = await api.seed.assignedJob()
   await payByCard(api, poster, job)
 
@@ -170,7 +170,7 @@ test('only the accepted student leaves, once, and nothing but agreed work (1.2.4
   expect((await told(poster)).filter(({ title }) => title === 'L’étudiant a renoncé')).toHaveLength(1)
 })
 
-test('of a student who leaves and a poster who completes at once, one is refused (1.2.460)', async () => {
+test('either a student’s leaving or a poster’s completion at the same moment is refused (1.2.460)', async () => {
   const agreed = await Promise.all(Array.from({ length: 5 }, () => api.seed.assignedJob()))
 
   const answers = await Promise.all(
@@ -182,7 +182,7 @@ test('of a student who leaves and a poster who completes at once, one is refused
   for (const pair of answers) expect(pair.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('work with a proposal to cancel is left too, and whoever is accepted next is asked nothing (1.2.460)', async () => {
+test('work with a proposal to cancel can be left, and the next student gets no proposal (1.2.460)', async () => {
   const { poster, student, job, application } = await api.seed.assignedJob()
   for (const status of ['in_progress', 'cancelled']) await move(poster, job, status)
   await leave(student, application)
@@ -199,7 +199,7 @@ test('work with a proposal to cancel is left too, and whoever is accepted next i
   expect(proposals).toEqual([200, 200, 200])
 })
 
-test('the work of a suspended poster that its student leaves is cancelled, and offered to nobody (1.2.436)', async () => {
+test('work of a suspended poster is cancelled when its student leaves, and offered to nobody (1.2.436)', async () => {
   const { poster, student, job, application } = await api.seed.assignedJob()
   await api.sql`update users set suspended_at = now() where id = ${poster.id}`
 
@@ -208,7 +208,7 @@ test('the work of a suspended poster that its student leaves is cancelled, and o
   expect((await jobNow(student, job)).status).toBe('cancelled')
 })
 
-test('an order that was open when its student left pays nobody, and the next student has one of their own (1.2.461, 3.5.4)', async () => {
+test('an open order pays nobody after its student leaves, and the next student gets a new order (1.2.461, 3.5.4)', async () => {
   const { poster, student: lea, job, application } = await api.seed.assignedJob()
   const order = { jobId: job.id, amount: 5_000, applicationFee: 250 }
   const prepare = async () =>
@@ -231,7 +231,7 @@ test('an order that was open when its student left pays nobody, and the next stu
   ])
 })
 
-test('of a student who leaves and a poster who pays at once, either the work is paid or the money goes back (1.2.461, 3.5.4)', async () => {
+test('a payment at the moment when the student leaves either keeps the work or is refunded (1.2.461, 3.5.4)', async () => {
   const agreed = await Promise.all(Array.from({ length: 5 }, () => api.seed.assignedJob()))
   const orders = await Promise.all(
     agreed.map(async ({ poster, job }) => {

@@ -31,7 +31,7 @@ const acceptedUnderNewTerms = async () => {
   return { poster, job, student: students[0]! }
 }
 
-test('whoever waits for an answer reads what has changed of the offer, and nobody else does (1.2.443)', async () => {
+test('only a student who waits for an answer reads the changes of an offer (1.2.443)', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(3)
   const [waiting, turnedDown, withdrawn] = [students[0]!, students[1]!, students[2]!]
   await api.as(poster).post(`/api/applications/${applications[1]!.id}/reject`)
@@ -62,7 +62,7 @@ test('whoever waits for an answer reads what has changed of the offer, and nobod
     expect((await told(other)).map(({ title }) => title)).not.toContain('Offre modifiée')
 })
 
-test('an offer that changes over and over is one notification, which says all that holds now, and rings three times', async () => {
+test('repeated changes of an offer make one notification, which lists the current terms and rings three times', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const student = students[0]!
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -83,7 +83,7 @@ test('an offer that changes over and over is one notification, which says all th
   expect(await api.sql`select from tasks where name = 'push.prepare'`).toHaveLength(3)
 })
 
-test('an offer’s change reads the letters to it, and not all that there are', async () => {
+test('a change of an offer reads only the letters to that offer', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   // To few offers, a plan that statements share would read all letters.
   const others = await Promise.all(Array.from({ length: 30 }, () => api.seed.job(poster)))
@@ -102,7 +102,7 @@ test('an offer’s change reads the letters to it, and not all that there are', 
   expect(read).toMatchObject([{ letters: 0 }])
 })
 
-test('an offer that changes in its words, or to what it says already, tells nobody', async () => {
+test('a change of words, or to equal terms, notifies nobody', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
 
   await edit(poster, job, { title: 'Tailler les haies', description: 'Et le laurier.', rate: 25, duration: '3 heures' })
@@ -114,7 +114,7 @@ test('an offer that changes in its words, or to what it says already, tells nobo
 
 // Shows rule 1.2.443.
 test.for(['assigned', 'in_progress'])(
-  'a student who is accepted after the terms have changed is told so, and leaves %s work alone',
+  'a student who is accepted after the terms change reads that they may leave, and leaves %s work alone',
   async (status) => {
     const { poster, job, student } = await acceptedUnderNewTerms()
     if (status === 'in_progress') await move(poster, job, status)
@@ -130,7 +130,7 @@ test.for(['assigned', 'in_progress'])(
   },
 )
 
-test('who pays at once binds nobody to changed terms: the student leaves, and the money goes back (1.2.443)', async () => {
+test('a payment does not bind a student to changed terms: the student leaves and the money goes back (1.2.443)', async () => {
   const { poster, job, student } = await acceptedUnderNewTerms()
   await payByCard(api, poster, job)
 
@@ -155,7 +155,7 @@ test('a student who begins the work agrees to its terms, and one who knew them w
   expect((await lettersOf(begun.student))[0]).not.toHaveProperty('termsChangedAt')
 })
 
-test('a student whose work was paid before they agreed to its new terms agrees to them, once, and its poster is told', async () => {
+test('a student whose work is already paid agrees to new terms once, and the poster is notified', async () => {
   const { poster, job, student } = await acceptedUnderNewTerms()
   await payByCard(api, poster, job)
 
@@ -168,7 +168,7 @@ test('a student whose work was paid before they agreed to its new terms agrees t
   expect(again.map(({ status }) => status)).toEqual([409, 409])
 })
 
-test('a student who declines to cancel has not agreed to new terms with it', async () => {
+test('a student who declines a cancellation does not agree to new terms by it', async () => {
   const { poster, job, student } = await acceptedUnderNewTerms()
   await payByCard(api, poster, job)
   await move(poster, job, 'cancelled')
@@ -196,7 +196,7 @@ test.for([
   expect(verdicts).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
 })
 
-test('a letter that was written offline to former terms arrives, and its student reads what has changed meanwhile (1.2.443)', async () => {
+test('a letter written offline to former terms arrives, and its student reads the changes (1.2.443)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const job = await api.seed.job(marc)
   const { rate, duration, location, scheduledFor, paymentMethod } = job
@@ -213,7 +213,7 @@ test('a letter that was written offline to former terms arrives, and its student
   expect((await move(lea, job, 'cancelled')).status).toBe(200)
 })
 
-test('a letter to terms that the offer never had gives no right to leave paid work, and its student reads what the offer says', async () => {
+test('a letter to invented terms gives no right to leave paid work, and its student reads the real terms', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const job = await api.seed.job(marc)
   await edit(marc, job, { rate: 30 })
@@ -232,7 +232,7 @@ test('a letter to terms that the offer never had gives no right to leave paid wo
   expect(changed?.message).toContain('tarif 30 CHF/h (avant 1’000 CHF/h)')
 })
 
-test('a letter is one to former terms however often the offer has changed since', async () => {
+test('a letter to former terms is recognised however often the offer has changed since', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const job = await api.seed.job(marc)
   for (const rate of [26, 27, 26, 28]) await edit(marc, job, { rate })

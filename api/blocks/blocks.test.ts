@@ -136,7 +136,7 @@ test('a letter that arrives while its reader blocks its writer is not taken', as
 
 // Shows rule 1.2.409.
 test.each(['who blocks', 'who is blocked'])(
-  'what %s has fetched of the other’s offers leaves an individual’s device at the next pull, agreed work does not, and nothing follows them',
+  'a person %s loses the other’s fetched offers at the next pull, and keeps agreed work',
   async (who) => {
     const { marc, lea, done, open } = await acquainted()
     const [cancelled, gone] = [await api.seed.job(marc), await api.seed.job(marc)]
@@ -168,7 +168,7 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
-test('an offer that somebody keeps leaves their list with their own block, and reads as any that is gone where the other blocks (1.2.410)', async () => {
+test('a kept offer leaves the list when its keeper blocks, and reads as gone when its poster blocks (1.2.410)', async () => {
   const { marc, lea } = await acquainted()
   const kept = await api.seed.job(marc, { title: 'Vider la cave' })
   const hers = deviceOf(lea)
@@ -199,7 +199,7 @@ test('an offer that somebody keeps leaves their list with their own block, and r
   expect(after).toMatchObject({ kept: true, offer: true })
 })
 
-test('the figures over offers count none of the other’s, for either of the two (1.2.409)', async () => {
+test('the figures over offers leave out the other’s offers for both people of a block (1.2.409)', async () => {
   const [marc, anna] = [await api.seed.individual(), await api.seed.individual()]
   for (const poster of [marc, anna]) await api.seed.job(poster, { title: 'Accorder le clavecin' })
   const count = async (reader: Caller) =>
@@ -214,7 +214,7 @@ test('the figures over offers count none of the other’s, for either of the two
   expect(await Promise.all(readers.map(count))).toEqual([all - 1, all - 1, all])
 })
 
-test('notices that name the other person leave the bell of both, on devices and in lists, and come back as they are by then', async () => {
+test('a block hides notices that name the other person from both bells, and its end brings them back up to date', async () => {
   const { marc, lea } = await acquainted()
   const [hers, his] = [deviceOf(lea), deviceOf(marc)]
   const told = async (person: User, device: typeof hers) => {
@@ -245,7 +245,7 @@ test('notices that name the other person leave the bell of both, on devices and 
   expect(await told(marc, his)).toEqual(['Nouvelle candidature (lu)', 'Nouvelle candidature (lu)'])
 })
 
-test('whoever is blocked can neither apply, write, ask again nor read, and nothing tells them why (1.4.43, 1.4.44)', async () => {
+test('a blocked person cannot apply, write, ask again or read, and no answer gives the reason (1.4.43, 1.4.44)', async () => {
   const { marc, lea, done, open, letter, say } = await acquainted()
   const other = await api.seed.job(marc)
   await block(marc, lea)
@@ -290,7 +290,7 @@ test.each([
   ['the student', 'assigned', 'L’étudiant a renoncé'],
   ['the student', 'in_progress', 'L’étudiant a renoncé'],
 ])(
-  'once %s blocks, work that is %s and unpaid is an open offer again, and the other is told of that, not of the block (1.4.42)',
+  'a block by %s reopens unpaid work that is %s, and the other hears of the offer but not of the block (1.4.42)',
   async (who, status, title) => {
     const { poster: marc, student: lea, job, application } = await api.seed.assignedJob()
     if (status === 'in_progress') await api.as(marc).patch(`/api/jobs/${job.id}`, { status })
@@ -311,7 +311,7 @@ test.each([
   },
 )
 
-test('nobody is blocked while work under way is paid by card, and everybody once it is done (1.4.42)', async () => {
+test('a block waits while work under way is paid by card, and succeeds once the work is done (1.4.42)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const { job: unpaid } = await agreeAgain(marc, lea)
   await payByCard(api, marc, job)
@@ -334,7 +334,7 @@ const agreeAgain = async (marc: User, lea: User) => {
   return { job }
 }
 
-test('of a block and acceptances at the same moment, none leaves the two with work under way (1.4.42)', async () => {
+test('a block and acceptances at the same moment leave the two people without work under way (1.4.42)', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => api.seed.jobWithApplicants(1)))
 
   await Promise.all(
@@ -351,7 +351,7 @@ test('of a block and acceptances at the same moment, none leaves the two with wo
   expect([under.length, blocks.length]).toEqual([0, 4])
 })
 
-test('a blocked person who takes another name has it in the list of who blocked them, and in no other (1.4.40)', async () => {
+test('a new name of a blocked person shows in the list of who blocked them, and in no other (1.4.40)', async () => {
   const [lea, marc, tom] = [await api.seed.student(), await api.seed.individual(), await api.seed.student()]
   await block(lea, marc)
   const devices = [deviceOf(lea), deviceOf(tom)]
@@ -363,7 +363,7 @@ test('a blocked person who takes another name has it in the list of who blocked 
   expect(answers.map(({ rows }) => rows.block?.map(({ firstName }) => firstName))).toEqual([['Marco'], undefined])
 })
 
-test('of two who have blocked each other, both must end it before anything comes back (1.4.45)', async () => {
+test('letters come back only after both people of a mutual block have ended it (1.4.45)', async () => {
   const { marc, lea, letter } = await acquainted()
   await block(marc, lea)
   await block(lea, marc)

@@ -37,7 +37,7 @@ test('both parties subscribe to the same work, without a session, and each addre
   expect(hers).not.toBe(his)
 })
 
-test('offers without a date or without anybody, others’ work and cancelled work are not in it (1.2.397)', async () => {
+test('a calendar leaves out others’ work, cancelled work, and offers without a date or student (1.2.397)', async () => {
   const { api, poster, student, job } = await setUp()
   const address = await subscribe(api, poster)
   await api.seed.job(poster, { scheduledFor: '2026-12-02T13:00:00Z' })
@@ -53,7 +53,7 @@ test('offers without a date or without anybody, others’ work and cancelled wor
   expect(await events(await subscribe(api, student))).toEqual([])
 })
 
-test('the database has no address that would open a calendar', async () => {
+test('the database stores no address that opens a calendar', async () => {
   const { api, student } = await setUp()
   const secret = /calendar\/(.+)\.ics$/.exec(await subscribe(api, student))?.[1] ?? ''
 
@@ -68,7 +68,7 @@ test('the database has no address that would open a calendar', async () => {
     expect((await api.visitor.get(`/api/calendar/${guess}.ics`)).status).toBe(404)
 })
 
-test('a new address, a revocation, a new password and the wish to leave end the one before; a sign-out and a suspension do not (1.2.398, 1.2.399)', async () => {
+test('a new address, revocation, password or leaving ends a calendar; sign-out and suspension do not (1.2.398, 1.2.399)', async () => {
   const { api, student, poster, job } = await setUp()
   const statusOf = async (address: string) => (await api.visitor.get(address)).status
   const first = await subscribe(api, student)
@@ -97,7 +97,7 @@ test('a new address, a revocation, a new password and the wish to leave end the 
 })
 
 test.each(['', '.ics', 'x.ics', `${'A'.repeat(43)}.ics`, 'A'.repeat(43), '%00.ics', '..%2F..ics'])(
-  'what was made up is not found: “%s”',
+  'a made-up calendar address is not found: “%s”',
   async (file) => {
     const { visitor } = await testApi()
 

@@ -89,7 +89,7 @@ test('signing up signs in, an e-mail is taken once, and out and in again the use
 })
 
 // Shows rules 1.3.1, 1.3.6, 1.3.7, 1.5.7, 2.3.42, 2.6.1, 2.6.7.
-test('the other type is understood under each of its names, and extras may be left out', async () => {
+test('the other account type is accepted under each of its names, and its extra fields may be missing', async () => {
   const { newPerson } = await startServer()
   const { propertyType: _type, ...signup } = marcsSignup
 

@@ -49,7 +49,7 @@ test('an offer is published as the wizard sends it, found, and read back under e
   expect((await marc.get(`/api/users/${marcId}/jobs`)).body).toMatchObject([{ id: idOf(job) }])
 })
 
-test('a date for the work arrives however a form writes it', async () => {
+test('a date of work is accepted in each form that a browser sends', async () => {
   const { newPerson } = await startServer()
   const { marc, marcId } = await signUpBoth(newPerson)
 

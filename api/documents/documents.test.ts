@@ -110,7 +110,7 @@ test('a deleted offer is 404, and its page says so to the app as well', async ()
   expect(answersIn(await answer.text())).toEqual({ [`/api/jobs/${job.id}`]: { status: 404 } })
 })
 
-test('everybody gets what a visitor may see, the poster too', async () => {
+test('everybody gets the page as a visitor sees it, the poster too', async () => {
   const marc = await api.seed.individual()
   const job = await api.seed.job(marc)
   const seenByPoster = await (await api.as(marc).get(`/api/jobs/${job.id}`)).text()
@@ -157,7 +157,7 @@ test('parameters that a page does not read render it no second time', async () =
   expect(renderedIn(await odd.text())).toBe(renderedIn(await plain.text()))
 })
 
-test('many who ask for one page at once are one question, and beyond a few pages at once comes the shell', async () => {
+test('many requests for one page share one rendering, and requests for many pages get the shell beyond a limit', async () => {
   const job = await publish()
   const one = await Promise.all(Array.from({ length: 20 }, () => api.visitor.get(`/jobs/${job.id}`)))
   const bodies = new Set(await Promise.all(one.map(async (answer) => renderedIn(await answer.text()))))
@@ -180,7 +180,7 @@ test('an unchanged page is not sent again', async () => {
   expect(again.status).toBe(304)
 })
 
-test('what somebody wrote does not end the element that it stands in', async () => {
+test('a script in a title cannot end the element that holds the answers', async () => {
   const job = await publish()
   const wicked = '</script><script>alert(1)</script>\u2028'
   await api.sql`update jobs set title = ${wicked} where id = ${job.id}`
@@ -192,7 +192,7 @@ test('what somebody wrote does not end the element that it stands in', async () 
 })
 
 test.for(['/wrong', '/broken', '/dashboard'])(
-  '%s: where the API has no answer, rendering fails or there is no such page, the app’s shell asks for itself',
+  '%s: the shell answers where the API has no answer, rendering fails or the page does not exist',
   async (path) => {
     const answer = await api.visitor.get(path)
 
@@ -202,7 +202,7 @@ test.for(['/wrong', '/broken', '/dashboard'])(
 )
 
 test.for(['//elsewhere.example/jobs', '//[/jobs', '///jobs'])(
-  'a path that looks like an address of somebody else’s (%s) is a path of ours',
+  'a path that looks like a foreign address (%s) stays a path of this server',
   async (path) => {
     const answer = await api.app.request(`http://localhost${path}`)
 
@@ -217,7 +217,7 @@ test('a page that fails to render is in the log', async () => {
   expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'a page was not rendered' }))
 })
 
-test('the renderer itself is nobody’s to read', async () => {
+test('nobody can read the renderer’s own file', async () => {
   const answer = await api.visitor.get('/server/pages.js', { accept: 'text/html' })
 
   expect(answer.status).toBe(404)

@@ -26,7 +26,7 @@ function setUp() {
   return { folder, dist, dataDir, deploy, statuses }
 }
 
-test('the assets of the version before are answered, those of one before that are gone', async () => {
+test('the server answers the assets of the previous version, and no longer older ones', async () => {
   const { deploy, statuses } = setUp()
 
   for (const chunk of ['one-1111.js', 'two-2222.js', 'three-3333.js']) deploy(chunk)
@@ -54,7 +54,7 @@ test('a release that is taken back leaves the assets of the newer one, whose pag
   expect(await statuses('one-1111.js', 'two-2222.js')).toEqual([200, 200])
 })
 
-test('they are kept for good, as the current ones are, and nothing else of that version is answered', async () => {
+test('previous assets are cached for good like current ones, and other files of their version are not answered', async () => {
   const { dist, dataDir, deploy } = setUp()
   deploy('one-1111.js')
   deploy('two-2222.js')
@@ -69,7 +69,7 @@ test('they are kept for good, as the current ones are, and nothing else of that 
   expect(outside.status).toBe(404)
 })
 
-test('a start that ends while it copies leaves the copy of before, and the next one makes it whole', async () => {
+test('an interrupted copy at the start leaves the former copy, and the next start completes it', async () => {
   const { deploy, statuses, dataDir, dist } = setUp()
   deploy('one-1111.js')
   mkdirSync(join(dataDir, 'app', 'arriving', 'assets'), { recursive: true })

@@ -55,7 +55,7 @@ test.for([
   expect(answer.headers.get('cache-control')).toBe(caching)
 })
 
-test('what another app shares before a service worker is there leads to the screen that says so', async () => {
+test('a share that arrives before a service worker runs leads to the screen that reports the loss', async () => {
   const form = new FormData()
   form.append('photos', new File([new Uint8Array(200_000)], 'a.png', { type: 'image/png' }))
 
@@ -108,7 +108,7 @@ test.for<[typed: string, page: string]>([
   expect([answer.status, answer.headers.get('location')]).toEqual([301, page])
 })
 
-test('an address in capitals that looks like somebody else’s leads nowhere', async () => {
+test('an upper-case path that looks like a foreign address causes no redirect', async () => {
   const answer = await api.app.request('http://localhost//Elsewhere.example/Jobs')
 
   expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
@@ -121,7 +121,7 @@ test.for([
   '/..%2foutside.txt',
   '/%2e%2e/outside.txt',
   '/assets/../../outside.txt',
-])('%s is not there, and the shell does not stand in for it', async (path) => {
+])('%s is not found, and the shell does not stand in for it', async (path) => {
   const answer = await api.visitor.get(path)
 
   expect(answer.status).toBe(404)

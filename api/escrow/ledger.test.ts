@@ -135,7 +135,7 @@ test('nothing in the ledger is changed, removed or added to later', async () => 
   `).rejects.toThrow('no more entries')
 })
 
-test('the same money never moves twice, nor both ways', async () => {
+test('money of a payment moves only once, and only in one direction', async () => {
   const { id } = await newPayment()
   await book(id, held)
 
@@ -187,7 +187,7 @@ test('a wallet has no debts', async () => {
   await expect(robbed).rejects.toThrow(/no debts|the books of payment/)
 })
 
-test('what is taken from a wallet does not read all that it ever held', async () => {
+test('a withdrawal from a wallet does not read all its former entries', async () => {
   const { id } = await newPayment()
   await book(id, held)
   await book(id, { state: 'releasing' })
@@ -290,7 +290,7 @@ test('a payment changes state only by the allowed transitions, and its terms nev
   await expect(sql`update payments set intent_id = 'pi_2' where id = ${id}`).rejects.toThrow('never changes')
 })
 
-test('a job has one live payment, and another only when that one has failed', async () => {
+test('a job has one live payment, and gets another only after the first has failed', async () => {
   const { poster, student, job } = await createSeed(database.sql).assignedJob()
   const of = { id: job.id, posterId: poster.id, studentId: student.id }
   const first = await newPayment(of)

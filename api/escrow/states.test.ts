@@ -103,7 +103,7 @@ test('a payout that was on its way when the dispute came is booked, and what is 
   expect(movesOf(disputed, gone)).toEqual(['release', 'payout'])
 })
 
-test('a refund by hand takes from what has not left, and the student’s part is 95% of the rest', () => {
+test('a manual refund takes money that has not left, and the student gets 95% of the rest', () => {
   const held = after(payment('held'), { returned: 4_000 })
   const onWallet = after(payment('released'), { returned: 4_000 })
 
@@ -121,7 +121,7 @@ test('a refund by hand takes from what has not left, and the student’s part is
   ])
 })
 
-test('a payout made before a refund by hand was heard of counts as released before it', () => {
+test('a payout made before the server learns of a manual refund counts as released before it', () => {
   const early = after(payment('releasing'), { paidOut: 9_500, returned: 4_000 })
   const late = after(payment('releasing', { returned: 4_000 }), { paidOut: 5_700, returned: 4_000 })
   const crossed = after(payment('releasing', { returned: 4_000 }), { paidOut: 9_500, returned: 4_000 })
@@ -131,7 +131,7 @@ test('a payout made before a refund by hand was heard of counts as released befo
   expect(isOverpaid(after(payment('held'), { paidOut: 9_500 }))).toBe(true)
 })
 
-test('a refund that failed later is made again; a chargeback that was reversed goes where the job says', () => {
+test('a refund that fails later is made again, and a reversed chargeback goes where the job says', () => {
   const refunded = payment('refunded', { returned: 10_000 })
   const lost = payment('refunded', { returned: 10_000, dispute: 'lost' })
   const reversed = { dispute: 'won', returned: 0 } as const
@@ -151,7 +151,7 @@ test('a refund on its way is not stopped by a dispute, and ends with the last ce
   expect(after(refunding, { returned: 10_000 }).state).toBe('refunded')
 })
 
-test('what was decided for the payer is never the student’s, also while its refund has failed', () => {
+test('the payer’s part of a split never becomes the student’s, even while its refund has failed', () => {
   const split = { returned: 2_000, refundPart: 2_000 }
   const onWallet = after(payment('released', { ...split, releasedAmount: 8_000 }), { returned: 0 })
 
@@ -188,7 +188,7 @@ const happening = fc.integer({ min: 50, max: 1_000_000 }).chain((amount) =>
   }),
 )
 
-test('in 2,000 sequences of decisions and reports no money is made or lost, and the books say what is so', () => {
+test('2,000 sequences of decisions and reports make and lose no money, and the books agree', () => {
   const check = fc.property(happening, ({ amount, refundPart, steps }) => {
     let now = payment('created', { amount, refundPart })
     const sums: Record<string, number> = {}

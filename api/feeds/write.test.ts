@@ -42,7 +42,7 @@ test('positions of a feed follow each other, and a row that changes again moves 
   expect(Object.fromEntries(positions)).toEqual({ 'jobs:GE': 1, 'jobs:VD': 4 })
 })
 
-test('of several changes of one row in a transaction the last counts', async () => {
+test('the last of several changes of one row in a transaction counts', async () => {
   const { sql } = await setUp()
   const [lawn, flat] = [newId(), newId()]
 
@@ -59,7 +59,7 @@ test('of several changes of one row in a transaction the last counts', async () 
   ])
 })
 
-test('what a savepoint changed is dropped with it', async () => {
+test('a rolled-back savepoint drops its changes', async () => {
   const { sql } = await setUp()
   const [kept, dropped] = [newId(), newId()]
 
@@ -74,7 +74,7 @@ test('what a savepoint changed is dropped with it', async () => {
   expect((await entriesOf(sql, 'jobs:VD')).map(({ id }) => id)).toEqual([kept])
 })
 
-test('a transaction that fails leaves neither entries nor heads', async () => {
+test('a failed transaction leaves no entries and no heads', async () => {
   const { sql } = await setUp()
 
   const writing = write(sql, (tx) => {
@@ -129,7 +129,7 @@ test('listening processes receive the heads after the commit, in payloads that P
   await bus.close()
 })
 
-test('the process that commits hears of it at once, and once', async () => {
+test('the committing process hears of its commit at once, and only once', async () => {
   const { sql } = await setUp()
   const feed = `user:${newId()}`
   const bus = createBus(sql)

@@ -29,7 +29,7 @@ test('answers are for one person and one language', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language')
 })
 
-test('no browser keeps what somebody signed in is told', async () => {
+test('browsers do not store answers for a signed-in person', async () => {
   const { as, seed } = await testApi()
   const lea = await seed.student()
 

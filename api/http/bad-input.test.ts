@@ -97,7 +97,7 @@ test('a body with countless broken fields gets a short answer', async () => {
   expect((await answer.json()).issues).toHaveLength(50)
 })
 
-test('a body that is no JSON is refused where a call takes none, too, and nothing happens', async () => {
+test('a body that is not JSON is refused also where a call takes no body, and nothing happens', async () => {
   const { app, as, cookieOf, seed } = api
   const { poster, job, applications } = await seed.jobWithApplicants(1)
   const headers = { cookie: await cookieOf(poster), 'content-type': 'text/plain', 'content-length': '2' }
@@ -154,13 +154,13 @@ test.for([
   expect(await answer.json()).toEqual({ code: 'not_found', message: 'Introuvable, ou plus disponible.' })
 })
 
-test('a method that a path does not have is refused as such', async () => {
+test('a method that a path does not have is refused with status 405', async () => {
   const answers = [await api.visitor.delete('/api/auth/login'), await api.visitor.get('/api/auth/login')]
 
   expect(answers.map(({ status }) => status)).toEqual([405, 405])
 })
 
-test('none of these requests caused an internal fault', () => {
+test('the requests of this file cause no internal fault', () => {
   const faults = api.logged.filter(({ level, status }) => Number(level) >= 50 || Number(status) >= 500)
 
   expect(api.logged.length).toBeGreaterThan(30)

@@ -41,7 +41,7 @@ test('a large body of many small parts is refused before it is parsed, wherever 
   )
 })
 
-test('a large body counts by its size before it is parsed, so that refused ones end, too', async () => {
+test('a large body is limited by its size before it is parsed, so that refused bodies end, too', async () => {
   const { as, seed, sql } = await testApi({ config: { rateLimits: true } })
   const [lea, marc] = await Promise.all([seed.student(), seed.individual()])
   const wordy = 'x'.repeat(4 * pushBodyBytes)
@@ -61,7 +61,7 @@ test('a large body counts by its size before it is parsed, so that refused ones 
   expect(stopped.map(({ status }) => status)).toEqual([429, 429])
 })
 
-test('a body that says its length is not looked at before it is parsed', async () => {
+test('a body with a length is not read before it is parsed', async () => {
   const { app, cookieOf, seed } = await testApi()
   const lea = await seed.student()
   const looks: string[] = []
@@ -83,7 +83,7 @@ test('a body that says its length is not looked at before it is parsed', async (
   expect(announced).toBe(0)
 })
 
-test('large bodies that come slowly are few at a time of one person, and none without its length', async () => {
+test('each person sends only a few slow large bodies at once, and none without a length', async () => {
   const { app, as, cookieOf, seed } = await testApi()
   const [lea, noah] = [await seed.student(), await seed.student()]
   const send = async (body: BodyInit, headers: Record<string, string>, signal?: AbortSignal) =>
@@ -118,7 +118,7 @@ test('large bodies that come slowly are few at a time of one person, and none wi
   ).toBe(413)
 })
 
-test('large bodies of one network that never end leave room for those of others', async () => {
+test('endless large bodies of one network leave room for other networks', async () => {
   const { app, cookieOf, seed } = await testApi({ config: { trustedProxies: 1 } })
   const ends: (() => void)[] = []
   const send = async (who: { id: string }, network: string, bytes: number) =>
@@ -149,7 +149,7 @@ test('large bodies of one network that never end leave room for those of others'
   expect((await anothers).status).toBe(200)
 })
 
-test('large bodies that have ended leave their room, of the server, of the network and of the person', async () => {
+test('large bodies that have ended free the room of the server, the network and the person', async () => {
   const { app, cookieOf, seed } = await testApi()
   const lea = await seed.student()
   const send = async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
 import { testApi } from '../testing/test-api.ts'
 
-test('three hundred pulls of one person at once are answered a few at a time, the rest is told to slow down', async () => {
+test('three hundred pulls of one person at once are answered a few at a time, and the rest must slow down', async () => {
   const { as, seed } = await testApi()
   const [lea, noah] = [await seed.student(), await seed.student()]
   const pull = (who: { id: string }) => as(who).get(`/api/sync/pull?user=${who.id}&feeds=${userFeed(who.id)}@new`)
@@ -41,7 +41,7 @@ test('the map of the site, which reads 5,000 offers, is drawn for one network a 
   expect(statuses.filter((status) => status === 429)).toHaveLength(38)
 })
 
-test('lists for visitors of one network are made a few at a time, and whoever is signed in waits for none of them', async () => {
+test('lists for visitors of one network are made a few at a time, and signed-in people do not wait for them', async () => {
   const { visitor, as, seed } = await testApi()
   const lea = await seed.student()
   let answered = 0
@@ -64,7 +64,7 @@ test('lists for visitors of one network are made a few at a time, and whoever is
   expect((await visitor.get('/api/jobs/statistics')).status).toBe(200)
 })
 
-test('whoever sends a thousand requests at once waits for their own, and another person for none of them', async () => {
+test('a person who sends a thousand requests at once holds up only themselves', async () => {
   const { as, seed } = await testApi()
   const [lea, noah] = [await seed.student(), await seed.student()]
   const bell = (who: { id: string }) => as(who).get(`/api/notifications/${who.id}`)

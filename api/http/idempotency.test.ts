@@ -30,7 +30,7 @@ test('a claimed id is refused for anything else', async () => {
   expect(others).toEqual(Array(3).fill({ status: 'rejected', reason: expect.objectContaining({ code: 'id_reused' }) }))
 })
 
-test('of several claims at once one is new', async () => {
+test('one of several claims of an id at once is new', async () => {
   const { sql, seed } = await testApi()
   const lea = await seed.student()
   const id = newId()
@@ -40,7 +40,7 @@ test('of several claims at once one is new', async () => {
   expect(claims.toSorted()).toEqual(['new', 'repeated', 'repeated'])
 })
 
-test('what was rolled back has claimed nothing', async () => {
+test('a rolled-back transaction claims no id', async () => {
   const { sql, seed } = await testApi()
   const lea = await seed.student()
   const id = newId()

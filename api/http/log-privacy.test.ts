@@ -15,7 +15,7 @@ const chat = 'Mon code d’entrée est le Z4711.'
 const search = 'Tante Odette'
 const secondPassword = 'mot-nouveau-77'
 
-test('a day of two people leaves neither names, addresses, passwords, tokens nor letters in the log', async () => {
+test('a day of two people leaves no names, addresses, passwords, tokens or letters in the log', async () => {
   let mailRefusal = 0
   const server = await startMailServer({
     onRcptTo: ({ address }, _session, done) =>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { networkOf } from './network.ts'
 
-test('an address counts by itself, one of IPv6 with its household', () => {
+test('an IPv4 address counts by itself, and an IPv6 address counts with its household', () => {
   expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
   expect(networkOf('2001:db8::9')).toBe('2001:db8:0:0')
   expect(networkOf('unknown')).toBe('unknown')
 })
 
-test('who comes from another port, or over a socket for both kinds, is the same', () => {
+test('an address is one network from every port and from every kind of socket', () => {
   expect(networkOf('192.0.2.7:51034')).toBe('192.0.2.7')
   expect(networkOf('[2001:db8:1:2::6]:51034')).toBe('2001:db8:1:2')
   expect(networkOf('[2001:db8:1:2::6]')).toBe('2001:db8:1:2')

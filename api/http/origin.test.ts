@@ -31,7 +31,7 @@ test.for(Object.entries(allowed))('a write from %s is allowed', async ([, header
   expect(answer.status).toBe(204)
 })
 
-test('without a public address of ours, the host that the request went to is allowed, and no other', async () => {
+test('without a public address, only the host of the request is allowed', async () => {
   const { visitor } = await testApi()
   const logout = async (origin: string) =>
     (await visitor.post('/api/auth/logout', undefined, { origin, host: 'localhost:3000' })).status

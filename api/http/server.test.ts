@@ -46,7 +46,7 @@ test('stopping lets a request under way finish and takes no new one', async () =
   await closing
 })
 
-test('a port that is taken is said so in one sentence', async () => {
+test('a taken port ends the start with one sentence', async () => {
   const { app, bus, config } = await testApi()
   const { url, close } = await listen(app, { ...config, port: 0 }, bus)
   const port = Number(new URL(url).port)
@@ -103,7 +103,7 @@ test('somebody who leaves in the middle of a request is no fault of ours', async
   await close()
 })
 
-test('an answer that nobody takes is given up, and one that is taken goes on', async () => {
+test('an answer that nobody reads is given up, and an answer that somebody reads goes on', async () => {
   const { bus, config } = await testApi()
   const givenUp: string[] = []
   const app = new Hono<Env>().get('/:who', (c) => {
@@ -129,7 +129,7 @@ test('an answer that nobody takes is given up, and one that is taken goes on', a
   await close()
 })
 
-test('whoever is still sending what is too large reads the refusal, sends the rest, and goes on over the same line', async () => {
+test('a browser that sends too large a body reads the refusal, finishes, and uses its connection again', async () => {
   const { app, bus, config } = await testApi()
   const { url, close } = await listen(app, { ...config, port: 0 }, bus)
   const body = JSON.stringify({ message: 'x'.repeat(2 * pushBodyBytes) })

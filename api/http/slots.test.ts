@@ -23,7 +23,7 @@ const setUp = (most: number, mayWait?: number) => {
   return { slots, seen, run, endAll }
 }
 
-test('no more run at a time than there are slots, nor after some had to wait', async () => {
+test('no more work runs at once than there are slots, also after some work had to wait', async () => {
   const { slots, seen, run, endAll } = setUp(2)
 
   await endAll(run(5))
@@ -44,7 +44,7 @@ test('work that fails leaves its slot to the next', async () => {
   expect(slots.isIdle).toBe(true)
 })
 
-test('beyond those that may wait, work is refused at once', async () => {
+test('work beyond the waiting places is refused at once', async () => {
   const { slots, run, endAll } = setUp(1, 1)
   const running = run(2)
 

@@ -47,7 +47,7 @@ test('somebody who insists on one account does not lock out their whole school',
   expect(answer.status).toBe(200)
 })
 
-test('in a browser that somebody has signed in with before, only what was tried there counts (1.4.59)', async () => {
+test('a browser that somebody has signed in with before counts only its own tries (1.4.59)', async () => {
   const { visitor, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
   const here = from('192.0.2.1')
@@ -66,7 +66,7 @@ test('in a browser that somebody has signed in with before, only what was tried 
   expect([stranger.status, inOwn.status, later.status]).toEqual([429, 200, 429])
 })
 
-test('what a network is refused anyway leaves no counter of the addresses that it makes up', async () => {
+test('a refused network leaves no counters of made-up addresses', async () => {
   const { visitor, sql } = await testApi(throttled)
   const from1 = from('192.0.2.1')
   const login = (email: string) => visitor.post('/api/auth/login', { email, password: 'wrong-1234' }, from1)
@@ -103,7 +103,7 @@ test('the right password forgives the wrong ones before it', async () => {
   }
 })
 
-test('right passwords have a limit, too, for one account on one network, and nobody else waits for it', async () => {
+test('correct passwords have a limit for one account on one network, and other people do not wait for it', async () => {
   const { visitor, seed, sql } = await testApi(throttled)
   const [lea, noah] = [await seed.student(), await seed.student()]
   const signIn = async ({ email }: { email: string }, address: string) =>
@@ -148,7 +148,7 @@ test('sign-ups from one address are limited, broken ones are not counted', async
   expect(answer.status).toBe(429)
 })
 
-test('mails to one e-mail address are limited from one network address, and so is guessing at their links', async () => {
+test('mails to one e-mail address and tries of their links are limited for each network address', async () => {
   const { visitor, sql } = await testApi(throttled)
   const lea = { email: 'lea@example.ch' }
   const ask = async (path: string, address: string, body: object = lea) =>
@@ -171,7 +171,7 @@ test('mails to one e-mail address are limited from one network address, and so i
   expect(guesses).toEqual([429, 429, 400])
 })
 
-test('what one person does is limited, and nobody else is held up by it', async () => {
+test('each person’s acts are limited, and other people are not held up by them', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const { poster: marc, student: lea, job } = await seed.assignedJob()
   const open = await seed.job(marc)
@@ -223,7 +223,7 @@ test('what one person does is limited, and nobody else is held up by it', async 
   }
 })
 
-test('sixty acts about complaints an hour are more than two people have to say, and they hold up nothing else', async () => {
+test('one person does at most sixty acts about complaints an hour, and the limit holds up nothing else', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
   const withdraw = () => as(lea).post(`/api/complaints/${newId()}/withdraw`, {})
@@ -264,7 +264,7 @@ test('a student who was offline for long sends a full outbox at once; a push tha
   ])
 })
 
-test('a photo in a push counts as much as it costs; what else is pushed goes on for a while', async () => {
+test('a photo in a push counts by its cost, and other mutations go on for a while', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
   const push = async (...mutations: PushedMutation[]) =>
@@ -282,7 +282,7 @@ test('a photo in a push counts as much as it costs; what else is pushed goes on 
   expect([first, points, later]).toEqual([200, 100, [200, 429]])
 })
 
-test('what one person pushes in a day is bounded, too, far above what a hand writes', async () => {
+test('each person’s pushes of a day are limited, far above the amount that people write', async () => {
   const { sql } = await testApi()
   const throttle = createThrottle(sql, true)
   const [machine, other] = [{ id: newId() }, { id: newId() }]
@@ -298,7 +298,7 @@ test('what one person pushes in a day is bounded, too, far above what a hand wri
   await expect(throttle.beforeAct('message', machine)).resolves.toBeUndefined()
 })
 
-test('the counters name neither people nor addresses', async () => {
+test('the counters contain no names and no addresses', async () => {
   const { visitor, sql } = await testApi(throttled)
   await visitor.post('/api/auth/login', { email: 'lea@example.ch', password: 'wrong-1234' }, from('192.0.2.1'))
 
@@ -316,7 +316,7 @@ test('limits can be turned off', async () => {
   expect(await sql`select from rate_limits`).toHaveLength(0)
 })
 
-test('made-up calendar addresses keep nobody of the same network from a link of a mail, and end, too', async () => {
+test('tries of calendar addresses are limited, and keep nobody of the network from a link of a mail', async () => {
   const { visitor, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
   const token = await issueToken(sql, lea.id, 'password_reset')
@@ -361,7 +361,7 @@ test('made-up links keep nobody of the same network from the ones that were mail
   expect(mailed).toEqual([204, 204, 400, 204])
 })
 
-test('passwords that are tried by a sign-up sent again count with those at the login', async () => {
+test('passwords tried by repeated sign-ups count together with login passwords', async () => {
   const { visitor, sql } = await testApi(throttled)
   const registration = { ...leasRegistration, id: newId() }
   const signUp = (password: string, address: string) =>

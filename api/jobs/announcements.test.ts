@@ -28,7 +28,7 @@ const addStudents = ({ sql }: TestApi, count: number, city: string) => sql`
   select gen_random_uuid(), 'Léa', 'Moret', 'lea.' || n || '@many.example', 'x', '079 123 45 67', ${city}, 'student'
   from generate_series(1, ${count}) n`
 
-test('students of the canton are told of a new offer, whatever they write behind their city; nobody else is', async () => {
+test('only students of the canton hear of a new offer, whatever they write behind their city', async () => {
   const api = await testApi()
   const [lea, tom, nora, marc] = await Promise.all([
     api.seed.student({ city: 'Lausanne, VD' }),
@@ -51,7 +51,7 @@ test('students of the canton are told of a new offer, whatever they write behind
   expect((await readFeed(api.sql, userFeed(lea.id))).filter((entry) => entry.includes('notification'))).toHaveLength(1)
 })
 
-test('publishing leaves the telling to a task, which waits a moment for more', async () => {
+test('publishing leaves the announcement to a task, which waits a moment for more offers', async () => {
   const api = await testApi()
   const marc = await api.seed.individual()
   await api.seed.job(marc)
@@ -79,7 +79,7 @@ test('an offer whose day had passed when it arrived is announced to nobody', asy
 test.each([
   [['Tondre', 'Arroser'], 'une autre offre'],
   [['Tondre', 'Peindre', 'Arroser'], 'd’autres offres'],
-])('offers that came together (%j) are told in one notification, which opens the list', async (titles, others) => {
+])('offers that come together (%j) make one notification, which opens the list', async (titles, others) => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   for (const title of titles) await api.seed.job(marc, { title })
@@ -145,7 +145,7 @@ test('a thousand students are told once each, also when the work begins again in
   expect(await headOf(api.sql, userFeed(lea.id))).toBe(isToldAlready ? head : head + 1)
 })
 
-test('what is published while an announcement is under way is told by the next', async () => {
+test('the next announcement tells of offers that are published during one', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   await api.sql`insert into announcements (canton) values ('VD')`
@@ -160,7 +160,7 @@ test('what is published while an announcement is under way is told by the next',
   expect(await matchesOf(api, lea)).toHaveLength(1)
 })
 
-test('an offer that was taken away meanwhile, or lies nowhere, is announced to nobody; where it moves to, it is', async () => {
+test('a deleted offer and one without a canton are announced to nobody, and a move to a canton announces one', async () => {
   const api = await testApi()
   const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
   const [deleted, nowhere] = [await api.seed.job(marc), await api.seed.job(marc, { location: 'Quelque part' })]
@@ -178,7 +178,7 @@ test('an offer that was taken away meanwhile, or lies nowhere, is announced to n
   expect(await matchesOf(api, lea)).toHaveLength(1)
 })
 
-test('an offer that moves while its canton is being told is told in the new one as well', async () => {
+test('an offer that moves during the announcement in its canton is announced in the new one as well', async () => {
   const api = await testApi()
   const [nora, marc] = await Promise.all([api.seed.student({ city: 'Genève, GE' }), api.seed.individual()])
   const job = await api.seed.job(marc)

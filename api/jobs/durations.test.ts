@@ -5,7 +5,7 @@ import { readDurations } from './durations.ts'
 import { jobRowsFor } from './jobs.ts'
 import { headOf, readFeed } from './test-feeds.ts'
 
-test('durations are read once more, and devices hear of the offer whose hours are others now', async () => {
+test('the server reads stored durations once more, and devices get the offers whose hours change', async () => {
   const { sql, seed, as } = await testApi()
   const marc = await seed.individual()
   const [changed, deleted, same] = [

@@ -107,7 +107,7 @@ test('a text stored with its accents apart is found too', async () => {
   expect(await search(`search=${encodeURIComponent('Hélène')}`)).toHaveLength(1)
 })
 
-test('any part of a word finds it, be it one letter or a very long word', async () => {
+test('any part of a word finds an offer, from one letter to a very long word', async () => {
   const { seed, marc, search } = await market()
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
   await seed.job(marc, { title: long, description: 'Kurz.' })
@@ -122,7 +122,7 @@ test('any part of a word finds it, be it one letter or a very long word', async 
   expect(await search(`search=dampfschifffahrtselektrizitatenhaupt`)).toHaveLength(2)
 })
 
-test('a part of a place finds it, but no word of the text does, and the other way round', async () => {
+test('a location search reads only the place, and a text search reads only the text', async () => {
   const { seed, marc, search } = await market()
   const municipality = 'Chavannes-près-Renens-sur-la-Sorge, VD'
   await seed.job(marc, { title: 'Ranger Nyon', location: municipality })
@@ -156,7 +156,7 @@ test('an offer is found as it is now: by new words, a new place, a new status', 
   expect(await search('search=becher&status=cancelled')).toEqual(['Bêcher'])
 })
 
-test('of several words all must be there, in any order and field', async () => {
+test('a search of several words needs all of them, in any order and field', async () => {
   const { seed, marc, search } = await market()
   await seed.job(marc, { title: 'Tailler la haie', description: 'Avec une échelle' })
   await seed.job(marc, { title: 'Tailler un costume', description: 'Sur mesure' })

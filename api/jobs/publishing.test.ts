@@ -220,7 +220,7 @@ test('publishing reaches the poster and the canton, and its replay nobody', asyn
   expect([await headOf(api.sql, userFeed(marc.id)), await headOf(api.sql, 'jobs:ZG')]).toEqual(heads)
 })
 
-test('who does the work is shown to the two parties, how many applied to the poster alone', async () => {
+test('the two parties see who does the work, and only the poster sees the number of applications', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const other = await api.seed.student()
 
@@ -328,7 +328,7 @@ test('an offer is changed in one’s own name alone', async () => {
   expect(await own.json()).toMatchObject({ rate: 30, postedById: marc.id })
 })
 
-test('a deleted offer is gone for everyone but its poster, and those who waited are refused and told', async () => {
+test('only the poster sees a deleted offer, and waiting students are refused and notified', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
   const [lea] = students
 
@@ -369,7 +369,7 @@ test('deleting again changes nothing; only an open offer can be deleted, and onl
   expect(await headOf(api.sql, userFeed(poster.id))).toBe(head)
 })
 
-test('of a deletion and six applications at once, no application is left waiting', async () => {
+test('a deletion and six applications at once leave no application waiting', async () => {
   const { poster, job } = await api.seed.jobWithApplicants(1)
   const students = await Promise.all(Array.from({ length: 6 }, () => api.seed.student()))
 
@@ -382,7 +382,7 @@ test('of a deletion and six applications at once, no application is left waiting
   expect(await api.sql`select from applications where job_id = ${job.id} and status = 'pending'`).toHaveLength(0)
 })
 
-test('devices keep public jobs, and deleted ones of their poster and of those who applied', async () => {
+test('devices keep public jobs, and deleted jobs of their poster and their applicants', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const stranger = await api.seed.student()
   const given = (viewer: { id: string }) => jobRowsFor(api.sql, viewer.id, [job.id, newId()])

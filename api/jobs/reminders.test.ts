@@ -72,7 +72,7 @@ test.each([
   ['cancelled', `status = 'cancelled'`],
   ['completed', `status = 'completed'`],
   ['without a date', 'scheduled_for = null'],
-])('of work that is %s nobody is reminded', async (_, change) => {
+])('nobody is reminded of work that is %s', async (_, change) => {
   const { sql, student, job } = await setUp()
   await sql.unsafe(`update jobs set ${change} where id = '${job.id}'`)
 
@@ -91,7 +91,7 @@ test('a server that was away at six reminds later that evening, but not once the
   expect(await told(tooLate.sql, tooLate.student.id)).toEqual([])
 })
 
-test('who agreed after six that evening is not told at once of what they have just agreed on (1.2.400)', async () => {
+test('an agreement after six that evening does not cause a reminder of it at once (1.2.400)', async () => {
   const { sql, student } = await setUp()
   await sql`update applications set decided_at = '2026-11-30T18:30Z'`
 
@@ -117,7 +117,7 @@ test('a reminder that fails holds up no other one, and comes once it can', async
   expect([await told(sql, student.id), await told(sql, later.student.id)]).toMatchObject([{ length: 1 }, { length: 1 }])
 })
 
-test('who has switched reminders off gets none, and the other party theirs', async () => {
+test('a person who has switched reminders off gets none, and the other party gets theirs', async () => {
   const { sql, as, student, poster } = await setUp()
   await as(student).post('/api/account/notifications', { kind: 'reminders', channel: 'app', isOn: false })
 

@@ -15,7 +15,7 @@ test('search engines are kept from personal pages, and told where the sitemap is
   expect(text).not.toMatch(/Disallow: \/(student|jobs|services|)\n/)
 })
 
-test('the sitemap has the pages and the open jobs, and neither the taken and the deleted nor any person', async () => {
+test('the sitemap lists the pages and the open jobs, and no taken or deleted job and no person', async () => {
   const { visitor, seed, as } = await testApi({ config: { publicUrl: new URL('http://coup-de-main.example/') } })
   const { job: taken, poster, student } = await seed.assignedJob()
   const open = await seed.job(poster)
@@ -36,7 +36,7 @@ test('the sitemap has the pages and the open jobs, and neither the taken and the
 })
 
 test.for(['a"><script>.example', '[', 'a:b'])(
-  'of a request to the strange host %s nothing is in the answer',
+  'an answer to a request with the strange host %s does not contain the host',
   async (host) => {
     const { visitor } = await testApi()
 

@@ -55,7 +55,7 @@ test('the poster completes the work, which both accounts and both feeds show (2.
   expect(studentProfile.completedJobs).toBe(1)
 })
 
-test('the student can neither complete nor cancel, and strangers move nothing', async () => {
+test('the student cannot complete or cancel the work, and strangers cannot change its status', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const stranger = await api.seed.individual()
 
@@ -93,7 +93,7 @@ test('moves off the arrows are refused (1.4.25, 2.4.2)', async () => {
   expect((await move(poster, job, 'lost')).status).toBe(400)
 })
 
-test('cancelling an open offer refuses those who wait and takes it off the canton’s list', async () => {
+test('the cancellation of an open offer refuses waiting students and removes it from the canton’s list', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(2)
 
   expect((await move(poster, job, 'cancelled')).status).toBe(200)
@@ -171,7 +171,7 @@ test('a poster takes a proposal back, and the student is told', async () => {
   expect(await newest(student)).toMatchObject({ title: 'Annulation retirée' })
 })
 
-test('who proposes and takes back over and over is one notification for the student, and the last act stands in it (1.2.434)', async () => {
+test('repeated proposals and withdrawals make one notification for the student, which shows the last act (1.2.434)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')
   const told = async () => (await (await api.as(student).get(`/api/notifications/${student.id}`)).json()) as object[]
@@ -191,7 +191,7 @@ test('who proposes and takes back over and over is one notification for the stud
   ])
 })
 
-test('a poster proposes to cancel three times; declined or taken back, it holds the money no longer', async () => {
+test('a poster proposes to cancel three times, and a declined or withdrawn proposal stops holding the money', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await move(poster, job, 'in_progress')
   for (const by of [poster, student, poster]) {
@@ -269,7 +269,7 @@ test('the poster of work under way whose student is suspended learns that they m
   expect((await api.as(poster).post('/api/account/deletion', { password: seedPassword })).status).toBe(204)
 })
 
-test('where money is held for a suspended student, and where nobody is suspended, the poster only proposes (1.2.444)', async () => {
+test('the poster only proposes to cancel while money is held for a suspended student or nobody is suspended (1.2.444)', async () => {
   const { decide } = await seatModerator(api)
   const [paid, unpaid] = [await api.seed.assignedJob(), await api.seed.assignedJob()]
   await payByCard(api, paid.poster, paid.job)
@@ -304,7 +304,7 @@ test('a poster whose payment arrives after the suspension learns that they may n
   expect(rows.job?.[0]).not.toHaveProperty('mayCancel')
 })
 
-test('work for which money is held is left by nobody alone, and a suspended student leaves nothing (1.2.436)', async () => {
+test('nobody alone leaves work with held money, and a suspended student leaves nothing (1.2.436)', async () => {
   const { decide } = await seatModerator(api)
   const paid = await api.seed.assignedJob()
   await payByCard(api, paid.poster, paid.job)
@@ -317,7 +317,7 @@ test('work for which money is held is left by nobody alone, and a suspended stud
   expect(await (await api.as(paid.student).get(`/api/jobs/${paid.job.id}`)).json()).not.toHaveProperty('mayLeave')
 })
 
-test('of completing and cancelling at once, one wins', async () => {
+test('either completing or cancelling wins when both happen at once', async () => {
   const { poster, job } = await api.seed.assignedJob()
 
   const answers = await Promise.all([move(poster, job, 'completed'), move(poster, job, 'cancelled')])

@@ -39,7 +39,7 @@ test('an accepted student and the poster each get their letter, accents and a lo
   })
 })
 
-test('what a person wrote stays text in a letter, and adds no header', async () => {
+test('a written name or title stays text in a letter, and adds no header', async () => {
   const { sql, seed } = await testApi()
   const server = await startMailServer()
   const poster = await seed.individual({ firstName: '<b>Marc</b>', lastName: 'a\r\nBcc: everyone@example.ch' })
@@ -87,7 +87,7 @@ test('a title writes no paragraphs of its own into a letter', async () => {
   for (const text of texts) expect(text).toContain(`« ${onOneLine} ».\n\n`)
 })
 
-test('nor do a title and a name that were stored with line breaks, in letters and in notifications', async () => {
+test('stored line breaks in a title and a name write no paragraphs into letters and notifications', async () => {
   const { sql, seed } = await testApi()
   const server = await startMailServer()
   const poster = await seed.individual()
@@ -113,7 +113,7 @@ test('nor do a title and a name that were stored with line breaks, in letters an
   ])
 })
 
-test('until an address is proven its reader may be anybody, so that the mail has no name that somebody chose', async () => {
+test('a mail to an unproven address contains no name that a person chose', async () => {
   const { sql, seed, visitor } = await testApi()
   const server = await startMailServer()
   const { email } = await seed.student({ firstName: 'Gagnez', lastName: 'Mille' })
@@ -178,7 +178,7 @@ test('a mail that has left is not sent again where the database cannot note it',
   expect(await readTasks(sql, 'mail.send')).toEqual([])
 })
 
-test('a server that is busy is asked again, one that does not know the mailbox is not', async () => {
+test('a busy mail server is asked again, and one that does not know the mailbox is not', async () => {
   const { sql, seed } = await testApi()
   let answer = 451
   const server = await startMailServer({
@@ -244,7 +244,7 @@ test.for([
   expect(server.received.map(({ headers }) => headers['from'])).toEqual([`Coup de main <${sender}>`])
 })
 
-test('whoever switched mails about applications off gets none', async () => {
+test('a person who switched off mails about applications gets none', async () => {
   const { sql, seed } = await testApi()
   const { poster } = await seed.jobWithApplicants(1)
   await sql`insert into muted_notifications (user_id, kind, channel) values (${poster.id}, 'applications', 'mail')`
@@ -274,7 +274,7 @@ test('without a mail server letters are files, for the eyes of this account only
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('names and addresses in files are not kept for ever: a new mail takes those of more than 30 days with it', async () => {
+test('mail files older than 30 days are deleted when a new mail is written', async () => {
   const { sql, seed } = await testApi()
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-mail-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -298,7 +298,7 @@ test('names and addresses in files are not kept for ever: a new mail takes those
   expect(left).toEqual([expect.stringContaining('application-received'), 'notes.txt', 'recent.eml'])
 })
 
-test('neither names nor addresses nor secrets wait in the queue', async () => {
+test('the queue stores no names, no addresses and no secrets', async () => {
   const { sql, seed } = await testApi()
   await seed.jobWithApplicants(1)
 

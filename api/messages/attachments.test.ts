@@ -55,7 +55,7 @@ test('a request brings a place, with or without coordinates, and one on the moon
   expect(moon.status).toBe(400)
 })
 
-test('a photo that is none, too large, missing or of nothing is refused, and leaves no message', async () => {
+test('a broken, oversized, missing or unexpected photo is refused, and leaves no message', async () => {
   const { job, send } = await talk()
   const image = toDataUrl(await makeImage())
   const huge = `data:image/png;base64,${'A'.repeat(Math.ceil((photoLimits.bytes * 4) / 3) + 100)}`
@@ -89,7 +89,7 @@ test('nobody else’s photo is even decoded', async () => {
   expect(await lazyModule(answer)).toEqual([403, 'not_yours'])
 })
 
-test('photos of one person in one conversation have an end, and its words none (1.2.449)', async () => {
+test('the photos of one person in one conversation are limited in number, and words are not (1.2.449)', async () => {
   const { marc, lea, job, send } = await talk()
   const image = toDataUrl(await makeImage())
   const first = { id: newId(), attachment: photo, photo: image }
@@ -110,7 +110,7 @@ test('photos of one person in one conversation have an end, and its words none (
   })
 })
 
-test('photos of one person have a number a day, whatever they are of (1.2.449)', async () => {
+test('the photos of one person in a day are limited in number, profile photos included (1.2.449)', async () => {
   const { lea, job, send } = await talk()
   const image = toDataUrl(await makeImage())
   await fill(lea, job, photoLimits.perDay - 1)

@@ -254,7 +254,7 @@ test('reading a conversation up to a message leaves later ones, and one’s own,
   expect(await unread(poster)).toMatchObject({ count: 1 })
 })
 
-test('strangers can’t mark a conversation read, nor one that isn’t', async () => {
+test('strangers cannot mark a conversation read, and nobody can mark an unknown conversation read', async () => {
   const { job } = await api.seed.assignedJob()
   const stranger = await api.seed.student()
   const attempt = (jobId: string) =>

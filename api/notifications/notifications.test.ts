@@ -21,7 +21,7 @@ const told = async (count: number) => {
   return { person, notifications: (await list(person)) as { id: string; title: string; isRead: boolean }[] }
 }
 
-test('what a person was told stands newest first', async () => {
+test('a person’s notifications are listed newest first', async () => {
   const { notifications } = await told(3)
 
   expect(notifications.map(({ title }) => title)).toEqual(['N° 3', 'N° 2', 'N° 1'])
@@ -89,7 +89,7 @@ const newestOf = async (user: { id: string }) =>
     .toSorted((a, b) => `${a.createdAt} ${a.id}`.localeCompare(`${b.createdAt} ${b.id}`))
     .at(-1)!
 
-test('of two causes that overlap, what came after a look stays unread, and the next look reads all', async () => {
+test('a late notification of an overlapping transaction stays unread after a look, and the next look reads all', async () => {
   const person = await api.seed.student()
   const readUpTo = (upTo: string) => write(api.sql, (tx) => readAllNotifications(tx, meOf(person), { upTo }))
   const unread = async () =>
@@ -109,7 +109,7 @@ test('of two causes that overlap, what came after a look stays unread, and the n
   expect([seen.title, afterFirst, await unread()]).toEqual(['Rapide', ['Lente'], []])
 })
 
-test('a notification that carries an earlier time than the one before it is read with that one', async () => {
+test('a notification with an earlier time than the one before it is read together with it', async () => {
   const { person, notifications } = await told(2)
   await api.sql`update notifications set created_at = created_at - interval '1 minute' where id = ${notifications[0]!.id}`
   const newest = await newestOf(person)
@@ -147,7 +147,7 @@ test('notifications are for the person alone', async () => {
   expect((await api.as(person).get('/api/notifications/abc')).status).toBe(404)
 })
 
-test('a kind that somebody switched off is told no more, until they switch it on again; what is agreed on is told all the same', async () => {
+test('a switched-off kind notifies no more until it is switched on again, and agreements always notify', async () => {
   const { poster: marc, students, applications } = await api.seed.jobWithApplicants(1)
   const [lea] = students
   const turn = (kind: string, isOn: boolean) =>
@@ -173,7 +173,7 @@ test('a kind that somebody switched off is told no more, until they switch it on
   expect([quiet, await titles()]).toEqual([['Candidature acceptée'], ['Nouveau message', 'Candidature acceptée']])
 })
 
-test('nobody switches off what is not theirs to choose', async () => {
+test('nobody can switch off a kind that is not theirs to choose', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
   const statuses = []
   for (const [person, kind, channel] of [

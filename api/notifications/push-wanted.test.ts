@@ -14,7 +14,7 @@ const quietFrom = async (sql: Sql, minutes: number): Promise<QuietHours> => {
   return { from, to: (from + 120) % 1_440 }
 }
 
-test('neither muted kinds nor people kept apart by a block are told, nor is somebody who is suspended (1.2.360)', async () => {
+test('muted kinds, blocked people and suspended people cause no push (1.2.360)', async () => {
   const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
   const turn = (isOn: boolean) => as(lea).post('/api/account/notifications', { kind: 'messages', channel: 'app', isOn })
 
@@ -36,7 +36,7 @@ test('neither muted kinds nor people kept apart by a block are told, nor is some
   expect(phone.device.asked).toBe(0)
 })
 
-test('a kind that is switched off rings no more, neither for a conversation that has rung nor for what quiet hours held back (1.2.360)', async () => {
+test('a switched-off kind rings no more, also for a rung conversation and after quiet hours (1.2.360)', async () => {
   const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
   const turn = (isOn: boolean) => as(lea).post('/api/account/notifications', { kind: 'messages', channel: 'app', isOn })
   await say('Un')
@@ -56,7 +56,7 @@ test('a kind that is switched off rings no more, neither for a conversation that
   expect([rung, phone.device.asked]).toEqual([1, 1])
 })
 
-test('a push that arrives late knows when it is quiet', async () => {
+test('a late push knows the quiet hours', async () => {
   const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
   const quietHours = await quietFrom(sql, 10)
   await as(lea).post('/api/account/quiet-hours', { quietHours })
@@ -79,7 +79,7 @@ test('a push that waited for the morning names nobody who is leaving meanwhile',
   expect(phone.device.delivered.map(({ payload }) => payload.text)).toEqual(['Ouvrez Coup de main pour lire.'])
 })
 
-test('in quiet hours nothing is told, and afterwards what is still unread (1.2.364)', async () => {
+test('quiet hours hold pushes back, and unread ones are sent at their end (1.2.364)', async () => {
   const { phone, say, send, as, lea, sql } = await twoWhoAgreed()
   const quietHours = await quietFrom(sql, -60)
   const answer = await as(lea).post('/api/account/quiet-hours', { quietHours })
@@ -97,7 +97,7 @@ test('in quiet hours nothing is told, and afterwards what is still unread (1.2.3
   expect(titles(phone)).toEqual(['Nouveau message'])
 })
 
-test('a reminder that quiet hours held back is told in the morning without naming a day, and no more once that is over', async () => {
+test('a reminder held back by quiet hours comes in the morning without a day, unless the work is over', async () => {
   const { phone, send, lea, sql, ctx } = await twoWhoAgreed()
   const remind = () =>
     write(sql, (tx) =>

@@ -34,7 +34,7 @@ test('a message is told to the phone of its reader: encrypted, signed, with who 
   expect(Number(first?.headers['ttl'])).toBeGreaterThan(86_300)
 })
 
-test('each event is told once; another message stands in the place of the one before, with how many there are (1.2.360, 1.2.361)', async () => {
+test('each event is pushed once, and a new message replaces the one before and shows the count (1.2.360, 1.2.361)', async () => {
   const { phone, say, send } = await twoWhoAgreed()
 
   await say('Bonjour')
@@ -50,7 +50,7 @@ test('each event is told once; another message stands in the place of the one be
   expect(new Set(phone.device.delivered.map(({ payload }) => payload.id)).size).toBe(2)
 })
 
-test('a phone is told of an application, of its withdrawal and of the next one, and of no more going back and forth (1.2.434)', async () => {
+test('a phone hears of an application, its withdrawal and the next one, and of no further changes (1.2.434)', async () => {
   const { as, seed, subscribe, send } = await testPush()
   const marc = await seed.individual()
   const [lea, job, phone] = [await seed.student(), await seed.job(marc), await subscribe(marc)]
@@ -81,7 +81,7 @@ test('two runs at once tell a device once', async () => {
   expect(phone.device.asked).toBe(1)
 })
 
-test('nothing is told of what was read on another device before (1.2.360)', async () => {
+test('a notification read on another device causes no push (1.2.360)', async () => {
   const { phone, say, send, as, lea } = await twoWhoAgreed()
 
   await say('Bonjour')
@@ -105,7 +105,7 @@ test('a push names itself among what is unread, however much newer waits in the 
   expect(second?.unreadIds).toHaveLength(30)
 })
 
-test('the icon’s number and what stays shown leave out what names somebody who is kept apart by a block (1.2.409)', async () => {
+test('the icon’s number and the shown pushes leave out notices about a blocked person (1.2.409)', async () => {
   const { phone, say, send, as, lea, marc, sql, jobId } = await twoWhoAgreed()
   await say('Bonjour')
   await send()
@@ -142,7 +142,7 @@ test.for([404, 410])(
   },
 )
 
-test('a service that asks for patience gets it, for all that waits for the device', async () => {
+test('a service that asks for patience gets it for all pushes to the device', async () => {
   const { phone, say, send } = await twoWhoAgreed({ status: 429, headers: { 'retry-after': '600' } })
 
   await say('Bonjour')
@@ -186,7 +186,7 @@ test('a service that fails is tried again, later each time, and given up in the 
   expect(waits.map((wait) => wait && Math.ceil(wait / 10) * 10)).toEqual([90, 270, 810, 2430, 7290, undefined])
 })
 
-test('what nobody takes is not sent for ever, and the subscription stays', async () => {
+test('a push that its service refuses as too large is not sent again, and the subscription stays', async () => {
   const { phone, say, send, sql } = await twoWhoAgreed({ status: 413 })
 
   await say('Bonjour')
@@ -237,7 +237,7 @@ test('a browser belongs to whoever subscribed it last, and has one subscription'
   expect(await sql`select from push_subscriptions`).toHaveLength(1)
 })
 
-test('one person has so many devices that are told, and the one not used for longest makes room', async () => {
+test('the number of one person’s devices is limited, and a new device replaces the least recently used one', async () => {
   const { lea, sql, app, service } = await twoWhoAgreed()
 
   for (let more = 0; more < pushDevices; more++) {
@@ -252,7 +252,7 @@ test('one person has so many devices that are told, and the one not used for lon
   expect(await sql`select from push_subscriptions where user_id = ${lea.id}`).toHaveLength(pushDevices)
 })
 
-test('an address inside our own network, or what is no subscription, is refused and stores nothing', async () => {
+test('an internal address and a broken subscription are refused and store nothing', async () => {
   const { as, lea, sql, phone } = await twoWhoAgreed()
   await as(lea).delete('/api/account/push')
   const keys = phone.keys

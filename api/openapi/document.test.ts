@@ -56,7 +56,7 @@ test('a route without a description is noticed', async () => {
   ])
 })
 
-test('every reference leads somewhere, and the limits of texts are told', async () => {
+test('every reference resolves, and the description contains the limits of texts', async () => {
   const document = await fetchDocument(await testApi())
 
   const resolved = readDocument(document).resolve(document.paths)
@@ -88,7 +88,7 @@ test('an answer that its description does not allow is noticed (1.7.34, 2.7.27)'
   expect(await disagreement('GET', '/api/nothing', Response.json({}))).toContain('not described')
 })
 
-test('a client made of nothing but the description gets through a day', async () => {
+test('a client built from the description alone gets through a day', async () => {
   const api = await testApi()
   const lea = createClient(api, await fetchDocument(api))
   const marc = createClient(api, await fetchDocument(api))
@@ -109,7 +109,7 @@ test('a client made of nothing but the description gets through a day', async ()
   expect(accepted).toMatchObject([{ id: job.id, status: 'completed', applicationsCount: 1 }])
 })
 
-test('what a description requires is required', async () => {
+test('the API requires the fields that its description requires', async () => {
   const api = await testApi()
   const document = await fetchDocument(api)
   const { resolve } = readDocument(document)

@@ -88,7 +88,7 @@ test('a dispute, a release that hangs and a charge that contradicts its order co
     expect(describeMetrics(report)).toContain(`coupdemain_payments_to_examine{kind="${kind}"} 1\n`)
 })
 
-test('an open complaint comes to the operator after 14 days, with what the two said', async () => {
+test('an open complaint comes to the operator after 14 days, with the texts of both sides', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   const complaint = await (await money.complain(student, job, 'Il ne répond\nplus.')).json()
@@ -105,7 +105,7 @@ test('an open complaint comes to the operator after 14 days, with what the two s
   expect(said[2]).toMatch(/, réponse : Si\.$/)
 })
 
-test('a part that leaves nothing to send, or sends nothing back, is refused', async () => {
+test('a split that returns nothing, or leaves nothing to send, is refused', async () => {
   const money = await testMoney()
   const { job } = await money.paidJob(10_000)
   const id = await money.paymentOf(job)
@@ -117,7 +117,7 @@ test('a part that leaves nothing to send, or sends nothing back, is refused', as
   await expect(split(money.sql, id, 2_000)).rejects.toMatchObject({ code: 'wrong_status' })
 })
 
-test('a ledger that is off, and work that is late, are said', () => {
+test('the report shows an unbalanced ledger and late tasks', () => {
   const report = { matters: [], imbalance: 5, providers: [], lateTasks: 2 }
 
   expect(isQuiet(report)).toBe(false)
@@ -128,7 +128,7 @@ test('a ledger that is off, and work that is late, are said', () => {
   ])
 })
 
-test('a dispute after the payout comes to the operator, and what is lost stays in the sums, here and as metrics', async () => {
+test('a dispute after the payout comes to the operator, and its loss stays in the sums and the metrics', async () => {
   const money = await testStripe()
   const { poster, student, intent } = await money.paidByCard()
   await money.connected(student)
@@ -155,7 +155,7 @@ test('a dispute after the payout comes to the operator, and what is lost stays i
 test.each([
   ['release', 'released', 'completed', 'l’étudiant reçoit 95.00 CHF fictifs, après les frais.'],
   ['refund', 'refunded', 'cancelled', 'le particulier récupère 100.00 CHF fictifs.'],
-] as const)('an operator decides to %s, and both are told what', async (decision, state, status, sentence) => {
+] as const)('an operator decides to %s, and both sides are notified', async (decision, state, status, sentence) => {
   const { money, poster, student, job, payment } = await unanswered(15)
 
   await decide(money.sql, payment, decision)
@@ -169,7 +169,7 @@ test.each([
   expect(await told(student)).toContain(`Nous avons décidé: ${sentence}`)
 })
 
-test('what is decided cannot be decided again, nor what does not exist', async () => {
+test('a decided payment cannot be decided again, and an unknown payment cannot be decided', async () => {
   const { money, payment, student } = await unanswered(15)
   await decide(money.sql, payment, 'refund')
 

@@ -30,7 +30,7 @@ const noFolder = (): string => {
 
 const oneSentence = (about: string) => new RegExp(`^[^\n]*${about}[^\n]*\\.\n$`)
 
-test('without an order the operator reads how it is used, and no database is looked for', async () => {
+test('without an order the operator reads the usage, and the program looks for no database', async () => {
   const folder = noFolder()
 
   const said = [
@@ -55,7 +55,7 @@ test('a data folder without a database is named in one sentence, and none is mad
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a database that cannot be reached is said in one sentence, to whoever wants demo data too', async () => {
+test('an unreachable database ends an order with one sentence, also when demo data are wanted', async () => {
   const settings = { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/app' }
 
   for (const { code, output, errors } of [await operator(settings, 'restored'), await demo(settings)]) {
@@ -65,7 +65,7 @@ test('a database that cannot be reached is said in one sentence, to whoever want
   }
 })
 
-test('a database that the app has not prepared yet is said in one sentence', async () => {
+test('an unprepared database ends an order with one sentence', async () => {
   const { sql, options, drop } = await createTestDatabase()
   onTestFinished(drop)
   const settings = { DATABASE_URL: `postgres:///${options.database}`, PGHOST: options.host, PGUSER: options.user }

@@ -37,7 +37,7 @@ test('an operator confirms the school as it stands, the student is told, and eve
   ])
 })
 
-test('a school that changed meanwhile, or none, is not confirmed, nor is somebody who is no student', async () => {
+test('a changed or missing school cannot be confirmed, and a person who is no student has none to confirm', async () => {
   const [lea, tom, marc] = [await studentAt('UNIL'), await studentAt(null), await api.seed.individual()]
 
   const confirmed = [await confirmSchool(api.sql, lea.email, 'EPFL'), await confirmSchool(api.sql, tom.email, '')]
@@ -48,7 +48,7 @@ test('a school that changed meanwhile, or none, is not confirmed, nor is somebod
   expect([await seen(lea), await seen(tom)]).toEqual([false, false])
 })
 
-test('a confirmation is taken back, and an operator reads how things stand', async () => {
+test('an operator takes a confirmation back and reads the present state', async () => {
   const lea = await studentAt('EPFL\u202e')
   const read = async () => describeSchooling(await readSchooling(api.sql, lea.email))
   const before = await read()
@@ -64,7 +64,7 @@ test('a confirmation is taken back, and an operator reads how things stand', asy
   expect(describeSchooling({ name: 'Tom', school: null, isConfirmed: false })).toBe('Tom : aucune école.')
 })
 
-test('a proof that came after midnight stands under the day on which it came in Switzerland', () => {
+test('a proof is listed under the day on which it arrived in Switzerland', () => {
   const proof = { email: 'lea@example.ch', name: 'Léa Moret', school: 'UNIL', sentAt: new Date('2026-11-21T23:30:00Z') }
 
   expect(describeProofs({ proofs: [proof], total: 1 })[1]).toMatch(/^2026-11-22 /)

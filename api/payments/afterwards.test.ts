@@ -66,7 +66,7 @@ test('after a dispute that is won the money goes on to the student', async () =>
   expect((await told(money, poster)).join('\n')).toContain('Contestation terminée')
 })
 
-test('a dispute that nobody told of is found before the payout leaves', async () => {
+test('a dispute without an event is found before the payout leaves', async () => {
   const money = await testStripe()
   const { student, poster, job, intent } = await money.paidByCard()
   await money.connected(student)
@@ -81,7 +81,7 @@ test('a dispute that nobody told of is found before the payout leaves', async ()
   expect(money.books.transfers).toEqual([])
 })
 
-test('a payout whose answer was lost while the dispute came is booked as left', async () => {
+test('a payout whose answer is lost during a dispute is booked as sent', async () => {
   const money = await testStripe()
   const { student, poster, job, intent } = await money.paidByCard()
   await money.connected(student)
@@ -97,7 +97,7 @@ test('a payout whose answer was lost while the dispute came is booked as left', 
   expect(await booksOf(money)).toEqual({ ...costWithDispute, fees: 500, contested: -10_000 })
 })
 
-test('an account that refuses while a dispute comes leaves the money to the bank’s decision', async () => {
+test('a refused payout during a dispute leaves the money to the bank’s decision', async () => {
   const money = await testStripe()
   const { student, poster, job, intent } = await money.paidByCard()
   await money.connected(student)
@@ -121,7 +121,7 @@ test('an account that refuses while a dispute comes leaves the money to the bank
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
 })
 
-test('a dispute after the payout is booked and told to both; what is lost is the platform’s loss, once', async () => {
+test('a dispute after the payout is booked and both hear of it, and the platform bears a loss once', async () => {
   const { money, student, poster, job, intent } = await released(true)
 
   money.books.dispute(intent.id, 'needs_response')
@@ -140,7 +140,7 @@ test('a dispute after the payout is booked and told to both; what is lost is the
   expect((await told(money, poster)).filter((line) => line.startsWith('Paiement remboursé'))).toHaveLength(1)
 })
 
-test('what the provider does not show yet is asked about again, and not sent twice', async () => {
+test('a refund that the provider does not show yet is asked about again, and not sent twice', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
   await money.move(poster, job, 'cancelled')
@@ -160,7 +160,7 @@ test('what the provider does not show yet is asked about again, and not sent twi
   expect(money.books.refunds).toHaveLength(1)
 })
 
-test('a reading that a later one has overtaken counts no more', async () => {
+test('an old reading of an intent does not replace a later one', async () => {
   const { money, job, intent } = await released(false)
   const { stripe } = money.ctx.providers
   const late = {

@@ -11,7 +11,7 @@ import { noMail } from './testing/no-mail.ts'
 const ordersOf = ({ sql }: TestMoney) =>
   sql`select amount, fee, currency, payee_id as "payeeId", job_id as "jobId", state from payments order by created_at`
 
-test('the poster gets a secret to pay with, and the same one for the same amount', async () => {
+test('the poster gets a secret to pay with, and gets it again for an equal amount', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.seed.assignedJob()
 
@@ -184,7 +184,7 @@ test('after a declined card the next intent is a new one, and the former takes n
   expect(await money.statesOf(job)).toEqual(['failed', 'created'])
 })
 
-test('of twenty requests at once, all get the same intent', async () => {
+test('twenty requests at once all get one intent', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
 
@@ -194,7 +194,7 @@ test('of twenty requests at once, all get the same intent', async () => {
   expect(await money.statesOf(job)).toEqual(['created'])
 })
 
-test('requests for several amounts at once are all answered, and the secret of one can be paid', async () => {
+test('requests for several amounts at once are all answered, and only one of their secrets can be paid', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
 
@@ -208,7 +208,7 @@ test('requests for several amounts at once are all answered, and the secret of o
   expect((await money.statesOf(job)).toSorted()).toEqual(['failed', 'failed', 'failed', 'failed', 'held'])
 })
 
-test('of two servers that order the same at once, both hand out the one intent', async () => {
+test('two servers that prepare an order at once both hand out one intent', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   const order = (ctx = money.ctx) =>
@@ -230,7 +230,7 @@ test('of two servers that order the same at once, both hand out the one intent',
   expect(await money.statesOf(job)).toEqual(['created'])
 })
 
-test('of requests for several amounts that reach several servers at once, one intent can be paid in the end', async () => {
+test('requests for several amounts to several servers at once leave one payable intent', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   const order = (amount: number) =>
@@ -246,7 +246,7 @@ test('of requests for several amounts that reach several servers at once, one in
   expect(open.length).toBeLessThanOrEqual(1)
 })
 
-test('an order without an intent gets one, or is dropped for another amount', async () => {
+test('an order that lost its intent gets a new one, or is dropped for another amount', async () => {
   const money = await testMoney()
   const { poster, job } = await money.seed.assignedJob()
   await money.secretFor(poster, job, 10_000)
@@ -307,7 +307,7 @@ test('no new money goes to a suspended student, until the suspension is lifted (
   expect([refused.status, (await refused.json()).code, ordered.status]).toEqual([409, 'not_payable', 200])
 })
 
-test('an order whose student leaves is closed, and what was paid in that moment goes back to the card (1.2.431)', async () => {
+test('an order is closed when its student leaves, and a payment at that moment goes back to the card (1.2.431)', async () => {
   const money = await testStripe()
   const [open, paid] = [await money.seed.assignedJob(), await money.seed.assignedJob()]
   for (const { poster, student, job } of [open, paid]) {

@@ -36,7 +36,7 @@ test('a charge of another amount or currency holds nothing, releases nothing and
   expect(money.books.transfers).toEqual([])
 })
 
-test('a charge that says it was for another job, or for another payment of the same person, pays neither', async () => {
+test('a charge whose metadata name another job or payment pays neither', async () => {
   const money = await testStripe()
   const { poster, job, student } = await money.seed.assignedJob()
   const dear = await money.seed.job(poster)

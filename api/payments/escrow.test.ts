@@ -149,7 +149,7 @@ test('after days without a worker money is released, and nobody hears that it wi
   expect(heard.flat(2)).not.toContain('Libération dans deux jours')
 })
 
-test('silence about a proposed cancellation releases nothing: the student is reminded, and the clock stands still', async () => {
+test('silence about a proposed cancellation releases nothing, reminds the student and stops the clock', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   await money.move(poster, job, 'cancelled')
@@ -230,7 +230,7 @@ test('refunded money can’t be released, and released money can’t be refunded
   expect(await money.statesOf(gone.job)).toEqual(['releasing'])
 })
 
-test('of releasing and cancelling at once one wins, and the money goes one way', async () => {
+test('either a release or a cancellation at the same moment wins, and the money goes one way', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   await money.move(poster, job, 'cancelled')

@@ -97,7 +97,7 @@ test('a part that never arrives is an operator’s after its last try, and is se
   )
 })
 
-test('of a part whose answers get lost one is sent, whoever sends it, and no try is counted while Stripe is away', async () => {
+test('a part is resent once despite lost answers and several runs, and an outage of Stripe counts as no try', async () => {
   const { money, job, refund } = await splitOnWallet()
   money.books.failRefund(refund)
   await money.settleDown()

@@ -132,7 +132,7 @@ test('accounts are kept for ten years from the end of the year, and while somebo
   expect(kept).toEqual([true, true, false])
 })
 
-test('many go in several transactions; those of people who are still there stay in the books (1.2.408)', async () => {
+test('many payments are forgotten in several transactions, and payments of remaining people stay (1.2.408)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await paidOut(money)
   await money.sql`
@@ -150,7 +150,7 @@ test('many go in several transactions; those of people who are still there stay 
   expect(await left(money)).toEqual([])
 })
 
-test('what is over is found without reading the payments of others', async () => {
+test('old payments are found without reading the payments of others', async () => {
   const money = await testStripe()
   const { poster, student, job } = await paidOut(money)
   await date(money, await yearsAgo(money, 12))

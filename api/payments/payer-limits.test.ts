@@ -50,7 +50,7 @@ test('a new payer pays up to 500 CHF in 24 hours, to the centime (3.5.21)', asyn
   expect([atOnce, part, tooMuch, rest]).toEqual(['payer_limit', undefined, 'payer_limit', undefined])
 })
 
-test('50 centimes that stood open no more than 500 CHF a day (3.5.25)', async () => {
+test('a payment of 50 centimes that stood for 7 days allows no more than 500 CHF a day (3.5.25)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
   await payMore(money, first, amountLimits.minimum)
@@ -64,7 +64,7 @@ test('50 centimes that stood open no more than 500 CHF a day (3.5.25)', async ()
   expect([thousands, tooMuch, paid, more]).toEqual(['payer_limit', 'payer_limit', undefined, 'payer_limit'])
 })
 
-test('a payer’s day grows to twice the largest payment that stood, up to the largest amount there is (3.5.25)', async () => {
+test('a payer’s daily limit grows to twice the largest payment that stood, up to the largest amount (3.5.25)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
   const limits: number[] = []
@@ -82,7 +82,7 @@ test('a payer’s day grows to twice the largest payment that stood, up to the l
   expect([most, evenMore]).toEqual([undefined, 'payer_limit'])
 }, 60_000)
 
-test('small payments beside a large one that stood have no number (3.5.21)', async () => {
+test('a payer with a large payment that stood makes any number of small ones (3.5.21)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
   await payMore(money, first)
@@ -104,7 +104,7 @@ const spoilings: [string, (books: TestStripe['books'], intentId: string) => void
   ['a bank has taken back', (books, id) => books.dispute(id, 'lost')],
 ]
 
-test.for(spoilings)('a payment that %s proves nothing (3.5.25)', async ([, spoil]) => {
+test.for(spoilings)('a payment that %s does not raise the limit (3.5.25)', async ([, spoil]) => {
   const money = await testStripe()
   const first = await money.paidByCard(40_000)
   expect(await refusalOf(money, first, 80_000)).toBeUndefined()
@@ -115,7 +115,7 @@ test.for(spoilings)('a payment that %s proves nothing (3.5.25)', async ([, spoil
   expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBeDefined()
 })
 
-test('a payer whose bank contests one payment is as new, whatever else stood (3.5.25)', async () => {
+test('a payer with a payment in dispute is limited like a new payer (3.5.25)', async () => {
   const money = await testStripe()
   const first = await money.paidByCard(40_000)
   await payMore(money, first, 2_000)
@@ -131,7 +131,7 @@ test('a payer whose bank contests one payment is as new, whatever else stood (3.
   )
 })
 
-test('a refusal names what is still possible, and when it is more (3.5.25)', async () => {
+test('a refusal names the amount that is still possible, and the time of a higher one (3.5.25)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
 
@@ -183,7 +183,7 @@ test('in the demonstration every amount passes, however often (3.5.21)', async (
   expect(paid).toEqual(amounts.map(() => 'succeeded'))
 })
 
-test('orders that were never paid take no room: they are closed when another one needs it (3.5.21)', async () => {
+test('unpaid orders use no part of the limit and are closed when another order needs it (3.5.21)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
   const others = [await money.anotherJob(first), await money.anotherJob(first), await money.anotherJob(first)]
@@ -197,7 +197,7 @@ test('orders that were never paid take no room: they are closed when another one
   expect([...open]).toEqual([{ amount: 45_000 }])
 })
 
-test('orders on several servers at once, each paid as soon as it can be, keep the limit together (3.5.21)', async () => {
+test('orders that are paid on several servers at once keep the limit together (3.5.21)', async () => {
   const money = await testStripe()
   const first = await money.seed.assignedJob()
   const jobs = [first.job, await money.anotherJob(first), await money.anotherJob(first), await money.anotherJob(first)]
@@ -219,7 +219,7 @@ test('orders on several servers at once, each paid as soon as it can be, keep th
   expect(refused.filter((code) => code !== 'payer_limit' && code !== 'unavailable')).toEqual([])
 })
 
-test('five declines end the card payment of a job for an hour, whose end is said', async () => {
+test('five declines end the card payment of a job for an hour, and the refusal names the end', async () => {
   const money = await testMoney()
   const first = await money.seed.assignedJob()
   const other = await money.anotherJob(first)

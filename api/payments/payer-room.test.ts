@@ -36,7 +36,7 @@ const payAll = (wanted: Wish[]): RecentPayment[] => {
   return paid
 }
 
-test('in no 24 hours anybody pays more than 500 CHF or twice what stood, or than 10,000 CHF (3.5.25)', () => {
+test('the payments of 24 hours stay within 500 CHF or twice the largest that stood, and within 10,000 CHF (3.5.25)', () => {
   fc.assert(
     fc.property(wishes, (wanted) => {
       const paid = payAll(wanted)

@@ -74,7 +74,7 @@ test('a first payout waits for 48 hours; the student hears from when, and later 
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('what is released while the account is new waits on the wallet with the rest', async () => {
+test('a release to a new account waits on the wallet with the rest', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   await open(money, student)

@@ -52,7 +52,7 @@ test('the student’s wallet says from when, and the payer’s does not (3.5.26)
   expect(await momentOf(student)).toBeUndefined()
 })
 
-test('what is paid in a week is paid out at once up to the largest payment that stood, and no further (3.5.26)', async () => {
+test('a week’s payments are paid out at once up to the largest payment that stood, and no further (3.5.26)', async () => {
   const { money, poster, payAndRelease } = await begin()
   await payAndRelease(40_000)
   await money.letStand(poster)

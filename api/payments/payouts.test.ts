@@ -152,7 +152,7 @@ test('a payout whose answers get lost is sent once, even when Stripe has forgott
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 0 })
 })
 
-test('a refusal that two runs hear of at once is told once', async () => {
+test('a refusal that two runs hear at once notifies the student once', async () => {
   const { money, student } = await releasedToWallet()
   money.books.connect('acct_lea', student.id, 'inactive')
   const { stripe } = money.ctx.providers
@@ -191,7 +191,7 @@ test('a payment that is not released, or does not exist, is not paid out', async
   expect(await money.balanceOf(without.student)).toMatchObject({ balance: 9_500 })
 })
 
-test('only a student’s own account is stored: nobody’s, an individual’s and another’s are not', async () => {
+test('only an account that names the student is stored', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   const other = await money.seed.student()

@@ -11,7 +11,7 @@ import { refreshIntent } from './provider-events.ts'
 import { testMoney, testStripe, type TestMoney, type TestStripe } from './testing/money.ts'
 import { noMail } from './testing/no-mail.ts'
 
-test('books with simulated money that is held or owned are refused for real money, and its amounts say so', async () => {
+test('simulated money that is held or owned stops a start with real money, and messages call it play money', async () => {
   const money = await testMoney()
   await refuseSimulatedBalances(money.sql)
   const { poster, student, job } = await money.paidJob(158)
@@ -28,7 +28,7 @@ test('books with simulated money that is held or owned are refused for real mone
   ])
 })
 
-test('books with real money alone, or simulated money that went back, are not', async () => {
+test('real money alone, and simulated money that went back, do not stop a start with real money', async () => {
   const real = await testStripe()
   await real.paidByCard()
   await refuseSimulatedBalances(real.sql)
@@ -41,7 +41,7 @@ test('books with real money alone, or simulated money that went back, are not', 
   await refuseSimulatedBalances(money.sql)
 })
 
-test('where both are kept, play money is added to no real balance and says what it is', async () => {
+test('play money beside real money is added to no real balance and is labelled', async () => {
   const money = await testStripe()
   const { poster, student } = await money.paidByCard()
   const { job } = await money.seed.assignedJob()
@@ -61,7 +61,7 @@ test('where both are kept, play money is added to no real balance and says what 
   ])
 })
 
-test('nobody is kept from leaving by play money, and the books of what stays on the wallet are right until they end', async () => {
+test('play money does not keep anyone from leaving, and its books stay right until they end', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
   await money.paidJob()

@@ -19,7 +19,7 @@ test('with its keys Stripe takes new payments, and the simulated ones that are u
   expect(providerOf(providers, 'simulated').name).toBe('simulated')
 })
 
-test('without keys payments are simulated, and those of Stripe wait', () => {
+test('without keys payments are simulated, and payments of Stripe wait', () => {
   const providers = createProviders(readConfig({}), sql)
 
   expect(currentProvider(providers).name).toBe('simulated')

@@ -25,7 +25,7 @@ const brokenAndSound = async () => {
   return { money, sound, ctx, asked }
 }
 
-test('what happens without any event is found by asking, daily at first', async () => {
+test('a check that runs daily at first finds changes at the provider without an event', async () => {
   const { money, job, intent } = await released(false)
   money.books.refundByHand(intent.id)
   money.standIn.takeEvents()
@@ -76,7 +76,7 @@ test('a payment that cannot be read keeps no other from being read, and fails th
   expect(await money.statesOf(sound.job)).toEqual(['refunded'])
 })
 
-test('where those that cannot be read fill a whole run, the others have their turn in the next', async () => {
+test('payments that cannot be read fill one run, and the others follow in the next', async () => {
   const { money, sound, ctx, asked } = await brokenAndSound()
 
   await expect(recheckSome(ctx, 1)).rejects.toThrow('1 of 1 payments')

@@ -3,7 +3,7 @@ import { refreshIntent } from './provider-events.ts'
 import { booksOf, cost, released, told } from './testing/afterwards.ts'
 import { testStripe } from './testing/money.ts'
 
-test('a partial refund by hand before the release: the rest is released, 95% of it to the student', async () => {
+test('after a partial refund by hand before the release, the student gets 95% of the rest', async () => {
   const money = await testStripe()
   const { student, poster, job, intent } = await money.paidByCard()
 

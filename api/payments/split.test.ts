@@ -96,7 +96,7 @@ test('two settlements at once send each part once', async () => {
   expect(await money.total('outside')).toBe(-8_000)
 })
 
-test('what goes back is not decided again once the money is on its way', async () => {
+test('a refund part cannot be changed once the money is on its way', async () => {
   const money = await testMoney()
   const { job } = await money.paidJob()
   await split(money.sql, await money.paymentOf(job), 2_000)
@@ -107,7 +107,7 @@ test('what goes back is not decided again once the money is on its way', async (
 test.each([
   ['release', 'l’étudiant reçoit 95.00 CHF fictifs, après les frais.'],
   ['refund', 'le particulier récupère 100.00 CHF fictifs.'],
-] as const)('a decision to %s says to both where the money goes', async (decision, sentence) => {
+] as const)('the notifications about a decision to %s name where the money goes', async (decision, sentence) => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
 

@@ -59,7 +59,7 @@ test('a payer who comes back before the event has the money held at once', async
   expect(await check()).toEqual({ state: 'paid' })
 })
 
-test('what a bank still decides is not asked for again: neither the same amount, another, nor another job in its place', async () => {
+test('a payment that a bank still decides blocks orders for its amount, another amount and another job', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.seed.assignedJob()
   const secret = await money.secretFor(poster, job, 30_000)
@@ -113,7 +113,7 @@ test('an order that the provider has forgotten is unpaid, and nobody else may as
   expect(answers[1]!.status).toBe(404)
 })
 
-test('an order that nobody paid for a day expires, and the next one is a new one', async () => {
+test('an order that stays unpaid for a day expires, and the next order is a new one', async () => {
   const money = await testStripe()
   const { poster, job } = await money.seed.assignedJob()
   const first = await money.secretFor(poster, job)

@@ -199,7 +199,7 @@ test('an individual finds their offers, the letters to them, and what they paid'
   expect(page).toContain('Offres publiées (4)')
 })
 
-test('an order that was replaced before it was paid is not called a failure, as one that was declined is', async () => {
+test('the archive calls a replaced order closed, and only a declined one failed', async () => {
   const { owner, job } = await makeWorld(api)
   const order = async (amount: number, outcome?: string) => {
     const prepared = await api
@@ -218,7 +218,7 @@ test('an order that was replaced before it was paid is not called a failure, as 
   for (const label of ['Clos sans paiement', 'Échoué', 'Réservé']) expect(page).toContain(label)
 })
 
-test('an offer is in it with all that was chosen in the wizard, and a letter with what became of it', async () => {
+test('the archive holds an offer with all wizard answers, and a letter with its outcome', async () => {
   const { seed, as } = api
   const [marc, lea] = [await seed.individual(), await seed.student()]
   const job = await seed.job(marc, {
@@ -243,7 +243,7 @@ test('an offer is in it with all that was chosen in the wizard, and a letter wit
   expect(ofStudent.applications).toMatchObject([{ status: 'rejected', decidedAt: expect.any(String) }])
 })
 
-test('one’s own words are in it whatever hides them; of others’ words those that one may read (1.2.417)', async () => {
+test('the archive holds all own words, even hidden ones, and only readable words of others (1.2.417)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   for (const by of [marc, lea]) {
     const chat = `/api/jobs/${job.id}/messages`
@@ -288,7 +288,7 @@ test('one’s own words are in it whatever hides them; of others’ words those 
   ])
 })
 
-test('an offer that a moderator hid is in it without its title, but for whoever does its work', async () => {
+test('the archive holds a hidden offer without its title, except for the person who does its work', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const open = await api.seed.job(poster, { title: 'Insulte' })
   await api.seed.application(student, open)
@@ -302,7 +302,7 @@ test('an offer that a moderator hid is in it without its title, but for whoever 
   expect(JSON.stringify(data.applications)).not.toContain('Insulte')
 })
 
-test('what somebody wrote stays text on the page', async () => {
+test('a script in a bio stays text on the page', async () => {
   const lea = await api.seed.student({ bio: '<script>alert(1)</script>' })
 
   const { page } = await archiveOf(lea)

@@ -49,7 +49,7 @@ const offer = {
 }
 const gone = { firstName: 'Compte supprimé', lastName: '' }
 
-test('the password is asked for again, and whoever somebody counts on, or whose money waits, cannot leave yet (1.4.29)', async () => {
+test('leaving needs the password, and agreed work or waiting money prevents it (1.4.29)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const wrong = await ask(poster, 'wrong-1234')
 
@@ -73,7 +73,7 @@ test('the password is asked for again, and whoever somebody counts on, or whose 
   expect(await readTasks(api.sql, 'account.erase')).toEqual([])
 })
 
-test('whoever leaves is signed out everywhere, told by mail how to stay, and their offers are out of sight until they do (1.4.29)', async () => {
+test('leaving signs a person out everywhere, hides their offers, and mails them how to stay (1.4.29)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(1)
   const before = await api.seed.job(poster)
   await api.as(poster).delete(`/api/jobs/${before.id}`)
@@ -172,7 +172,7 @@ test('whoever comes back to an offer that has changed meanwhile is told of it, a
   ])
 })
 
-test('offers come back as a suspension has it, whether it began or ended while their poster was leaving', async () => {
+test('offers come back according to their poster’s suspension, even if it changed during the leaving', async () => {
   const { decide } = await seatModerator(api)
   const [marc, zoe] = [await api.seed.individual(), await api.seed.individual()]
   const offers = [await api.seed.job(marc), await api.seed.job(zoe)]
@@ -191,7 +191,7 @@ test('offers come back as a suspension has it, whether it began or ended while t
   expect(await pages()).toEqual([200, 200])
 })
 
-test('somebody refused who left is a deleted account among the applicants, as the description has it', async () => {
+test('a refused student who left is listed as a deleted account among the applicants, as described', async () => {
   const { poster, job, students, applications } = await api.seed.jobWithApplicants(1)
   const described = readDocument((await (await api.visitor.get('/api/openapi.json')).json()) as ApiDocument)
   await api.as(poster).post(`/api/applications/${applications[0]!.id}/reject`)
@@ -216,7 +216,7 @@ const finishedWork = async () => {
   return { marc, lea, job, reviewId: id }
 }
 
-test('of somebody who leaves nothing is shown to others, not even by those they worked for, until they stay (1.2.416)', async () => {
+test('a leaving person is hidden from everybody, even from their posters, until they stay (1.2.416)', async () => {
   const { marc, lea, job, reviewId } = await finishedWork()
   const ofLea = ['', '/photo', '/reviews', '/structured-evaluations'].map((path) => `/api/users/${lea.id}${path}`)
   const statuses = async () => {
@@ -287,7 +287,7 @@ test('devices of others hear at once that somebody leaves, and that they stay (1
   expect(back.person).not.toHaveProperty('isDeleted')
 })
 
-test('devices of others are told who is gone: a deleted account, its letter and notices gone, and nothing can be sent to it (1.4.30)', async () => {
+test('other devices replace an erased person by a deleted account, and nothing can be sent to it (1.4.30)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   await api.seed.application(lea, await api.seed.job(marc))
   await api.as(lea).post(`/api/jobs/${job.id}/messages`, { content: 'J’arrive.' })
@@ -325,7 +325,7 @@ test('devices of others are told who is gone: a deleted account, its letter and 
   expect(await stillThere.json()).toMatchObject([{ content: 'J’arrive.', senderId: lea.id }])
 })
 
-test('what a student earned by hand stays in its month when the poster’s account is erased, and their device hears of the offer', async () => {
+test('pay by hand stays in the student’s month after the poster’s erasure, and the device gets the offer', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
   await api.sql`update jobs set updated_at = updated_at - interval '2 months' where id = ${job.id}`
@@ -369,7 +369,7 @@ test('photos and places that somebody sent go with the account, and the other’
   expect((await api.as(marc).get(`/api/messages/${sent.id}/photo`)).status).toBe(404)
 })
 
-test('what was written to the support from a former address goes, unless that is somebody else’s by now (1.4.30)', async () => {
+test('support messages from a former address are deleted, unless another account has the address (1.4.30)', async () => {
   const [lea, tom] = [await api.seed.student(), await api.seed.student({ email: 'reprise@example.ch' })]
   for (const old of ['avant@example.ch', tom.email]) {
     await api.sql`
@@ -383,7 +383,7 @@ test('what was written to the support from a former address goes, unless that is
   expect(await api.sql`select email from support_messages`).toEqual([{ email: tom.email }])
 })
 
-test('an erased account opens no more, takes no mail, and its address is free', async () => {
+test('an erased account cannot sign in and takes no mail, and its address is free', async () => {
   const lea = await api.seed.student({ email: 'libre@example.ch' })
   await eraseNow(lea)
   await erase(lea)
@@ -404,7 +404,7 @@ test('an erased account opens no more, takes no mail, and its address is free', 
   expect(mails.map(({ userId }) => userId)).not.toContain(lea.id)
 })
 
-test('nobody’s erasure is kept from happening by an address that somebody took before', async () => {
+test('an address that somebody took before does not prevent an erasure', async () => {
   const lea = await api.seed.student()
   await api.seed.student({ email: `${lea.id}@supprime.invalid` })
 
@@ -413,7 +413,7 @@ test('nobody’s erasure is kept from happening by an address that somebody took
   expect(await api.sql`select from users where id = ${lea.id} and erased_at is not null`).toHaveLength(1)
 })
 
-test('while somebody counts on them after all, the erasure waits another day', async () => {
+test('an erasure waits another day while the person has agreed work', async () => {
   const { students, applications, job, poster } = await api.seed.jobWithApplicants(1)
   const [lea] = students
   await ask(lea!)
@@ -446,7 +446,7 @@ const whileLocked = async (person: User, first: () => Promise<Response>, second:
   return (await Promise.all(answers)).map(({ status }) => status)
 }
 
-test('what another device publishes or sends while somebody leaves goes along, or is not taken', async () => {
+test('an offer or letter sent while its author leaves is removed with them, or refused', async () => {
   const people = await Promise.all([1, 2].flatMap(() => [api.seed.individual(), api.seed.student()]))
   const [marc, lea, anne, noah] = people as [User, User, User, User]
   const job = await api.seed.job(await api.seed.individual())

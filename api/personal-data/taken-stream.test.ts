@@ -59,7 +59,7 @@ test('whoever goes away ends it, which is no fault', async () => {
   expect([said, seen.cancelled]).toEqual([['ended'], 1])
 })
 
-test('what nobody takes for too long is given up, and never ends as if it were whole (1.2.448)', async () => {
+test('a stream that nobody reads for too long ends with an error, and never as if it were whole (1.2.448)', async () => {
   const { stream, said, seen } = watched([Buffer.of(1), Buffer.of(2), Buffer.of(3)], 20)
 
   await expect.poll(() => said).toEqual(['ended', 'stalled'])

@@ -53,7 +53,7 @@ const senders = () => {
   return { order, send, next }
 }
 
-test('many images of one person hold up those of others no longer than the ones that are being decoded', async () => {
+test('many images of one person delay other people’s images only by the images in decoding', async () => {
   const [many, other] = [newId(), newId()]
   const { order, send, next } = senders()
 

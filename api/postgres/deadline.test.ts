@@ -39,7 +39,7 @@ test('a query without an answer is given up, and the next one gets another conne
   expect(second).not.toBe(first)
 })
 
-test('what the server was still doing for an abandoned query is stopped', async () => {
+test('the server stops its work on an abandoned query', async () => {
   await sql`select pg_sleep(31)`.catch(() => undefined)
 
   await expect

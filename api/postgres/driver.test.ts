@@ -158,7 +158,7 @@ test('a value that cannot be sent fails its own query only', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('a transaction sends its statements without waiting for answers, and a failed one fails those behind it', async () => {
+test('a transaction sends its statements without waiting for answers, and a failed one fails all later ones', async () => {
   const order: string[] = []
   const run = async (tx: TransactionSql, name: string, seconds: number) => {
     await tx`select pg_sleep(${seconds}), ${name}::text`
@@ -202,7 +202,7 @@ test('the first statement of a transaction that only reads travels with BEGIN', 
   await expect(sql`select 1 as a`).resolves.toEqual([{ a: 1 }])
 })
 
-test('what a statement has read without its transaction is refused, and the connection serves others', async () => {
+test('a statement that ran outside its transaction is refused, and the connection serves others', async () => {
   let read: unknown
   const failing = sql.begin('nonsense read only', async (tx: Reading) => {
     read = await tx`select 1 as a`

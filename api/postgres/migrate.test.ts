@@ -39,7 +39,7 @@ test('an empty database is brought to the newest migration, in order', async () 
   expect(await migrate(sql, folder)).toEqual([])
 })
 
-test('of instances that start at once one migrates, and all of them are ready', async () => {
+test('one of several instances that start at once migrates, and all of them are ready', async () => {
   save('0003_slow', 'select pg_sleep(0.3); create table slow (id int);')
   const pools = Array.from({ length: 4 }, () => connect(database.options, { max: 1, deadlineMs: 100 }))
 
@@ -50,7 +50,7 @@ test('of instances that start at once one migrates, and all of them are ready', 
   await Promise.all(pools.map((pool) => pool.end()))
 })
 
-test('a migration that fails leaves nothing behind, and those before it stay', async () => {
+test('a failed migration leaves nothing behind, and earlier migrations stay', async () => {
   save('0003_broken', 'create table half (id int); select 1 / 0;')
 
   await expect(migrate(sql, folder)).rejects.toThrow('0003_broken')

@@ -72,7 +72,7 @@ test('a reading transaction sees one moment, whatever others write meanwhile', a
   await sql`delete from purses where owner = 'Zoé'`
 })
 
-test('what was read without BEGIN is nobody’s result', async () => {
+test('a result that was read without BEGIN is not returned', async () => {
   // The driver passes the words after BEGIN on, and these are none that Postgres knows.
   const broken = new Proxy(sql, {
     get: (target, name) =>
@@ -144,7 +144,7 @@ test('a COMMIT that the server refuses is an ordinary error', async () => {
   await expect(taking).rejects.toMatchObject({ code: '23505' })
 })
 
-test('what a savepoint undid stays undone, the rest is kept', async () => {
+test('changes of a rolled-back savepoint stay undone, and the rest is kept', async () => {
   await transact(sql, async (tx) => {
     await tx`update purses set centimes = centimes + 1 where owner = 'Léa'`
     await tx

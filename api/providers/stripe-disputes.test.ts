@@ -41,7 +41,7 @@ test('an inquiry that ends with a refund at Stripe is not released later', async
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('a dispute that a refund has prevented is over: what it left is released', async () => {
+test('a dispute that a refund has prevented is over, and the remaining money is released', async () => {
   const money = await testStripe()
   const { poster, job, intent } = await money.paidByCard()
   money.books.refundByHand(intent.id, 4_000)

@@ -31,7 +31,7 @@ test.for([
   'http://127.0.0.1:5555/push',
   'file:///etc/passwd',
   'nothing',
-])('%s is none', (address) => {
+])('%s is not the address of a push service', (address) => {
   expect(readEndpoint(address)).toBeUndefined()
 })
 

@@ -37,7 +37,7 @@ test('photos of the work are served under the review, without metadata, for a ye
   expect((await api.visitor.get(`/api/reviews/${newId()}/photos/1`)).status).toBe(404)
 })
 
-test('one bad photo refuses the whole review, and is named', async () => {
+test('one broken photo refuses the whole review, and the refusal names it', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const good = toDataUrl(await makeImage())
 
@@ -111,7 +111,7 @@ test.for([
   expect(await answer.json()).toMatchObject({ code: 'invalid', issues: [{ path, message }] })
 })
 
-test('the same is said in English where English is asked for', async () => {
+test('the refusals of a review are in English when the request asks for English', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const wrong = reviewOf(job, student, { rating: 9, structuredEvaluation: { ...evaluation, descriptiveWords: '' } })
 
@@ -126,6 +126,6 @@ test('the same is said in English where English is asked for', async () => {
   ])
 })
 
-test('none of all this was a fault of ours', () => {
+test('the requests of this file cause no internal fault', () => {
   expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })

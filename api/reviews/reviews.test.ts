@@ -104,7 +104,7 @@ test.for(['assigned', 'in_progress', 'completed'])('a poster may review a job th
   expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
 })
 
-test('a job that is open or cancelled, or for the student not completed, is not reviewable yet', async () => {
+test('a review is refused while the job is open or cancelled, or not completed for the student', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const cancelled = await api.seed.assignedJob()
   await api.as(cancelled.poster).patch(`/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
@@ -123,7 +123,7 @@ test('a job that is open or cancelled, or for the student not completed, is not 
   }
 })
 
-test('nobody but the two parties reviews, each of them the other, and of deleted jobs nobody hears', async () => {
+test('only the two parties review each other, and a deleted job is not found', async () => {
   const { poster, student, job } = await completedJob()
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
   const deleted = await api.seed.job(poster)
@@ -187,7 +187,7 @@ test('a student does not rate by criteria', async () => {
   expect(await answer.json()).toMatchObject({ issues: [{ path: 'structuredEvaluation' }] })
 })
 
-test('what is not answered is "no", and remarks are kept under either name (2.3.31, 2.5.23)', async () => {
+test('an unanswered question counts as "no", and remarks are kept under either name (2.3.31, 2.5.23)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const { punctualityRating, politenessRating, descriptiveWords } = evaluation
   const bare = { punctualityRating, politenessRating, descriptiveWords, additionalComments: 'Toujours souriante.' }
@@ -261,7 +261,7 @@ test('completing and reviewing at the same moment both succeed, and complete onc
   expect(told).toHaveLength(1)
 })
 
-test('none of all this was a fault of ours', () => {
+test('the requests of this file cause no internal fault', () => {
   expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 

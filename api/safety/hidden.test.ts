@@ -23,7 +23,7 @@ const lastRows = (answers: PullAnswer[], { id }: { id: Id }) => ({
 })
 const deviceOf = (person: User) => createDevice(api, person, [userFeed(person.id), 'jobs:VD'])
 
-test('whoever wrote for a hidden offer, or for one of somebody suspended, is not to be reached by its poster meanwhile (1.2.419)', async () => {
+test('the poster of a hidden offer, or a suspended poster, loses the contacts of applicants meanwhile (1.2.419)', async () => {
   const { poster, job, students } = await api.seed.jobWithApplicants(2)
   const his = deviceOf(poster)
   const contactsOnDevice = async () =>
@@ -77,7 +77,7 @@ test('whoever applied to a hidden offer reads none of its words in notifications
   ])
 })
 
-test('what two have agreed on keeps them in reach, whatever is hidden of it or who is suspended', async () => {
+test('two people with agreed work keep each other’s contacts after a hiding or a suspension', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
 
   await decide('hide', 'job', job)
@@ -136,7 +136,7 @@ test('the author of a hidden review hears that it stands, without its words, and
   expect((await api.as(poster).post('/api/reviews', reviewOf(job, student))).status).toBe(409)
 })
 
-test('of a hidden message nobody has the photo or the words, and nothing says that it is unread', async () => {
+test('the photo and words of a hidden message are shown to nobody, and no notice counts it as unread', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, job, message } = world
   const send = (content: string) =>
@@ -226,7 +226,7 @@ test('the open offers of somebody suspended are seen by nobody else, devices inc
   expect(await state()).toEqual(shown)
 })
 
-test('an offer that was hidden for itself stays so once its poster is no longer suspended, and the other way round (1.4.54)', async () => {
+test('a hidden offer stays hidden after the poster’s suspension ends, and a suspension outlasts a restoring (1.4.54)', async () => {
   const { poster, job } = await api.seed.jobWithApplicants(0)
   const page = async () => (await api.visitor.get(`/api/jobs/${job.id}`)).status
   const told = async () =>

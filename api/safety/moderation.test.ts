@@ -264,7 +264,7 @@ test('whoever is suspended reads and exports, writes nothing by request or push,
   expect(after).toMatchObject([{ verdict: 'applied' }])
 })
 
-test('every decision is logged with who, when and why, settles the reports about it, and those who reported are told (1.4.53)', async () => {
+test('every decision is logged with who, when and why, settles its reports, and notifies the reporters (1.4.53)', async () => {
   const { owner, counterpart, open, message } = await makeWorld(api)
   for (const [kind, what] of [
     ['job', open],
@@ -289,7 +289,7 @@ test('every decision is logged with who, when and why, settles the reports about
   expect(await toldTo(counterpart)).toMatchObject({ title: 'Signalement examiné' })
 })
 
-test('nobody decides about themselves, without a reason, or after the role was taken away', async () => {
+test('nobody decides about themselves, without a reason, or after losing the role', async () => {
   const eve = await api.seed.individual()
   await write(api.sql, (tx) => appointModerator(tx, eve.email, true))
   const suspend = (person: User, reason = 'Voilà.') =>
@@ -305,7 +305,7 @@ test('nobody decides about themselves, without a reason, or after the role was t
   await expect(write(api.sql, (tx) => appointModerator(tx, 'personne@example.ch', true))).rejects.toThrow('not_found')
 })
 
-test('nobody decides about what somebody said to them or of them, nor about whoever they work with', async () => {
+test('a moderator cannot decide about words to them or about them, or about people they work with', async () => {
   const world = await makeWorld(api)
   const { owner, counterpart, message } = world
   const { review } = await finishJob(api, world)

@@ -32,7 +32,7 @@ const soften = (poster: User, job: { id: Id }) =>
   api.as(poster).patch(`/api/jobs/${job.id}`, { title: 'Tailler la haie', description: 'Trois mètres de thuyas.' })
 const writeBio = (lea: User, bio: string) => api.as(lea).patch(`/api/users/${lea.id}/student-profile`, { bio })
 
-test('an offer that its author has changed since is read as it was reported, beside what it says by now (1.4.51)', async () => {
+test('a changed offer is shown to moderators as it was reported, beside its present words (1.4.51)', async () => {
   const [marc, lea, tom] = [await api.seed.individual(), await api.seed.student(), await api.seed.student()]
   const job = await api.seed.job(marc, insult)
 
@@ -93,7 +93,7 @@ test('the words that a report keeps are in nobody’s archive, and go with their
   expect(await api.sql`select from reports where subject_id = ${job.id}`).toHaveLength(0)
 })
 
-test('what a reported review said of somebody goes with their account', async () => {
+test('the reported words of a review about a person are deleted with that person’s account', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const sent = await api.as(marc).post('/api/reviews', reviewOf(job, lea, { comment: 'Léa est une voleuse.' }))
   const review = (await sent.json()) as { id: Id }

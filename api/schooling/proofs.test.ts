@@ -70,7 +70,7 @@ test('a proof that shows nothing is refused with a word to the student, who may 
   expect(existsSync(file)).toBe(false)
 })
 
-test('what is no photo, who is no student, and a profile without a school to confirm are refused', async () => {
+test('a broken photo, an individual, and a profile without a school to confirm are refused', async () => {
   const [lea, tom, marc] = [await studentAt(), await studentAt(null), await api.seed.individual()]
   await api.sql`update student_profiles set school_confirmed_at = now() where user_id = ${lea.id}`
   const broken = `data:image/png;base64,${btoa('<html></html>')}`

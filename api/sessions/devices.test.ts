@@ -52,7 +52,7 @@ const cookieNamed = (name: string, answer: Response): string => {
 
 const mailsAbout = async () => (await readTasks(api.sql)).map(({ payload }) => payload)
 
-test('the owner is told of a new device, not of the one that signed up nor of one that comes back', async () => {
+test('a new device notifies the owner, and the device of the sign-up and a returning device do not', async () => {
   const lea = await signUp()
 
   await signIn(lea.email, lea.device)
@@ -64,7 +64,7 @@ test('the owner is told of a new device, not of the one that signed up nor of on
   expect(laptop.full).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('after a new password by mail every browser is new, and the owner told of the first that signs in', async () => {
+test('after a password reset by mail every browser is new, and the first sign-in notifies the owner', async () => {
   const lea = await signUp()
   const token = await issueToken(api.sql, lea.id, 'password_reset')
   await api.visitor.post('/api/auth/reset', { token, password: seedPassword })
@@ -75,7 +75,7 @@ test('after a new password by mail every browser is new, and the owner told of t
   expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: lea.id }])
 })
 
-test('whoever takes the deletion of an account back is told of to its owner', async () => {
+test('a cancelled deletion of an account notifies its owner', async () => {
   const lea = await signUp()
   await api.visitor.post('/api/account/deletion', { password: seedPassword }, { cookie: lea.session })
   await api.sql`delete from tasks where name = 'mail.send'`
@@ -98,7 +98,7 @@ test('a sign-up that is sent again for a lost answer tells nobody, a replay afte
   expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: id }])
 })
 
-test('where addresses are proven, the browser that signed up is known at the first sign-in, another one is not', async () => {
+test('where addresses are proven, only the browser of the sign-up is known at the first sign-in', async () => {
   const proving = await testApi({ config: { smtpUrl: 'smtp://127.0.0.1:1' } })
   const signInAs = (cookie?: string) =>
     proving.visitor.post('/api/auth/login', { email, password: seedPassword }, cookie ? { cookie } : {})
@@ -116,7 +116,7 @@ test('where addresses are proven, the browser that signed up is known at the fir
   expect((await readTasks(proving.sql)).map(({ payload }) => payload)).toMatchObject([{ template: 'new-device' }])
 })
 
-test('two people at one browser have nothing in common in the database', async () => {
+test('two people at one browser have different device hashes in the database', async () => {
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
 
   const { device } = await signIn(lea.email)
@@ -128,7 +128,7 @@ test('two people at one browser have nothing in common in the database', async (
   expect(hashes.map(({ hash }) => hash)).not.toContain(Buffer.from(device.slice(7), 'base64url').toString('hex'))
 })
 
-test('of two sign-ins at once with a new browser one mail comes', async () => {
+test('several sign-ins at once with a new browser send one mail', async () => {
   const lea = await signUp()
   const device = `device=${'n'.repeat(43)}`
 

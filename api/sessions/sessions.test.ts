@@ -85,7 +85,7 @@ test('signing out ends the session, clears the cookie and announces the end', as
   await listening.unlisten()
 })
 
-test('signing out works for those who are signed out already', async () => {
+test('signing out works for a visitor and for an unknown session', async () => {
   const { visitor } = await testApi()
 
   const answers = [
@@ -173,7 +173,7 @@ test('who signs in with a password that is changed at that moment gets no sessio
   expect(await sql`select from sessions`).toHaveLength(0)
 })
 
-test('of a person’s hundred sessions the one that was used least lately ends with the next sign-in', async () => {
+test('the next sign-in ends the least recently used of a person’s hundred sessions', async () => {
   const { sql, seed } = await testApi()
   const [lea, marc] = [await seed.student(), await seed.individual()]
   const tokens = Array.from({ length: 100 }, newToken)

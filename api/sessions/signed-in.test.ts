@@ -32,7 +32,7 @@ const withRoutes = async () => {
   return { ...api, ...cookies, app, ask }
 }
 
-test('each kind of route lets in those it is for', async () => {
+test('each kind of route lets in only its callers', async () => {
   const { ask, lea, marc, cookieOf } = await withRoutes()
   const callers = [undefined, await cookieOf(lea), await cookieOf(marc)]
   const answersTo = (path: string) => Promise.all(callers.map((cookie) => ask(path, cookie)))
@@ -64,7 +64,7 @@ test('a moderator is one as long as the role is theirs', async () => {
   expect(asked).toEqual(['wrong_role', 'passes', 'wrong_role'])
 })
 
-test('a moderator who is suspended is none meanwhile, for reading either', async () => {
+test('a suspended moderator has no access as a moderator, not even for reading', async () => {
   const { sql, ask, marc, cookieOf } = await withRoutes()
   const cookie = await cookieOf(marc)
   await sql`insert into moderators (user_id) values (${marc.id})`

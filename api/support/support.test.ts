@@ -6,7 +6,7 @@ import { findMessages, forgetMessage } from './support.ts'
 
 const draft = { email: 'lea@example.ch', message: '  Je ne trouve pas\nmon offre.  ' }
 
-test('what somebody writes is kept once for the operator, who reads it and lets it go', async () => {
+test('a support message is kept once for the operator, who reads it and deletes it', async () => {
   const { visitor, as, seed, sql } = await testApi()
   const id = newId()
 

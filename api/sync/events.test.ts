@@ -81,7 +81,7 @@ const sessionOf = async ({ sql }: TestApi, user: { id: Id }): Promise<Env['Varia
   return { id: user.id, userType: 'student', sessionId: session!.id }
 }
 
-test('a stream says at once where the feeds stand, and long before its next heartbeat that one moved', async () => {
+test('a stream sends the heads at once, and a moved head long before the next heartbeat', async () => {
   const { api, lea, open } = await setUp()
   const response = await open([userFeed(lea.id), 'jobs:VD'])
   const events = readEvents(response)

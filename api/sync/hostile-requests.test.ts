@@ -81,7 +81,7 @@ test.each([
   )
 })
 
-test('the greatest cursors that can be named are those of another history', async () => {
+test('the greatest possible cursors count as cursors of another history', async () => {
   const most = '9'.repeat(15)
 
   const answer = await api.as(lea).get(`/api/sync/pull?user=${lea.id}&feeds=${userFeed(lea.id)}@${most}~${most}`)
@@ -146,7 +146,7 @@ test('numbers and types that no form lets through refuse their mutation alone, o
   expect(faults()).toEqual([])
 })
 
-test('whoever sends somebody else’s mutation again, or names what is theirs, changes nothing of it', async () => {
+test('a mutation under somebody else’s id or about their rows changes nothing', async () => {
   const { poster: marc, student: anna, job } = await api.seed.assignedJob()
   const phoneOf = (person: { id: Id }) => createDevice(api, person, [userFeed(person.id)])
   const open = offer()
@@ -188,7 +188,7 @@ test('whoever sends somebody else’s mutation again, or names what is theirs, c
   expect(faults()).toEqual([])
 })
 
-test('of two hundred streams that one person opens at once, and reads none of, eight stay, and nobody else waits', async () => {
+test('eight of two hundred unread streams of one person stay open, and other people do not wait', async () => {
   const marc = await api.seed.individual()
   let open = 0
   const { subscribe } = api.bus

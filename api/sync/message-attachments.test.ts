@@ -45,7 +45,7 @@ test('a photo in a conversation is there once, without what a camera notes, for 
   expect(await api.sql`select from photos where owner_id = ${lea.id}`).toHaveLength(1)
 })
 
-test('a photo that is none, or missing, or another one under the same id is refused, and leaves no message', async () => {
+test('a broken, missing or changed photo is refused, and leaves no message', async () => {
   const { job, leas, send } = await talk()
   const first = send({ kind: 'photo' }, { photo: toDataUrl(await makeImage()) })
   await leas.push(first)

@@ -26,7 +26,7 @@ const writeTwoBios = async () => {
   return { lea, phone, laptop }
 }
 
-test('of two bios that did not know each other the last one stands, and the other comes to both devices and nobody else (rule 4.31)', async () => {
+test('the later of two independent bios stands, and both own devices alone get the other (rule 4.31)', async () => {
   const { lea, phone, laptop } = await writeTwoBios()
 
   const pulled = [(await phone.pull()).rows, (await laptop.pull()).rows]
@@ -61,7 +61,7 @@ test.each<[string, string, string]>([
   expect(account).not.toHaveProperty('otherBio')
 })
 
-test('two bios of one device follow each other, and those of an app that does not say what it knew replace what stands, as ever', async () => {
+test('two bios of one device follow each other, and an app that names no known text replaces the bio', async () => {
   const lea = await api.seed.student()
   const phone = await deviceOf(lea)
 
@@ -73,7 +73,7 @@ test('two bios of one device follow each other, and those of an app that does no
   expect(account).not.toHaveProperty('otherBio')
 })
 
-test('of two descriptions of an offer the last one stands, and its poster alone reads the other until they have chosen (rule 4.31)', async () => {
+test('the later of two descriptions stands, and only its poster reads the other until they choose (rule 4.31)', async () => {
   const [marc, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
   const draft = offer()
   const [phone, laptop] = [await deviceOf(marc), await deviceOf(marc)]
@@ -99,7 +99,7 @@ test('of two descriptions of an offer the last one stands, and its poster alone 
   expect(rows.job?.[0]).not.toHaveProperty('otherDescription')
 })
 
-test('whoever says what they knew of a text, and changes nothing, changes nothing', async () => {
+test('a mutation that names a known text without a new one changes nothing', async () => {
   const [marc, lea] = await Promise.all([api.seed.individual(), api.seed.student()])
   const draft = offer()
   const [his, hers] = [await deviceOf(marc), await deviceOf(lea)]

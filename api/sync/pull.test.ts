@@ -175,7 +175,7 @@ test('a withdrawn application leaves both phones, and its job leaves the student
   expect(marcsPhone.has('application')).toEqual([])
 })
 
-test('a row that may not be seen any more is answered as a "del", even without such an entry', async () => {
+test('a row that the reader may no longer see is answered as a "del", even without a "del" entry', async () => {
   const { api, leasPhone, job } = await setUp()
   await leasPhone.catchUp()
   await write(api.sql, async (tx) => {

@@ -60,7 +60,7 @@ test('an internal fault leaves no trace, holds up its own lane in order, and no 
   expect(await api.sql`select letter from applications order by created_at`).toHaveLength(2)
 })
 
-test('a crash after the effect and before the record leaves neither', async () => {
+test('a crash between the effect and the record of a mutation leaves neither behind', async () => {
   const { api, leasPhone, letter } = await setUp()
   await api.sql.unsafe(`
     create function crash() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;

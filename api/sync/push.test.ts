@@ -33,7 +33,7 @@ test('a pull up to the position of a verdict shows the effect', async () => {
   expect(leasPhone.has('application')).toEqual([(sent.args as { id: Id }).id])
 })
 
-test('a push that was written under another epoch applies nothing, and the same one under this epoch does', async () => {
+test('a push under a former epoch applies nothing, and its mutation is applied under the present epoch', async () => {
   const { api, lea, leasPhone, letter } = await setUp()
   const { epoch } = await leasPhone.pull()
   const sent = letter()
@@ -143,7 +143,7 @@ test('neighbours of a lane are judged in one transaction, each with its record, 
   expect(new Set(records.map(({ transaction }) => transaction)).size).toBe(1)
 })
 
-test('one that is refused among its neighbours is refused alone, and so is one with the id of another', async () => {
+test('a refused mutation among its neighbours is refused alone, and so is one with a used id', async () => {
   const { leasPhone, say, stored } = await talking()
   const elsewhere = say('ailleurs', newId())
   const first = say('un')
@@ -243,7 +243,7 @@ test('arguments nested a hundred thousand times are refused as invalid, once and
   expect(api.logged.filter(({ level }) => Number(level) >= 50)).toEqual([])
 })
 
-test('an app whose version is no longer spoken is told so by every call, and nothing is decided', async () => {
+test('every call refuses an app with an outdated protocol version, and decides nothing', async () => {
   const { api, lea, letter } = await setUp()
   const feeds = userFeed(lea.id)
   const old = { 'x-sync-protocol': '0' }

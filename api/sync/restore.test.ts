@@ -92,7 +92,7 @@ test('once the lost mutation has been offered again, the device that names it fo
   expect([pulled.epoch, streamed.epoch, pushed.epoch]).toEqual([epoch, epoch, epoch])
 })
 
-test('what the operator says of a restore reaches the devices that only read: their epoch is another one', async () => {
+test('a restore announced by the operator reaches devices that only read, as another epoch', async () => {
   const { api, epoch, marc } = await restored()
   const marcsPhone = createDevice(api, marc, [userFeed(marc.id)])
   await marcsPhone.catchUp()

@@ -99,7 +99,7 @@ test('a stream that knows a cursor begins with what a pull from there would brin
   expect(second.continued?.rows.message?.map(({ content }) => content)).toEqual(['À samedi !'])
 })
 
-test('of more than an event holds a stream says only where the head stands, and goes on with rows from there', async () => {
+test('a stream sends only the head when rows exceed an event, and goes on with rows from there', async () => {
   const { lea, headOf, notify, say, follow } = await setUp()
   const feed = userFeed(lea.id)
   const { events } = await follow(lea, feed, await headOf(feed))
@@ -128,7 +128,7 @@ test('a stream of another epoch, or with a cursor above the head, brings no rows
   expect(first.map(({ heads }) => heads[feed])).toEqual([head, head])
 })
 
-test('of a public feed a stream says only where the head stands', async () => {
+test('a stream sends only the head of a public feed', async () => {
   const { nora, headOf, publish, follow } = await setUp()
   const { events } = await follow(nora, 'jobs:VD', await headOf('jobs:VD'))
   await events.next()
@@ -139,7 +139,7 @@ test('of a public feed a stream says only where the head stands', async () => {
   expect(event).toEqual({ epoch: event.epoch, heads: { 'jobs:VD': await headOf('jobs:VD') } })
 })
 
-test('the stream of a session does not speak of what the answer to its push brings, and goes on from there', async () => {
+test('the stream of a session leaves out rows that the answer to its push brings, and goes on after them', async () => {
   const { lea, marc, headOf, say, follow, pushOfLea } = await setUp()
   const feed = userFeed(lea.id)
   const [before, marcs] = [await headOf(feed), userFeed(marc.id)]
@@ -181,7 +181,7 @@ test('whoever waits for a message gets it before its writer’s answer is read',
   expect((await answer)?.continued?.rows.message).toHaveLength(1)
 })
 
-test('the stream of a session tells of its push if the answer could not bring the rows', async () => {
+test('the stream of a session brings the rows of a push whose answer could not bring them', async () => {
   const { lea, headOf, follow, pushOfLea } = await setUp()
   const feed = userFeed(lea.id)
   const before = await headOf(feed)
@@ -196,7 +196,7 @@ test('the stream of a session tells of its push if the answer could not bring th
   expect(event.continued?.rows.message).toHaveLength(1)
 })
 
-test('what was being read when the session ended is not brought', async () => {
+test('rows that are being read when the session ends are not sent', async () => {
   const { api, lea, headOf, say, follow } = await setUp()
   const feed = userFeed(lea.id)
   const before = await headOf(feed)

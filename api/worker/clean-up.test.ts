@@ -85,7 +85,7 @@ test('an offer that is over before it has a canton no longer waits for its annou
   expect(await sql`select job_id from jobs_to_announce`).toEqual([{ job_id: open.id }])
 })
 
-test('of each person the newest notifications stay, read or not, and devices drop the others (1.2.447)', async () => {
+test('the newest notifications of each person stay, read or not, and devices drop the others (1.2.447)', async () => {
   const api = await testApi()
   const [lea, tom] = await Promise.all([api.seed.student(), api.seed.student()])
   const tell = (to: { id: string }, count: number) =>

@@ -60,7 +60,7 @@ test('a task whose worker was killed in the middle is done by another', async ()
   expect(attempts).toEqual([2])
 })
 
-test('what fell due while no worker ran is done by the first that does', async () => {
+test('tasks that fell due while no worker ran are done by the first worker', async () => {
   const { sql, worker } = await testTasks()
   let done = 0
   await enqueue(sql, 'clean-up', {}, { runAfterSeconds: 7 * 24 * 3600 })

@@ -19,7 +19,7 @@ test('the fields of a model become the words of the offer and of the profile', (
   )
 })
 
-test('accents and case of a field do not count; what is unknown or missing stays as it was typed', () => {
+test('accents and case of a field do not count, and unknown or missing fields stay as typed', () => {
   expect(fillLetter('{Prénom} {ECOLE} {autre} {} {titre', facts)).toBe('Marc {ECOLE} {autre} {} {titre')
 })
 

@@ -4,7 +4,7 @@ import { isWrittenBy } from './review.ts'
 const anne = { firstName: 'Anne', lastName: 'Blanc' }
 const tom = { firstName: 'Tom', lastName: 'Blanc' }
 
-test('the server says whose review it is; of one that a device stored before, the name does (1.2.407)', () => {
+test('the server says whose review it is, and the name decides for reviews that a device stored before (1.2.407)', () => {
   const of = (isMine?: boolean) => ({ reviewer: anne, ...(isMine !== undefined && { isMine }) })
 
   expect([isWrittenBy(of(false), anne), isWrittenBy(of(true), anne), isWrittenBy(of(true), tom)]).toEqual([

@@ -16,7 +16,7 @@ for (const { kind, isThere } of [
   describe(`${kind} AbortSignal.any`, () => {
     if (!isThere) leaveOutAny()
 
-    test('the first that aborts gives the reason, and the others change nothing', () => {
+    test('the first signal that aborts gives the reason, and later signals change nothing', () => {
       const [one, other] = [new AbortController(), new AbortController()]
       const joined = firstOf([one.signal, other.signal])
       expect(joined.aborted).toBe(false)
@@ -27,7 +27,7 @@ for (const { kind, isThere } of [
       expect([joined.aborted, joined.reason]).toEqual([true, 'late'])
     })
 
-    test('one that has aborted before counts', () => {
+    test('a signal that has aborted before counts', () => {
       expect(firstOf([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone')
     })
   })

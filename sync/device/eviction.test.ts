@@ -59,7 +59,7 @@ test('Safari and all browsers of an iPhone forget a site, unless it is on the ho
   expect(evictsUnused({ ...browsers.iPhone, standalone: true }, false)).toBe(false)
 })
 
-test('the oldest says for how many days something has waited', () => {
+test('the oldest waiting mutation gives the number of days', () => {
   const now = Date.parse('2026-11-22T12:00:00.000Z')
   const written = (createdAt: string) => ({ createdAt })
 

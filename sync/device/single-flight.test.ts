@@ -29,7 +29,7 @@ test('calls during a run start one more after it', async () => {
   expect([during, seen.runs, seen.most]).toEqual([2, 2, 1])
 })
 
-test('a call between a run and the one that follows it starts no run beside that one', async () => {
+test('a call between a run and its follower starts no parallel run', async () => {
   const { repeater, ends, seen, nextTask } = setUp()
   void repeater.run()
   const next = repeater.run()

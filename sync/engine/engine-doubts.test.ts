@@ -6,7 +6,7 @@ import { cancelMutation } from '../outbox/outbox.ts'
 import { meddledPhone, minutes, seconds } from '../testing/meddled-phone.ts'
 
 test.each(['the browser reports no network', 'a pull has failed, though the browser believes in its network'])(
-  'what is written while %s can be taken back as long as it is so',
+  'a message written while %s can be taken back as long as the doubt lasts',
   async (why) => {
     const { clock, network, phone, write, arrived } = await meddledPhone()
     const { db, connection } = phone.tabs[0]!

@@ -77,7 +77,7 @@ test('a parked mutation is tried again when the app starts', async () => {
   expect(arrived()).toContain('Jardin')
 })
 
-test('what something on the way blocks holds up neither the other lanes nor the state of the connection', async () => {
+test('a blocked mutation holds up neither the other lanes nor the state of the connection', async () => {
   const { clock, phone, way, write, arrived, says, garden, cellar } = await meddledPhone()
   way.stop = (mutations) => (says('virus')(mutations) ? Promise.reject(new NetworkError('offline')) : undefined)
 
@@ -153,7 +153,7 @@ test('a clock that is put back a day lets no tab take a frozen one for the one t
   expect(await other.db.notifications.count()).toBe(before + 1)
 })
 
-test('a lock that another tab has taken over says nothing of the network', async () => {
+test('a lock that another tab takes over does not change the state of the connection', async () => {
   const { clock, phone, way } = await meddledPhone()
   const { connection } = phone.tabs[0]!
   await clock.advance(10 * seconds)
@@ -170,7 +170,7 @@ test('a lock that another tab has taken over says nothing of the network', async
   expect(states).toEqual([])
 })
 
-test('what a device has no room for is told at once, though a stream brought it, and is there once there is some', async () => {
+test('a device without room for streamed rows shows this at once, and stores the rows once there is room', async () => {
   const { clock, phone, server, network, ana } = await meddledPhone()
   const { db, connection } = phone.tabs[0]!
   await clock.advance(10 * seconds)
@@ -191,7 +191,7 @@ test('what a device has no room for is told at once, though a stream brought it,
   expect([connection.get(), (await count()) - before]).toEqual(['online', 1])
 })
 
-test('an app that is too old waits with everything, blames nothing, and after the update sends it all once', async () => {
+test('an outdated app waits with all its mutations, blames none, and sends them once after the update', async () => {
   const { clock, network, phone, pushed, pulled, write, arrived, ana } = await meddledPhone()
   const [tab] = phone.tabs
   network.wantsNewer = true

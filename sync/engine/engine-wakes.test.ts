@@ -57,7 +57,7 @@ test('a load that another tab left in its midst is ended by the one that takes i
   expect((await other.db.feeds.get(feed))?.before).toBeNull()
 })
 
-test('what another tab wrote before it died is sent by the one that is left, though nothing else happens', async () => {
+test('the remaining tab sends the message of a tab that died, without any other event', async () => {
   const { clock, phone, ana, write, arrived } = await meddledPhone()
   const [writing, left] = [phone.tabs[0]!, phone.open(ana)]
   await clock.advance(10 * seconds)
@@ -92,7 +92,7 @@ test('a drain of many pushes wakes one pull after it, not one for each of its ow
   expect(pulled.filter((at) => at > first && at <= first + 5 * seconds).length).toBeLessThanOrEqual(3)
 })
 
-test('a server that refuses what waited is within reach, before the pull after it is answered', async () => {
+test('a server that refuses waiting mutations counts as online before the next pull is answered', async () => {
   const { clock, server, phone, way, write } = await meddledPhone()
   const { connection } = phone.tabs[0]!
   phone.isOffline = true
@@ -113,7 +113,7 @@ test('a server that refuses what waited is within reach, before the pull after i
   expect(connection.get()).toBe('online')
 })
 
-test('what a device wrote comes back with the answer to its push, so that neither the drain nor the stream starts a pull', async () => {
+test('the answer to a push brings back the device’s message, so that no pull starts', async () => {
   const { clock, phone, pulled, pushed, network, write, states } = await meddledPhone()
   pulled.length = 0
   pushed.length = 0
@@ -129,7 +129,7 @@ test('what a device wrote comes back with the answer to its push, so that neithe
   expect((await phone.tabs[0]!.db.messages.toArray()).map(({ sequence }) => sequence)).toEqual([1])
 })
 
-test('what others write comes on the stream without a pull, and what is too much for an event by one', async () => {
+test('messages of others come on the stream without a pull, and rows beyond an event come by one pull', async () => {
   const { clock, server, phone, pulled, network, ana } = await meddledPhone()
   await clock.advance(10 * seconds)
   pulled.length = 0
@@ -158,7 +158,7 @@ test('what others write comes on the stream without a pull, and what is too much
   expect([await count(), pulled.length]).toEqual([23, 0])
 })
 
-test('of rows that end at the heads no cursor is compared with them, and of others each is', async () => {
+test('rows that end at the heads need no comparison of cursors, and each other row does', async () => {
   const { clock, server, network, ana } = await meddledPhone()
   await clock.advance(10 * seconds)
   const compare = vi.spyOn(StreamPosition.prototype, 'isBehind')
@@ -247,7 +247,7 @@ test('no sign of life makes a device pull before the time that the server asked 
   expect([during, pulled.length]).toEqual([0, 1])
 })
 
-test('what the stream brings voids no pull, however slow the pulls are', async () => {
+test('streamed rows void no pull, however slow the pulls are', async () => {
   const { clock, server, network, phone, way, ana, garden, pulled } = await meddledPhone()
   const offer = `${garden.slice(0, -4)}ffff`
   way.pullTakes = 3 * seconds

@@ -119,7 +119,7 @@ test.each(['with', 'without'])(
   },
 )
 
-test('without Web Locks neither does one that another tab overtakes while it has the database open', async () => {
+test('without Web Locks a tab that is overtaken with an open database deletes nothing of who is back', async () => {
   const ana = newId()
   await interrupted(ana)
   const late = openTab()

@@ -4,7 +4,7 @@ import { rememberUser, signOut } from './session.ts'
 import { sessionStore } from '../http/session-store.ts'
 import { isFirstDelivery } from './seen-pushes.ts'
 
-test('a push that comes twice, or in two wakes at once, is the first one once', async () => {
+test('a push that comes twice, or in two wakes at once, counts as first only once', async () => {
   const id = newId()
 
   const answers = await Promise.all([isFirstDelivery(id), isFirstDelivery(id), isFirstDelivery(newId())])
@@ -20,7 +20,7 @@ test('the device remembers the newest pushes alone', async () => {
   expect(await sessionStore().entries.get('pushed')).toEqual({ key: 'pushed', ids: ids.slice(3) })
 })
 
-test('nothing of it stays after a sign-out', async () => {
+test('the remembered pushes are deleted at a sign-out', async () => {
   const userId = newId()
   await rememberUser(userId)
   await isFirstDelivery(newId())

@@ -44,7 +44,7 @@ const fillDevice = () => {
   onTestFinished(() => full.mockRestore())
 }
 
-test('what another tab writes after the question is not deleted: she stays signed in, and is asked again', async () => {
+test('a message that another tab writes after the question stops the sign-out and its deletion', async () => {
   const ana = await somebody()
   await write(openDatabase(ana), 'gefragt')
   const asked = await readStakes(openDatabase(ana))
@@ -109,7 +109,7 @@ const freezeTab = (id: Id) =>
   })
 
 test(
-  'a frozen tab that holds up what Ana left keeps Ben from nothing, and Ana herself until it ends',
+  'a frozen tab that holds up Ana’s deletion lets Ben sign in at once, and Ana once it ends',
   { timeout: 30_000 },
   async () => {
     const [ana, ben] = [await somebody(), newId()]
@@ -139,7 +139,7 @@ test('Ben signs in although what Ana left cannot be deleted', async () => {
   expect([await caught(rememberUser(ben)), await activeUserId()]).toEqual([undefined, ben])
 })
 
-test('what was written after the crash is not deleted by the completion', async () => {
+test('the completion of a deletion keeps messages that were written after the crash', async () => {
   const ana = await somebody()
   await sessionStore().entries.put({ key: `delete:${ana}`, userId: ana, asked: [] })
   await write(openDatabase(ana))
@@ -188,7 +188,7 @@ test('the note of a sign-out is on the disk when it is reported', async () => {
 })
 
 test.each([true, false])(
-  'whoever signs out of a full device is signed out once the server says so (keep %s)',
+  'a sign-out on a full device takes effect once the server confirms it (keep %s)',
   async (keep) => {
     const ana = await somebody()
     await write(openDatabase(ana))
@@ -202,7 +202,7 @@ test.each([true, false])(
   },
 )
 
-test('without network nobody can be signed out of a full device: she stays, nothing is deleted, and the reason is told', async () => {
+test('a sign-out of a full device without network fails with its reason, and deletes nothing', async () => {
   const ana = await somebody()
   await write(openDatabase(ana))
   const asked = await readStakes(openDatabase(ana))

@@ -54,7 +54,7 @@ const twoDevices = async () => {
   return { phone, laptop, me, jobId, back, bioOn, descriptionOn }
 }
 
-test('of two bios that were written without network the later stands, both devices have the other, and a choice settles it on both', async () => {
+test('the later of two offline bios stands, both devices have the other, and a choice settles it on both', async () => {
   const { phone, laptop, me, back, bioOn } = await twoDevices()
   phone.device.isOffline = laptop.device.isOffline = true
   await updateStudentProfile(laptop.db, { bio: 'Du laptop', bioBasedOn: ['Ancien'] })

@@ -25,7 +25,7 @@ test('a push service that never answers is given up, and what it says later is e
   expect(unsubscribe).toHaveBeenCalledTimes(1)
 })
 
-test('a push service that answers a second try has not answered the first one, given up, too late', async () => {
+test('an answer to a second try does not count as a late answer to the abandoned first try', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
   const unsubscribe = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))

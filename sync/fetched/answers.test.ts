@@ -7,7 +7,7 @@ import { expireCache } from './cache.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
-test('what the settings have shown is kept for a week (1.2.429)', async () => {
+test('answers for the settings are kept for a week (1.2.429)', async () => {
   const database = openDatabase(newId())
   const keep = async (path: '/api/account/security' | '/api/account/calendar', days: number) => {
     await keepAnswer(database, path, { isShown: true })
@@ -54,7 +54,7 @@ test('an answer that was asked for before a change does not replace the answer t
   expect(await readAnswer(database, path)).toMatchObject({ value: { muted: ['messages'] } })
 })
 
-test('of two answers on their way the one that was asked for last stays', async () => {
+test('the later of two requests on their way gives the stored answer', async () => {
   const { database, ask } = slowSettings()
   const [first, second] = [await ask(), await ask()]
 
@@ -66,7 +66,7 @@ test('of two answers on their way the one that was asked for last stays', async 
   expect(await readAnswer(database, path)).toMatchObject({ value: { muted: ['messages'] } })
 })
 
-test('what was kept before the clock was set back gives way to an answer', async () => {
+test('an answer replaces a kept one from before the clock was set back', async () => {
   const { clock, database, ask } = slowSettings()
   await keepAnswer(database, path, { muted: [] })
   clock.now -= 60 * 60 * 1_000
@@ -93,7 +93,7 @@ test('a device without room shows an answer until it has stored a later one', as
   expect(await database.answers.get(path)).toMatchObject({ value: 'stored' })
 })
 
-test('what the server no longer has is no longer shown from memory', async () => {
+test('an answer held in memory is dropped once the server has it no more', async () => {
   const database = openDatabase(newId())
   const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await keepAnswer(database, '/api/jobs/7', 'Jardin', database.now(), full)

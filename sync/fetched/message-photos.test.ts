@@ -49,7 +49,7 @@ test('a photo of a conversation stays as long as its message, and goes within a 
   expect(await findMessagePhoto(database, gone)).toBeUndefined()
 })
 
-test('of the photos of conversations the newest hundred stay (1.2.426)', async () => {
+test('the newest hundred photos of conversations stay (1.2.426)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('.', { headers: { 'content-type': 'image/webp' } })))
   const ids = Array.from({ length: 100 }, newId)
   await database.messagePhotos.bulkPut(ids.map((id, index) => keptPhoto(id, index)))

@@ -46,7 +46,7 @@ test('photos that were sent count among what can be freed once a server that is 
   expect(await countCache(after3.db)).toMatchObject({ photos: 5, photoBytes: 51_234 })
 })
 
-test('freeing them frees their bytes, and neither what waits, nor what was refused, nor what was sent just now', async () => {
+test('freeing sent photos frees their bytes, and keeps waiting, refused and just sent photos', async () => {
   const device = await phoneThatSent(3)
   const { db } = device
   await setPhoto(db, jpeg(7))
@@ -67,7 +67,7 @@ test('freeing them frees their bytes, and neither what waits, nor what was refus
   expect(await countCache(db)).toMatchObject({ photos: 0, photoBytes: 0 })
 })
 
-test('to a server that is restored everything is offered again but what brought the photos that were freed', async () => {
+test('a restored server is offered all mutations again, except mutations with freed photos', async () => {
   const device = await phoneThatSent(3)
   await emptyCache(device.db, 'photos')
 

@@ -42,7 +42,7 @@ test('a student’s profile keeps the fields that a change does not name', async
   expect((await db.people.get(me))?.studentProfile).toEqual(profile)
 })
 
-test('the school of another name is unconfirmed, that of the same one stays so', async () => {
+test('a changed name unconfirms the school, and an unchanged name keeps it confirmed', async () => {
   const { db, me, lea } = await leasPhone()
   await db.account.put({ ...lea, studentProfile: { ...studentProfile, schoolConfirmed: true } })
 
@@ -54,7 +54,7 @@ test('the school of another name is unconfirmed, that of the same one stays so',
   expect(await db.account.get(me)).toMatchObject({ lastName: 'Favre', studentProfile: { schoolConfirmed: false } })
 })
 
-test('when and how far she works shows in her account alone, another school is unconfirmed, the same one stays so', async () => {
+test('availability and distance show in her account alone, and only another school is unconfirmed', async () => {
   const { db, me, lea } = await leasPhone()
   const confirmed = { ...studentProfile, schoolConfirmed: true }
   await db.account.put({ ...lea, studentProfile: confirmed })
@@ -70,7 +70,7 @@ test('when and how far she works shows in her account alone, another school is u
   expect((await db.account.get(me))?.studentProfile?.schoolConfirmed).toBe(false)
 })
 
-test('her own person, which the server showed whole, follows when and how far she works', async () => {
+test('her own person, as the server showed it, follows changes of availability and distance', async () => {
   const { db, me, lea } = await leasPhone()
   await db.people.put({ ...lea, studentProfile: { ...studentProfile, availability: [], travelDistance: null } })
 

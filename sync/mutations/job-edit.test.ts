@@ -106,7 +106,7 @@ test('a published offer is not taken back, and its pending edit stays', async ()
   expect(await db.jobs.get(job.id)).toMatchObject({ title: 'La haie du fond' })
 })
 
-test('an offer on its way cannot be taken back, nor can its edits', async () => {
+test('an offer on its way cannot be taken back, and neither can its edits', async () => {
   const phone = await marcsPhone()
   const { db } = phone
   const { id } = await publishJob(db, memoryOffer('Neige'))

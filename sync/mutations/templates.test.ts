@@ -23,7 +23,7 @@ test('a model shows at once, takes its draft, is changed under its id, and goes'
   )
 })
 
-test('letters that the poster has seen are said once, and those of other jobs not at all', async () => {
+test('letters that the poster has seen are reported once, and letters of other jobs are not', async () => {
   const { db } = testDevice()
   const [jobId, other] = [newId(), newId()]
   const mine = await submitApplication(db, { jobId, message: 'Bonjour' })
@@ -52,7 +52,7 @@ test('asking again shows on the letter at once, in the lane of its job', async (
 
 const refusedForNow = { verdict: 'rejected', code: 'suspended', message: 'Votre compte est suspendu.' } as const
 
-test('a change of a model or of a search that was refused, sent again, changes it and makes no second one', async () => {
+test('a refused change of a model or a search, sent again, makes no second one', async () => {
   const device = testDevice()
   await follow(device)
   const { db, env } = device

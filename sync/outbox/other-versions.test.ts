@@ -71,7 +71,7 @@ test('an outbox of the version before is shown, and what was never sent leaves, 
   expect(sent).not.toHaveProperty('args.text')
 })
 
-test('what the version before has given to the network is sent again byte for byte', async () => {
+test('a mutation that the former version gave to the network is sent again byte for byte', async () => {
   const { device, before, now } = twoVersions(upgrades)
   const sent = `{"id":"${newId()}","name":"message.send","version":0,"lane":"x","args":{"text":"Bonjour"}}`
   await before.outbox.add(item(mutationVersion - 1, { text: 'Bonjour' }, { sent, frozen: true }))
@@ -113,7 +113,7 @@ test.each([
   expect((await now.messages.toArray()).map(({ content }) => content)).toEqual(['Et ceci'])
 })
 
-test('a refusal of one that a newer app wrote restores all rows that it had changed, of whatever kind', async () => {
+test('a refused mutation of a newer app restores all rows that it changed, of whatever kind', async () => {
   const { device, now } = twoVersions()
   const job = memoryJob({ ...memoryOffer('Jardin'), id: newId() }, newId(), '2026-11-01T08:00:00.000Z')
   const newer = item(mutationVersion + 1, {})
@@ -152,7 +152,7 @@ test('a newer mutation that has changed another kind of row is taken, and the ro
   expect(await now.jobs.get(job.id)).toMatchObject({ title: 'Jardin' })
 })
 
-test('it can be taken back, too', async () => {
+test('a newer mutation that has changed another kind of row can be taken back', async () => {
   const { now } = twoVersions()
   const job = aJob()
   const newer = await leaveChanged(now, 'message.send', { entity: 'job', id: job.id, row: job })
@@ -160,7 +160,7 @@ test('it can be taken back, too', async () => {
   expect(await cancelMutation(now, newer.id)).toBe(true)
 })
 
-test.for(['applied', 'rejected'])('one that has changed what only the newer app knows is %s', async (verdict) => {
+test.for(['applied', 'rejected'])('a mutation of a newer app’s own entity is %s', async (verdict) => {
   const { device, now } = twoVersions()
   await follow({ ...device, db: now })
   await leaveChanged(now, 'moon.keep', { entity: 'moon', id: '1', row: null })
@@ -197,7 +197,7 @@ test.each([
   ['alone', [], []],
   ['while another change of its row waits', ['Deux'], ['Deux']],
 ])(
-  'a refusal of what only the newer app knows, %s, is shown by the newer app once it is back',
+  'a refusal about an entity of the newer app alone, %s, is shown by the newer app once it is back',
   async (_, more, shown) => {
     const device = testDevice()
     await follow(device)
@@ -221,7 +221,7 @@ test.each([
   },
 )
 
-test('what the server took meanwhile is fetched again, and what waits is shown on it', async () => {
+test('rows that the server took meanwhile are fetched again, and waiting changes show on them', async () => {
   const device = testDevice()
   await follow(device)
   const { id } = await saveTemplate(device.db, { name: 'Un', letter: 'Bonjour' })
@@ -248,7 +248,7 @@ test('what the server took meanwhile is fetched again, and what waits is shown o
   expect(await newer.base.toArray()).toMatchObject([{ row: { name: 'Un' } }])
 })
 
-test('a resync passes over what only the newer app knows', async () => {
+test('a resync passes over entities that only the newer app knows', async () => {
   const { device, now } = twoVersions()
   await follow({ ...device, db: now })
   const known = item(mutationVersion + 1, {}, { name: 'moon.keep', touches: ['moon:1'], order: 1, state: 'sending' })

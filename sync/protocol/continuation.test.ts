@@ -59,7 +59,7 @@ test('rows that begin at the cursor are stored, and the cursor with them', async
   expect([isLevel, await cursor(), await shown()]).toEqual([true, 11, [id]])
 })
 
-test('of rows that begin before the cursor only the later ones are stored', async () => {
+test('only later rows of a page that begins before the cursor are stored', async () => {
   const { phone, cursor, shown } = await setUp()
   const [old, late] = [newId(), newId()]
   await storeContinuation(
@@ -134,7 +134,7 @@ test('a page of a public feed is left to the pull: it may be of an earlier momen
   expect([isLevel, (await phone.db.feeds.get('jobs:VD'))?.cursor]).toEqual([false, 10])
 })
 
-test('of two that follow each other the second is stored without a look at where the device stands', async () => {
+test('the second of two successive events is stored without a look at the cursor', async () => {
   const phone = testDevice()
   const storage = countStorage(phone.db)
   await follow(phone, 10)
@@ -170,7 +170,7 @@ test('a message that follows costs the transaction that stores it and one look, 
   expect(await phone.db.messages.count()).toBe(2)
 })
 
-test('of a long conversation the messages beyond the window go as new ones follow', async () => {
+test('a long conversation drops messages beyond the window as new ones follow', async () => {
   const { phone } = await setUp()
   const say = conversationOf(phone)
 
@@ -180,7 +180,7 @@ test('of a long conversation the messages beyond the window go as new ones follo
   expect((await phone.db.messages.toArray()).map(({ sequence }) => sequence).toSorted()).toEqual([3, 4, 5])
 })
 
-test('where messages come one by one, a long conversation drops some with every tenth', async () => {
+test('single messages make a long conversation drop old ones at every tenth', async () => {
   const phone = testDevice()
   const storage = countStorage(phone.db)
   await follow(phone, 10)
@@ -201,7 +201,7 @@ test('where messages come one by one, a long conversation drops some with every 
   expect(storage.take().writing).toBe(24)
 })
 
-test('where another tab has stored more meanwhile, or begun a resync, only what the device has counts', async () => {
+test('after another tab stores more or begins a resync, the stored position decides which rows are stored', async () => {
   const { phone, cursor, shown } = await setUp()
   const [id, late] = [newId(), newId()]
   await storeContinuation(phone.db, one, continued(phone, 10, 11, [put('notification', id, 11)]))

@@ -101,7 +101,7 @@ test('a person whom every page names is read once at most', async () => {
   expect([first, read]).toEqual([1, 1])
 })
 
-test('of the people whom a first load names none is read, because none is stored', async () => {
+test('a first load reads no person, because none is stored', async () => {
   const { device } = await newPhone(100, 60)
   let read = 0
   device.db.people.hook('reading', (person) => {
@@ -187,7 +187,7 @@ test('a pull that brings nothing looks once into the storage', async () => {
   expect(storage.take().transactions).toBe(1)
 })
 
-test('a page costs its storing alone, for what comes next is known and few jobs need no count', async () => {
+test('each page of a pull costs one transaction', async () => {
   const costOf = async (pages: number) => {
     const { device, storage } = await newPhone(pages * perPage)
     await pull(device.db, device.env)

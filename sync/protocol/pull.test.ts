@@ -23,7 +23,7 @@ const message = (jobId: Id, receiverId: Id, sequence: number): MessageRow => ({
   sequence,
 })
 
-test('of two answers to requests with the same cursors only the first is stored', async () => {
+test('the first of two answers to requests with equal cursors is stored, and the other is not', async () => {
   const device = testDevice()
   await follow(device)
   const id = newId()

@@ -123,7 +123,7 @@ test('a mutation that breaks its request is isolated, and after ten failures whi
   expect(await states(device)).toEqual(Array(14).fill('acknowledged'))
 })
 
-test('of a lane that is answered with retry only the first mutation has failed', async () => {
+test('a retry counts as a failure only for the first mutation of its lane', async () => {
   const device = testDevice()
   const lane = newId()
   for (const text of ['un', 'deux']) await write(device, text, lane)
@@ -276,7 +276,7 @@ test('an answer that arrives after another tab’s resync counts as no failure',
   expect((await device.db.outbox.toArray())[0]).toMatchObject({ state: 'queued', attempts: 0 })
 })
 
-test('after another tab’s resync no half of an older batch leaves: what the resync has put back goes before it', async () => {
+test('another tab’s resync keeps the second half of a split batch from leaving', async () => {
   const device = testDevice()
   await writeReplica(device.db, { epoch: 'one', generation: 0, isResyncing: false })
   const sent: unknown[][] = []
@@ -324,7 +324,7 @@ test('a dialog gets the outcome applied, rejected or waiting', async () => {
   expect(await settled(device.db, late.mutationId, 20)).toEqual({ outcome: 'waiting' })
 })
 
-test('of two with one position the one that was written later is named as the newest, whatever order their verdicts come in', async () => {
+test('the later written of two mutations with one position becomes the newest, in any order of verdicts', async () => {
   const device = testDevice()
   await write(device, 'un')
   await write(device, 'deux')

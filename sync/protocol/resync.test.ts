@@ -23,7 +23,7 @@ const setUp = async () => {
   return { device, live, kept: () => device.db.acknowledged.count() }
 }
 
-test('what the server has applied is kept for 30 days, for a server that is restored', async () => {
+test('applied mutations are kept for 30 days, for a server that is restored', async () => {
   const { live, kept } = await setUp()
 
   await live(29)
@@ -47,7 +47,7 @@ test('a clock that goes 40 days ahead, or back, makes nothing older', async () =
   expect([ahead, later, await kept()]).toEqual([1, 1, 0])
 })
 
-test('what is applied just after the clock went 40 days back, before the device has noticed, is kept', async () => {
+test('a device that has not noticed that its clock went 40 days back keeps newly applied mutations', async () => {
   const { device, kept } = await setUp()
   await forgetAcknowledged(device.db)
 
@@ -71,7 +71,7 @@ test.each([
   expect(await device.db.outbox.where('state').equals('queued').count()).toBe(offered)
 })
 
-test('what is offered again shows on every row that it reaches, not only on those that it changed when it was written', async () => {
+test('a mutation that is offered again shows on every row that it reaches, not only on rows it first changed', async () => {
   const device = testDevice()
   const { db, me } = device
   device.push = (mutations) => verdicts(mutations, () => applied(11))

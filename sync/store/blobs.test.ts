@@ -89,7 +89,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await acknowledged?.item.photo?.text()).toBe('flou')
   })
 
-  test('a review keeps its photos in their order, and those that are sent in place of refused ones (1.2.433)', async () => {
+  test('a review keeps its photos in order, also when new photos replace refused ones (1.2.433)', async () => {
     const device = testDevice()
     await follow(device)
     const review = { jobId: newId(), revieweeId: newId(), rating: 5, comment: 'Parfait', structuredEvaluation: null }
@@ -131,7 +131,7 @@ describe('where the browser stores no Blobs', () => {
     expect(await sendElsewhere(device, applied(11))).toEqual([sentAs('nette')])
   })
 
-  test('what another app shares, and what a conversation was given of it, stays through a reload', async () => {
+  test('shared photos, and photos given to a conversation, stay through a reload', async () => {
     const { db, connect } = testDevice()
     const jobId = newId()
 

@@ -40,7 +40,7 @@ test('a write is reported only once it is on the disk', async () => {
   begun.mockRestore()
 })
 
-test('what a pull stores need not reach the disk before the next part: it can be pulled again', async () => {
+test('the rows of a pull need not reach the disk at once, because they can be pulled again', async () => {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
   const { db } = testDevice()
 
@@ -228,7 +228,7 @@ test('a release that is taken back opens the database of the newer one, loses no
   warned.mockRestore()
 })
 
-test('what was being read when the browser closed the database by itself is read again', async () => {
+test('a live query reads again after the browser closed its database', async () => {
   const { db } = testDevice()
   await db.drafts.put({ key: 'offer', value: 'Jardin', at: 0 })
   const shown: string[][] = []
@@ -249,7 +249,7 @@ test('what was being read when the browser closed the database by itself is read
   watch.unsubscribe()
 })
 
-test('a page that was kept for a return by “back” reads again, though Dexie and its closed database both say that everything changed', async () => {
+test('a live query of a page restored by “back” reads again, though Dexie reports that everything changed', async () => {
   const { db } = testDevice()
   const shown: number[] = []
   const watches = [1, 2].map(() => liveQuery(() => db.drafts.count()).subscribe((count) => shown.push(count)))
@@ -266,7 +266,7 @@ test('a page that was kept for a return by “back” reads again, though Dexie 
   for (const watch of watches) watch.unsubscribe()
 })
 
-test('a database that waits behind a deletion is said to be held up, though the browser does not say so', async () => {
+test('a database that waits behind a deletion is reported as held up, though the browser is silent', async () => {
   const ana = newId()
   const database = openDatabase(ana)
   await database.open()

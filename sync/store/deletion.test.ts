@@ -18,7 +18,7 @@ const askOnFullStorage = async () => {
   return { ana, asked, otherTab: new LocalDatabase(ana) }
 }
 
-test('where storage refuses to empty a database, what another tab wrote after the question is asked about again', async () => {
+test('a deletion on a full storage stops when another tab has written after the question', async () => {
   const { ana, asked, otherTab } = await askOnFullStorage()
   await write(otherTab)
 

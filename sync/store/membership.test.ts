@@ -55,7 +55,7 @@ test('an offer that its canton alone holds costs one row, and leaves with its ca
   expect(await isThere()).toBe(false)
 })
 
-test('what another canton says does not concern an offer of this one', async () => {
+test('a deletion in another canton does not affect an offer', async () => {
   const { take, isThere } = await phoneWithOffer()
   await take(vaud, 'put')
 
@@ -64,7 +64,7 @@ test('what another canton says does not concern an offer of this one', async () 
   expect(await isThere()).toBe(true)
 })
 
-test('an offer that moves to another canton is held by that one alone', async () => {
+test('an offer that moves to another canton stays until the new canton drops it', async () => {
   const { take, isThere } = await phoneWithOffer()
   await take(vaud, 'put')
 

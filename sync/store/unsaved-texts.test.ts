@@ -28,7 +28,7 @@ function giveStorage(room = Infinity): Storage {
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a copy is of one person, and goes only once its own text is stored', () => {
+test('a copy belongs to one person, and goes only once its own text is stored', () => {
   giveStorage()
   const [lea, tom] = [newId(), newId()]
   keepTyped(lea, 'letter:1', 'Bonjour', 1)
@@ -40,7 +40,7 @@ test('a copy is of one person, and goes only once its own text is stored', () =>
   expect([kept?.value, readTyped(tom, 'letter:1'), typedKeys(lea)]).toEqual(['Bonjour', undefined, []])
 })
 
-test('a text without room takes the earlier copy with it, and one that is too long, too', () => {
+test('a text that is too long, or has no room, deletes the earlier copy', () => {
   giveStorage(45)
   const lea = newId()
   keepTyped(lea, 'letter:1', 'Bonjour', 1)
@@ -52,7 +52,7 @@ test('a text without room takes the earlier copy with it, and one that is too lo
   expect(typedKeys(lea)).toEqual([])
 })
 
-test('an unreadable copy counts for nothing, and a worker has none', () => {
+test('an unreadable copy does not count, and a worker has no copies', () => {
   const lea = newId()
   keepTyped(lea, 'letter:1', 'Bonjour', 1)
   const none = [readTyped(lea, 'letter:1'), typedKeys(lea)]
@@ -71,7 +71,7 @@ test('a copy of the version before this one, which says no time, counts', () => 
 /** Restores an earlier state of the storage, as after the kill of a browser: keys that were deleted since are back. */
 const restore = (storage: Storage, before: [string, unknown][]) => Object.assign(storage, Object.fromEntries(before))
 
-test('what was sent is no draft again because a killed browser brings its copy back', async () => {
+test('a sent message becomes no draft again when a killed browser brings its copy back', async () => {
   const storage = giveStorage()
   const device = testDevice()
   const { db, clock, env } = device
@@ -95,7 +95,7 @@ test('what was sent is no draft again because a killed browser brings its copy b
   expect([await readDraft(db, key), await db.drafts.count(), typedKeys(db.userId)]).toEqual([undefined, 0, []])
 })
 
-test('what was stored later wins over an older copy that a killed browser brings back', async () => {
+test('a later stored draft wins over an older copy that a killed browser brings back', async () => {
   const storage = giveStorage()
   const { db, clock } = testDevice()
   keepTyped(db.userId, 'letter:1', 'Bonj', clock.now - 10)
@@ -107,7 +107,7 @@ test('what was stored later wins over an older copy that a killed browser brings
   expect(await readDraft(db, 'letter:1')).toBe('Bonjour')
 })
 
-test('a text that another page has only typed is joined by what is shared and by what is taken back', async () => {
+test('a shared text and a message taken back are appended to a text typed in another page', async () => {
   giveStorage()
   const { db, clock } = testDevice()
   const [jobId, receiverId] = [newId(), newId()]

@@ -12,7 +12,7 @@ const photo = () => new Blob(['x'], { type: 'image/jpeg' }) as unknown as global
 const text = 'https://plan.example/1'
 const someDatabase = (now = () => 1_000) => new LocalDatabase(newId(), { now, newId })
 
-test('what is shared waits a day in its person’s own database, and a later share takes its place (1.2.384)', async () => {
+test('a share waits a day in its person’s own database, and a later share replaces it (1.2.384)', async () => {
   let now = 1_000
   const database = someDatabase(() => now)
   await keepShared(database, { text: 'first', photos: [], leftOut: 0 })
@@ -29,7 +29,7 @@ test('what is shared waits a day in its person’s own database, and a later sha
   expect(await database.drafts.count()).toBe(0)
 })
 
-test('a conversation gets the words under what is drafted there, and the photos in their order; each goes as it is sent', async () => {
+test('a conversation takes shared words under its draft, and shared photos in order until each is sent', async () => {
   const database = someDatabase()
   const [jobId, receiverId] = [newId(), newId()]
   await saveDraft(database, draftKeys.message(jobId), 'Regardez :')
@@ -46,7 +46,7 @@ test('a conversation gets the words under what is drafted there, and the photos 
   expect(await readGivenPhotos(database, newId())).toEqual([])
 })
 
-test('a photo that was made smaller goes as it is sent, whatever the compressor has noted on it', async () => {
+test('a photo that the compressor made goes as it is sent', async () => {
   const database = someDatabase()
   const [jobId, receiverId] = [newId(), newId()]
   // The library gives its result the name and date of the file, which the database does not store.
@@ -59,7 +59,7 @@ test('a photo that was made smaller goes as it is sent, whatever the compressor 
   expect(await readGivenPhotos(database, jobId)).toEqual([])
 })
 
-test('no sign-out asks about what another app still has, and none leaves it behind (1.2.384)', async () => {
+test('a sign-out does not ask about a pending share, and deletes it (1.2.384)', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
   const lea = newId()
   await rememberUser(lea)

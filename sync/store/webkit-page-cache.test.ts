@@ -36,7 +36,7 @@ const writeOn = (db: Notes) => {
   return { written, end: () => (isOver = true) }
 }
 
-test('a page that is kept after it was left gives up what its transactions lock', async () => {
+test('a kept page releases the locks of its transactions when it is left', async () => {
   const { left, next, leave, page } = scene()
   await left.open()
   const { written, end } = writeOn(left)
@@ -53,7 +53,7 @@ test('a page that is kept after it was left gives up what its transactions lock'
   expect(page.reload).not.toHaveBeenCalled()
 })
 
-test('it begins no further ones, and begins anew where somebody comes back', async () => {
+test('a kept page begins no transactions, and reloads when somebody comes back', async () => {
   const { left, leave, page } = scene()
   await left.open()
   leave(true)
@@ -65,7 +65,7 @@ test('it begins no further ones, and begins anew where somebody comes back', asy
   await left.notes.put({ id: 1, text: 'Je viens' })
 })
 
-test('a page that goes for good lets its writes end, and one that had none open goes on when it is back', async () => {
+test('a page that closes finishes its writes, and a kept page without open writes goes on without a reload', async () => {
   const { left, leave, page } = scene()
   await left.open()
   const { written, end } = writeOn(left)

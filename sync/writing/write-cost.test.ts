@@ -63,7 +63,7 @@ test('a second change of the same row reads only what concerns the row', async (
   expect(await device.db.account.get(device.me)).toMatchObject({ city: 'Bulle, FR' })
 })
 
-test('a message that leaves at once is stored as what leaves, so that only a look stands between it and its request', async () => {
+test('a message that leaves at once is stored as sent, so that only one look comes before its request', async () => {
   const { device, storage, write } = await phoneWith(0)
   await device.db.outbox.clear()
   await follow(device)
@@ -83,7 +83,7 @@ test('a message that leaves at once is stored as what leaves, so that only a loo
   expect(JSON.parse(device.bodies[0]!)).toMatchObject({ epoch: 'one', mutations: [{ args: { content: 'Bonjour' } }] })
 })
 
-test('what waits unfrozen, written by another tab, leaves with a message that was frozen at once', async () => {
+test('another tab’s unfrozen message leaves together with a message that was frozen at once', async () => {
   const { device, write } = await phoneWith(0)
   await device.db.outbox.clear()
   await write('avant')
@@ -100,7 +100,7 @@ test('what waits unfrozen, written by another tab, leaves with a message that wa
   expect(sent).toEqual([['avant', 'après']])
 })
 
-test('between another message that is stored and its request stand the write that freezes it and one look at the feed', async () => {
+test('a message that does not leave at once costs a freezing write and one look before its request', async () => {
   const { device, storage, write } = await phoneWith(0)
   await device.db.outbox.clear()
   await write('Bonjour')
@@ -153,7 +153,7 @@ test('a drain without network tries with an empty push, so that nothing is store
   expect((await device.db.outbox.toArray()).some(({ frozen }) => frozen)).toBe(false)
 })
 
-test('the verdicts of four hundred mutations take as many requests as those of forty', async () => {
+test('the verdicts of four hundred mutations take as many requests as the verdicts of forty', async () => {
   const costOf = async (count: number) => {
     const { device, storage } = await phoneWith(count)
     device.push = (mutations) => {

@@ -39,7 +39,7 @@ test('a settled complaint reminds nobody', async () => {
   expect((await titlesOf(money, student)).join()).not.toContain('votre réponse est attendue')
 })
 
-test('after a withdrawal the money comes in two days at the earliest, with notice', async () => {
+test('after a withdrawn complaint the money is released two days later at the earliest, with notice', async () => {
   const { money, poster, student, job, act } = await complained()
   await money.letDaysPass(30)
 
@@ -80,7 +80,7 @@ test('while a cancellation is proposed a withdrawn complaint starts no clock', a
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
-test('of a complaint and the timer at once exactly one wins', async () => {
+test('exactly one of a complaint and the timer wins when both happen at once', async () => {
   const money = await testMoney()
   for (let round = 0; round < 6; round++) {
     const { student, job } = await money.paidJob()
@@ -95,7 +95,7 @@ test('of a complaint and the timer at once exactly one wins', async () => {
   }
 })
 
-test('a timer that waits for the complaint sees it', async () => {
+test('a timer that waits for the lock of a complaint reads the complaint afterwards', async () => {
   const money = await testMoney()
   const { student, job } = await money.paidJob()
   await money.sql`update payments set release_at = now() where job_id = ${job.id}`
@@ -125,7 +125,7 @@ test('a timer that waits for the complaint sees it', async () => {
 const waiting = async ({ sql }: TestMoney) =>
   (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
 
-test('withdrawing and complaining again gains no time, and ends after three times', async () => {
+test('a withdrawal and a new complaint gain no time, and the third complaint is the last', async () => {
   const { money, poster, job, act } = await complained()
   await money.sql`update complaints set created_at = created_at - interval '15 days'`
   await act(poster, 'withdraw')

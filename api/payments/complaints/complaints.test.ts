@@ -63,7 +63,7 @@ test('the student agrees to a refund: the job is cancelled and the payer has the
   expect(await money.total('escrow')).toBe(0)
 })
 
-test('what is settled is neither answered, withdrawn nor refunded', async () => {
+test('a settled complaint cannot be answered, withdrawn or refunded', async () => {
   const { money, poster, student, act } = await complained()
   await money.release(poster)
 
@@ -80,7 +80,7 @@ test('withdrawing again changes nothing', async () => {
   expect(await jsonOf(second)).toEqual(await jsonOf(first))
 })
 
-test('only who complained withdraws, and only the student gives back, what the payer complained of', async () => {
+test('only the complaining party withdraws a complaint, and only the student refunds one of the payer', async () => {
   const his = await complained('poster')
   const hers = await complained('student')
 
@@ -94,7 +94,7 @@ test('only who complained withdraws, and only the student gives back, what the p
   expect(await Promise.all(answers.map(refusal))).toEqual(answers.map(() => [403, 'not_yours']))
 })
 
-test('of two complaints at once one counts, and the other is refused', async () => {
+test('one of two complaints at once counts, and the other is refused', async () => {
   const money = await testMoney()
   const { poster, student, job } = await money.paidJob()
 
@@ -104,7 +104,7 @@ test('of two complaints at once one counts, and the other is refused', async () 
   expect(await refusal(await money.complain(student, job))).toEqual([409, 'already_complained'])
 })
 
-test('a complaint while the bank examines the money counts once the bank leaves it to us', async () => {
+test('a complaint made during a dispute holds the money once the bank has decided', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
   money.books.dispute(intent.id, 'needs_response')
@@ -158,7 +158,7 @@ describe('on one database', () => {
     expect(listed.map(({ id }) => id)).toEqual(made)
   })
 
-  test('the complaints of a payment are found by an index, and so are those that end with its money', async () => {
+  test('an index finds the complaints of a payment, and the complaints that its money settles', async () => {
     const plans: string[] = []
     const rolledBack = money.sql.begin(async (tx) => {
       // Switches off foreign keys: the many jobs of these complaints need not exist.
@@ -181,7 +181,7 @@ describe('on one database', () => {
     for (const plan of plans) expect(plan).toContain('complaints_of_payment')
   })
 
-  test('money that is on its way or gone cannot be stopped, and the refusal says where to turn', async () => {
+  test('a complaint cannot stop money that has left or is on its way, and the refusal names where to turn', async () => {
     const { poster, student, job } = await money.paidJob()
     await money.release(poster)
 
@@ -197,7 +197,7 @@ describe('on one database', () => {
     expect(await refusal(gone)).toEqual([409, 'money_moved'])
   })
 
-  test('strangers neither complain nor learn of a complaint', async () => {
+  test('strangers can neither complain nor read a complaint', async () => {
     const { poster, job } = await money.paidJob()
     const stranger = await money.seed.student()
     const { id } = await jsonOf<Complaint>(await money.complain(poster, job))
@@ -266,7 +266,7 @@ describe('on one database', () => {
     expect(await jsonOf(endless)).toMatchObject({ code: 'invalid', message: 'Ce texte est trop long' })
   })
 
-  test('a complaint takes so many answers of one party and no more, and those of the other all the same', async () => {
+  test('each party writes a limited number of answers to a complaint, and a full one leaves the other free', async () => {
     const { poster, student, job } = await money.paidJob()
     const { id } = await jsonOf<Complaint>(await money.complain(poster, job))
     const answer = (by: User) => money.as(by).post(`/api/complaints/${id}/answers`, { text: 'Encore' })
@@ -294,7 +294,7 @@ test('a refund of an earlier payment leaves the complaint about a later one open
   expect(complaint).toMatchObject({ settledAt: null, outcome: null })
 })
 
-test('money of completed work that a bank examines is not complained of', async () => {
+test('a disputed payment for completed work takes no complaint', async () => {
   const money = await testStripe()
   const { poster, student, job, intent } = await money.paidByCard()
   await money.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
@@ -306,7 +306,7 @@ test('money of completed work that a bank examines is not complained of', async 
   expect(await refusal(await money.complain(student, job))).toEqual([409, 'money_moved'])
 })
 
-test('whoever complains and rates the work has not completed it', async () => {
+test('a poster who complains and then rates the work does not complete it', async () => {
   const { money, poster, student, job } = await complained()
 
   const answer = await money.as(poster).post('/api/reviews', reviewOf(job, student, { rating: 1 }))
@@ -315,7 +315,7 @@ test('whoever complains and rates the work has not completed it', async () => {
   expect(await money.statesOf(job)).toEqual(['held'])
 })
 
-test('after a refund the student leaves, and the next one reads no complaint of theirs and earns what is paid by hand (1.2.460, 1.2.461)', async () => {
+test('after a refund and a leaving, the next student reads no former complaint and earns pay by hand (1.2.460, 1.2.461)', async () => {
   const money = await testStripe()
   const { poster, student: lea, job, application, intent } = await money.paidByCard()
   const { id } = await jsonOf<Complaint>(await money.complain(lea, job))

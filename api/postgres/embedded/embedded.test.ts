@@ -151,7 +151,7 @@ test('the server that a killed app left behind is stopped by the next start, and
   expect(await ask(next.options, 'select text from notes')).toEqual([{ text: 'kept' }])
 })
 
-test('a second app on the same data is told so in a sentence, and the first keeps its database', async () => {
+test('a second app on used data is refused with a sentence, and the first keeps its database', async () => {
   const dataDir = join(home, 'data')
   const { app, options } = await startApp(dataDir)
 
@@ -164,7 +164,7 @@ test('a second app on the same data is told so in a sentence, and the first keep
   expect(await ask(options, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('of two first starts at once one gets the database, and the other is told', async () => {
+test('one of two first starts at once gets the database, and the other is refused', async () => {
   const dataDir = join(home, 'data')
 
   const starts = await Promise.allSettled([startApp(dataDir), startApp(dataDir)])
