@@ -121,7 +121,7 @@ test.each([
   expect(await phone.isThere()).toBe(holders.length > 1)
 })
 
-test('a message needs no membership, and leaves with its job', async () => {
+test('a message needs no membership, and leaves by an entry of its own', async () => {
   const { device, db, id, own, take } = await phoneWithOffer()
   await take(own, 'put')
   const message = {
@@ -140,7 +140,10 @@ test('a message needs no membership, and leaves with its job', async () => {
   const held: Id[] = (await db.membership.toArray()).map((one) => one.id)
 
   await take(own, 'del')
+  const afterJob = await db.messages.count()
+  const left = page(own, 14, [del('message', message.id, 14)])
+  await storeAnswer(db, await planPull(db), pullAnswer({ feeds: [left] }), new PullMemory())
 
   expect(held).toEqual([id])
-  expect(await db.messages.count()).toBe(0)
+  expect([afterJob, await db.messages.count()]).toEqual([1, 0])
 })
