@@ -30,7 +30,7 @@ export const keepAnswer = async <Value>(
   const answer = { path, value, fetchedAt }
   try {
     await store(answer)
-    heldBy.get(db)?.delete(path)
+    dropHeld(db, path)
   } catch {
     const held = heldBy.get(db) ?? new Map<string, StoredAnswer>()
     heldBy.set(db, held.set(path, answer))
@@ -63,7 +63,7 @@ export const readAnswer = async <Value>(db: LocalDatabase, path: string): Promis
   return (heldBy.get(db)?.get(path) ?? stored) as StoredAnswer<Value> | undefined
 }
 
-/** Drops an answer that this tab holds, since the server no longer has what it was about. */
+/** Drops an answer that this tab holds: it is stored by now, or the server no longer has what it was about. */
 export const dropHeld = (db: LocalDatabase, path: string): void => {
   if (heldBy.get(db)?.delete(path)) noteChange(db, path)
 }
