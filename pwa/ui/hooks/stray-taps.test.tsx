@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/dom'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { doubleTap, ignoreStrayTaps } from './stray-taps.ts'
 
@@ -28,7 +28,17 @@ function Page() {
   )
 }
 
-beforeAll(ignoreStrayTaps)
+/** Files of tests share a window, where these listeners would go on ignoring taps. */
+let listeners: Parameters<typeof addEventListener>[] = []
+
+beforeAll(() => {
+  const add = vi.spyOn(globalThis, 'addEventListener')
+  ignoreStrayTaps()
+  listeners = [...add.mock.calls] as typeof listeners
+})
+afterAll(() => {
+  for (const listener of listeners) removeEventListener(...listener)
+})
 beforeEach(() => vi.clearAllMocks())
 afterEach(() => vi.restoreAllMocks())
 
