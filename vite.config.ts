@@ -7,16 +7,17 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import type { TestProjectConfiguration, ViteUserConfig } from 'vitest/config'
 import { compressFiles } from './.build/compress-plugin.ts'
-import { nameLightModules, nameStart, refuseCircles } from './.build/chunks.ts'
+import { nameFiles, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
 import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
+import { onDemand, personalFiles, sharedFiles, startFiles } from './.build/files.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { setApart } from './.build/personal.ts'
 import { compileEarly } from './.build/compile-early.ts'
-import { groupModule, loadTogether } from './.build/together.ts'
+import { loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -27,153 +28,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda depends on its own copy of postcss, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-const landing = [here('pwa/landing/main.tsx'), here('pwa/landing/hydrate.tsx')] as const
-
-/** The router's plugin splits a screen from its route, into a module of this name. */
-const screen = (route: string) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`
-const publicScreens = ['jobs.index', 'jobs.$id', 'services'].map(screen)
-/** Modules that the static pages share with a dashboard, whose file they would otherwise load. */
-const ofPages = [
-  ...['done', 'no-message', 'star'].map((drawing) => `${here(`pwa/ui/art/${drawing}.svg`)}?drawing`),
-  ...['ui/fields/progress.tsx', 'data/draft.ts', 'data/form-draft.ts'].map((file) => here(`pwa/${file}`)),
-]
-const signedIn = [screen('dashboard'), here('pwa/shell/header-signed-in.tsx')]
-const dashboards = [
-  here('pwa/dashboard/student/student-dashboard.tsx'),
-  here('pwa/dashboard/individual/individual-dashboard.tsx'),
-] as const
-
-/** Modules imported on demand, grouped by when they are used: each group is one file. */
-const onDemand = {
-  pages: ['about', 'contact', 'features', 'privacy', 'terms'].map(screen),
-  'account-links': [
-    ...['auth.email', 'auth.reset', 'auth.verify'].map(screen),
-    here('pwa/accounts/forgot-dialog.tsx'),
-    here('pwa/accounts/unverified-dialog.tsx'),
-  ],
-  // The landing's dialogs have loaded what these modules need.
-  entering: ['ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'].map((file) => here(`pwa/${file}`)),
-  'visitor-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
-  // Every page of the app loads these once it is rendered.
-  settled: [
-    'sync/engine/session.ts',
-    'sync/store/deletion.ts',
-    'pwa/shell/kept-focus.ts',
-    'pwa/ui/overlays/tooltips.tsx',
-  ].map(here),
-  person: [
-    'pwa/shell/person-parts.tsx',
-    'pwa/synchronisation/eviction-notes.tsx',
-    'pwa/synchronisation/refusal-texts.ts',
-    'pwa/safety/person-menu.tsx',
-    'sync/engine/web-push.ts',
-  ].map(here),
-  'signed-in': signedIn,
-  'dashboard-later': [
-    'accounts/individual/individual-card.tsx',
-    'applications/letters/templates-dialog.tsx',
-    'dashboard/student/first-steps/first-steps.tsx',
-    'jobs/offers/filters-dialog.tsx',
-    'jobs/searches/searches-dialog.tsx',
-    'payments/amount-dialog.tsx',
-    'payments/earnings-dialog.tsx',
-    'payments/wallet-tab.tsx',
-  ].map((file) => here(`pwa/${file}`)),
-  dialogs: [
-    'accounts/details/details-dialog.tsx',
-    'accounts/details/school-proof-dialog.tsx',
-    'accounts/profile-dialog.tsx',
-    'messages/report-from-chat.tsx',
-    'synchronisation/taking-back.ts',
-    'payments/complaint-dialog.tsx',
-    'safety/report-dialog.tsx',
-  ].map((file) => here(`pwa/${file}`)),
-  reviews: ['accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'].map(screen),
-  settings: ['moderation', 'settings', 'share'].map(screen),
-  twint: [screen('twint-demo'), here('pwa/twint/twint-dialog.tsx')],
-  paying: [screen('payment')],
-}
-
-/** Chunks that only signed-in people use, and parts of the public pages that load at a press. */
-const personal = setApart([
-  'apply-dialog',
-  'browser',
-  'browser-image-compression',
-  'dashboard',
-  'dashboard-later',
-  'dialogs',
-  'distances',
-  'individual-dashboard',
-  'offer-map',
-  'parts',
-  'paying',
-  'person',
-  'reviews',
-  'settings',
-  'signed-in',
-  'student-dashboard',
-])
-
-/** Chunks most of whose functions run until the first screen is there. */
-const startFiles = [
-  'alive',
-  'app',
-  'base',
-  'common',
-  'dashboard',
-  'dexie',
-  'individual-dashboard',
-  'react-dom',
-  'react-router',
-  'signed-in',
-  'start',
-  'start-parts',
-  'student-dashboard',
-]
-
-/** The roots of the code in these chunks. */
-const personalRoots = [
-  ...(['dashboard-later', 'dialogs', 'paying', 'person', 'reviews', 'settings', 'signed-in'] as const).map(groupModule),
-  ...dashboards,
-  ...['applications/apply-dialog.tsx', 'jobs/map/offer-map.tsx'].map((file) => here(`pwa/${file}`)),
-  here('schema/searches/distances.ts'),
-]
-
-/** Puts modules that load together into one chunk, since a phone requests, evaluates and stores each file. Icons share a chunk too. */
-const shared = [
-  { name: 'runtime', test: /^\0vite\// },
-  // What both documents need before all other code.
-  {
-    name: 'early',
-    test: /pwa\/(ui\/(hooks\/stray-taps|after-paint|overlays\/early-dialog)|ssr\/early-press)\.ts$/,
-  },
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\// },
-  {
-    debugName: 'light',
-    name: nameLightModules({ lean: landing, entries: [...landing, here('pwa/main.tsx')], apart: personalRoots }),
-  },
-  {
-    debugName: 'start',
-    name: nameStart({
-      entry: here('pwa/main.tsx'),
-      app: here('pwa/app.tsx'),
-      later: {
-        'dialog-frame': [here('pwa/ui/overlays/dialog.tsx')],
-        'account-dialogs': [here('pwa/accounts/sign-up-dialog.tsx'), here('pwa/accounts/login-dialog.tsx')],
-        lists: [here('pwa/jobs/job-card.tsx'), here('pwa/jobs/job-grid-skeleton.tsx')],
-        public: [...publicScreens, ...ofPages],
-      },
-      screens: [
-        { name: 'dashboard', roots: signedIn },
-        { name: 'dashboard', roots: [dashboards[0]], and: [dashboards[1]] },
-        { name: 'student-dashboard', roots: [dashboards[0], here('pwa/applications/apply-dialog.tsx')] },
-        { name: 'individual-dashboard', roots: [dashboards[1]] },
-      ],
-      parts: Object.values(onDemand),
-      others: landing,
-    }),
-  },
-]
+const personal = setApart(personalFiles)
 
 const app: ViteUserConfig = {
   root: here('pwa'),
@@ -234,7 +89,14 @@ const app: ViteUserConfig = {
       input: [here('pwa/index.html'), here('pwa/app.html')],
       output: {
         chunkFileNames: personal.fileName,
-        codeSplitting: { includeDependenciesRecursively: false, minShareCount: 2, groups: shared },
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          minShareCount: 2,
+          groups: [
+            { name: 'runtime', test: /^\0vite\// },
+            { debugName: 'shared', name: nameFiles(sharedFiles) },
+          ],
+        },
       },
     },
   },

@@ -7,7 +7,7 @@ interface Chunk {
   name: string
 }
 
-/** Has the files of these chunks compiled before they run (`.decisions/pwa/0470-…`). Fails a build that lacks one of them. */
+/** Has the files of these chunks compiled before they run (`.decisions/pwa/0390-…`). Fails a build that lacks one of them. */
 export function compileEarly(names: readonly string[]): Plugin {
   const isEarly = ({ name }: Chunk) => names.includes(name)
   return {

@@ -1,4 +1,4 @@
-/** Whether only signed-in people use the chunk. The build gives such chunks this name (vite.config.ts). */
+/** Whether only signed-in people use the chunk. The build gives such chunks this name (.build/files.ts). */
 export const isPersonal = (url: string): boolean => /^\/?assets\/personal\./.test(url)
 
 /** The part of a cache that deleting entries needs. */

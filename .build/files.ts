@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url'
+import type { SharedFile } from './chunks.ts'
+
+/*
+ * The plan of the app's files (`.decisions/pwa/0390-…`): which modules lie together, which files only signed-in people store, and which are compiled
+ * before they run. A build fails where the plan does not fit the code.
+ */
+
+const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const pwa = (...files: readonly string[]) => files.map((file) => here(`pwa/${file}`))
+const packages = (...files: readonly string[]) => files.map((file) => here(`node_modules/${file}`))
+/** The router's plugin splits a screen from its route, into a module of this name. */
+const screens = (...routes: readonly string[]) =>
+  routes.map((route) => `${here(`pwa/routes/${route}.tsx`)}?tsr-split=component`)
+const drawings = (...names: readonly string[]) => names.map((name) => `${here(`pwa/ui/art/${name}.svg`)}?drawing`)
+
+const landing = pwa('landing/main.tsx')
+const landingAlive = pwa('landing/hydrate.tsx')
+const entry = pwa('main.tsx')
+const app = pwa('app.tsx')
+const signedIn = [...screens('dashboard'), ...pwa('shell/header-signed-in.tsx')]
+const studentDashboard = pwa('dashboard/student/student-dashboard.tsx')
+const individualDashboard = pwa('dashboard/individual/individual-dashboard.tsx')
+const applyDialog = pwa('applications/apply-dialog.tsx')
+
+/** Modules imported on demand, by the file that holds them (`together.ts`): each is what somebody uses at one time. */
+export const onDemand = {
+  pages: screens('about', 'contact', 'features', 'privacy', 'terms'),
+  'account-links': [
+    ...screens('auth.email', 'auth.reset', 'auth.verify'),
+    ...pwa('accounts/forgot-dialog.tsx', 'accounts/unverified-dialog.tsx'),
+  ],
+  // The landing's dialogs have loaded what these modules need.
+  entering: pwa('ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'),
+  'visitor-dialogs': pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx'),
+  // Every page of the app loads these once it is rendered.
+  settled: [
+    here('sync/engine/session.ts'),
+    here('sync/store/deletion.ts'),
+    ...pwa('shell/kept-focus.ts', 'ui/overlays/tooltips.tsx'),
+  ],
+  // What stands beside every screen of somebody signed in.
+  person: [
+    ...pwa('shell/person-parts.tsx', 'synchronisation/eviction-notes.tsx', 'synchronisation/refusal-texts.ts'),
+    ...pwa('safety/person-menu.tsx'),
+    here('sync/engine/web-push.ts'),
+  ],
+  'signed-in': signedIn,
+  // What a dashboard opens from its tabs.
+  'dashboard-later': pwa(
+    'accounts/individual/individual-card.tsx',
+    'applications/letters/templates-dialog.tsx',
+    'dashboard/student/first-steps/first-steps.tsx',
+    'jobs/offers/filters-dialog.tsx',
+    'jobs/searches/searches-dialog.tsx',
+    'payments/amount-dialog.tsx',
+    'payments/earnings-dialog.tsx',
+    'payments/wallet-tab.tsx',
+  ),
+  // Dialogs that are rarely opened.
+  dialogs: pwa(
+    'accounts/details/details-dialog.tsx',
+    'accounts/details/school-proof-dialog.tsx',
+    'accounts/profile-dialog.tsx',
+    'messages/report-from-chat.tsx',
+    'synchronisation/taking-back.ts',
+    'payments/complaint-dialog.tsx',
+    'safety/report-dialog.tsx',
+  ),
+  reviews: screens('accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'),
+  settings: screens('moderation', 'settings', 'share'),
+  twint: [...screens('twint-demo'), ...pwa('twint/twint-dialog.tsx')],
+  paying: screens('payment'),
+}
+
+const accountDialogs = pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx')
+const publicPages = [
+  ...screens('jobs.index', 'jobs.$id', 'services'),
+  ...pwa('jobs/job-card.tsx', 'jobs/job-grid-skeleton.tsx'),
+  // The static pages share these with a dashboard, whose file they would otherwise load.
+  ...drawings('done', 'no-message', 'star'),
+  ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'data/draft.ts', 'data/form-draft.ts'),
+  here('schema/payments/payment.ts'),
+]
+
+/** The files of modules that several others import. A module lies in the first file that names it. */
+export const sharedFiles: SharedFile[] = [
+  // Both documents need this before all other code.
+  { name: 'early', roots: landing, and: entry, isBelowRoots: true },
+  // React without its renderer, and libraries, which are evaluated in a task each (pwa/main.tsx, pwa/landing/main.tsx).
+  { name: 'alive', roots: packages('react/index.js', 'react/jsx-runtime.js', 'react-dom/index.js') },
+  { name: 'react-dom', roots: packages('react-dom/client.js') },
+  { name: 'dexie', roots: packages('dexie/import-wrapper.mjs') },
+  { name: 'react-router', roots: pwa('react-router.ts') },
+  // The hydrated landing needs this, and so does the app.
+  { name: 'alive', roots: landingAlive, and: [...entry, ...app, ...accountDialogs, ...publicPages] },
+  // The landing alone needs the rest.
+  { name: null, roots: [...landing, ...landingAlive] },
+  { name: 'entry', roots: entry, isBelowRoots: true },
+  // The landing's dialogs need this part of the app's start, and not the other one.
+  { name: 'start-parts', roots: [...accountDialogs, ...publicPages], and: app },
+  { name: 'start', roots: app },
+  { name: 'account-dialogs', roots: accountDialogs },
+  { name: 'public', roots: publicPages },
+  // Both dashboards need this.
+  { name: 'dashboard', roots: signedIn },
+  { name: 'dashboard', roots: studentDashboard, and: individualDashboard },
+  { name: 'student-dashboard', roots: [...studentDashboard, ...applyDialog] },
+  { name: 'individual-dashboard', roots: individualDashboard },
+  // What only files of `onDemand` need, one or several.
+  ...Object.values(onDemand).map((roots) => ({ name: 'parts', roots, isBelowRoots: true as const })),
+]
+
+/** The files that only signed-in people use, and parts of the public pages that load at a press (`personal.ts`). */
+export const personalFiles = [
+  'apply-dialog',
+  'browser',
+  'browser-image-compression',
+  'dashboard',
+  'dashboard-later',
+  'dialogs',
+  'distances',
+  'individual-dashboard',
+  'offer-map',
+  'parts',
+  'paying',
+  'person',
+  'reviews',
+  'settings',
+  'signed-in',
+  'student-dashboard',
+]
+
+/** The files most of whose functions run until the first screen is there (`compile-early.ts`). */
+export const startFiles = [
+  'alive',
+  'app',
+  'dashboard',
+  'dexie',
+  'entry',
+  'individual-dashboard',
+  'react-dom',
+  'react-router',
+  'signed-in',
+  'start',
+  'start-parts',
+  'student-dashboard',
+]
