@@ -293,8 +293,9 @@ export class MemoryApi {
     if (part === 'structured-evaluations')
       return { status: 200, body: received.flatMap(({ evaluation }) => evaluation ?? []) }
     const person = this.server.rowFor(this.session ?? id, 'person', id)
-    const { otherBio: _other, ...whole } = user
-    return { status: 200, body: mayContact(this.server.state, this.session, id) ? whole : person }
+    const { email, phone } = user
+    const contact = mayContact(this.server.state, this.session, id) ? { email, phone } : {}
+    return { status: 200, body: { ...person, ...contact } }
   }
 }
 

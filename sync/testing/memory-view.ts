@@ -1,4 +1,5 @@
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
+import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -34,6 +35,15 @@ const wordless = {
   projectDuration: null,
 } satisfies Partial<JobRow>
 
+/** A person without the fields that only the owner reads. The compiler refuses a new one that stays. */
+const forOthers = ({
+  email: _email,
+  phone: _phone,
+  otherBio: _other,
+  suspendedAt: _suspended,
+  ...person
+}: User): PublicUser & { [Private in Exclude<keyof User, keyof PublicUser>]?: never } => person
+
 /** Returns the row as this user may see it now, or undefined if they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
   switch (entity) {
@@ -42,8 +52,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'person': {
       const user = state.users.get(id)
       if (!user) return undefined
-      const { email: _email, phone: _phone, otherBio: _other, suspendedAt: _suspended, ...person } = user
-      return { ...person, studentProfile: person.studentProfile && withoutPrivateDetails(person.studentProfile) }
+      const { studentProfile, ...person } = forOthers(user)
+      return { ...person, studentProfile: studentProfile && withoutPrivateDetails(studentProfile) }
     }
     case 'job': {
       const job = state.jobs.get(id)

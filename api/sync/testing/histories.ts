@@ -64,6 +64,8 @@ async function play(twins: Twins, { seed, steps }: { seed: number; steps: number
   try {
     await twins.begin()
     for (let step = 0; step < steps; step += 1) await twins.step()
+    Object.assign(photoLimits, before)
+    await twins.writeEach()
     await twins.finish()
     return twins.seen
   } finally {

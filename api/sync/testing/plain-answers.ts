@@ -2,8 +2,8 @@ import type { Id } from '../../../schema/ids.ts'
 import type { PullAnswer, Rows } from '../../../schema/sync.ts'
 
 /**
- * Reduces an answer to what both servers must agree on: everything but times, the texts of notifications, and
- * profiles.
+ * Reduces an answer to what both servers must agree on: everything but times, the texts of notifications,
+ * and figures of profiles.
  */
 export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications: ReadonlyMap<Id, string>) => {
   const named = (id: Id) => notifications.get(id) ?? id
@@ -15,11 +15,15 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
       entries: entries.map(name),
       backfill: backfill && { before: backfill.before, entries: backfill.entries.map(name) },
     })),
-    account: (rows.account ?? []).map(({ id, studentProfile, otherBio }) => ({
-      id,
-      bio: studentProfile?.bio,
-      otherBio: otherBio?.text,
-    })),
+    account: (rows.account ?? []).map(
+      ({ studentProfile, privateProfile, profileImageUrl, otherBio, suspendedAt, ...account }) => ({
+        ...account,
+        // Only the real server counts jobs and names versions of photos.
+        has: [studentProfile, privateProfile, profileImageUrl, suspendedAt].map(Boolean),
+        bio: studentProfile?.bio,
+        otherBio: otherBio?.text,
+      }),
+    ),
     person: (rows.person ?? []).map(({ id }) => id).toSorted(),
     job: (rows.job ?? []).map(plainJob).toSorted(byId),
     application: (rows.application ?? []).map(plainApplication).toSorted(byId),

@@ -1,8 +1,8 @@
-import type { User } from '../../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../../schema/accounts/user.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { termsOf } from '../../../schema/jobs/terms.ts'
-import type { Mutation, MutationArguments, MutationName } from '../../../schema/mutations.ts'
+import { mutationNames, type Mutation, type MutationArguments, type MutationName } from '../../../schema/mutations.ts'
 import { photoWords } from '../../../schema/messages/message.ts'
 import { brokenPhoto, readPhoto } from '../../../sync/testing/memory-photos.ts'
 import type { MemoryServer } from '../../../sync/testing/memory-server.ts'
@@ -30,6 +30,24 @@ export interface Sent {
   user: User
   twin: Twin
 }
+
+/**
+ * The mutations that are compared: all but reviews, of which the simulated server has neither criteria nor the order of checks. `api/reviews` tests
+ * them.
+ */
+export type Compared = Exclude<MutationName, 'review.submit'>
+export const comparedNames = mutationNames.filter((name): name is Compared => name !== 'review.submit')
+
+/** How often somebody writes a mutation, by role, and with which arguments. */
+interface Draw {
+  weight: { student: number; individual: number }
+  write: () => Twin
+}
+
+const draw = (student: number, individual: number, write: () => Twin): Draw => ({
+  weight: { student, individual },
+  write,
+})
 
 /** Generates what people write, as both servers hold it at that moment. */
 export class TwinWriter {
@@ -109,6 +127,17 @@ export class TwinWriter {
   }
 
   #writeOne(user: User): Twin {
+    const draws = Object.values(this.#draws(user))
+    const role = isStudent(user) ? 'student' : 'individual'
+    return this.#random.weighted(draws.map(({ weight, write }): [number, () => Twin] => [weight[role], write]))()
+  }
+
+  /** Writes this mutation, with arguments that fit what there is. */
+  writeNamed(user: User, name: Compared): Twin {
+    return this.#draws(user)[name].write()
+  }
+
+  #draws(user: User): Record<Compared, Draw> {
     const random = this.#random
     const { jobs, applications, messages } = this.#memory.state
     const own = [...jobs.values()].filter((one) => [one.postedById, one.assignedToId].includes(user.id))
@@ -123,48 +152,53 @@ export class TwinWriter {
     const content = random.chance(0.05) ? '' : random.chance(0.05) ? ' '.repeat(3) : 'Bonjour !'
     const upTo = random.between(0, 12)
 
-    // People mostly do what their role is for.
-    const isStudent = user.userType === 'student'
-    return random.weighted<() => Twin>([
-      [
-        isStudent ? 0.3 : 4,
-        () => same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
-      ],
-      [
-        isStudent ? 8 : 0.5,
-        () => same('application.submit', { id, jobId, message: 'Je viens volontiers.', ...termsKnown(job, upTo) }),
-      ],
-      [
-        isStudent ? 2 : 0.3,
-        () => same('application.withdraw', { id: random.pick([...applications.keys()]) ?? id, jobId }),
-      ],
-      [isStudent ? 2 : 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })],
-      [isStudent ? 0.2 : 1.5, () => same('application.read', { jobId, ids: [...applications.keys(), id].slice(-9) })],
-      [
-        isStudent ? 1 : 0.2,
-        () => same('template.save', { id: this.#templateId(id), name: 'Jardin', letter: random.pick(texts)! }),
-      ],
-      [0.5, () => same('template.delete', { id: this.#templateId(id) })],
-      [isStudent ? 1 : 0.1, () => same('offer.keep', { id: jobId, isKept: random.chance(0.7) })],
-      [
-        isStudent ? 0.8 : 0.1,
-        () => same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
-      ],
-      [0.3, () => same('search.delete', { id: this.#searchId(id) })],
-      [1.5, () => same('person.block', { id: anybody, isBlocked: random.chance(0.4) })],
-      [9, () => same('message.send', { id, jobId, receiverId, content })],
-      [4, () => same('message.read', { jobId, upTo })],
-      [2, () => this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification }))],
-      [1, () => this.#ofNotice(user, (upTo) => mutation('notification.readAll', { upTo }))],
-      [isStudent ? 0.3 : 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })],
-      [0.5, () => same('profile.update', { city: random.pick(places)! })],
-      [0.5, () => same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })],
-      [1.5, () => same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() })],
-      [1.5, () => same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {})],
-      [0.5, () => same('photo.clear', {})],
-      [0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })],
-      [0.2, () => same('schoolProof.withdraw', {})],
-    ])()
+    return {
+      // People mostly do what their role is for.
+      'job.publish': draw(0.3, 4, () =>
+        same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
+      ),
+      'job.edit': draw(0.3, 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })),
+      'application.submit': draw(8, 0.5, () =>
+        same('application.submit', { id, jobId, message: 'Je viens volontiers.', ...termsKnown(job, upTo) }),
+      ),
+      'application.withdraw': draw(2, 0.3, () =>
+        same('application.withdraw', { id: this.#letterOf(user) ?? id, jobId }),
+      ),
+      'application.nudge': draw(2, 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })),
+      'application.read': draw(0.2, 1.5, () =>
+        same('application.read', { jobId: openId, ids: [...applications.keys(), id].slice(-9) }),
+      ),
+      'template.save': draw(1, 0.2, () =>
+        same('template.save', { id: this.#templateId(id), name: 'Jardin', letter: random.pick(texts)! }),
+      ),
+      'template.delete': draw(0.5, 0.5, () => same('template.delete', { id: this.#templateId(id) })),
+      'offer.keep': draw(1, 0.1, () => same('offer.keep', { id: jobId, isKept: random.chance(0.7) })),
+      'search.save': draw(0.8, 0.1, () =>
+        same('search.save', { id: this.#searchId(id), name: random.pick(texts)!, filter: { rate: 20 } }),
+      ),
+      'search.delete': draw(0.3, 0.3, () => same('search.delete', { id: this.#searchId(id) })),
+      'person.block': draw(1.5, 1.5, () => same('person.block', { id: anybody, isBlocked: random.chance(0.4) })),
+      'message.send': draw(9, 9, () => same('message.send', { id, jobId, receiverId, content })),
+      'message.read': draw(4, 4, () => same('message.read', { jobId, upTo })),
+      'notification.read': draw(2, 2, () =>
+        this.#ofNotice(user, (notification) => mutation('notification.read', { id: notification })),
+      ),
+      'notification.readAll': draw(1, 1, () =>
+        this.#ofNotice(user, (newest) => mutation('notification.readAll', { upTo: newest })),
+      ),
+      'profile.update': draw(0.5, 0.5, () => same('profile.update', { city: random.pick(places)! })),
+      'studentProfile.update': draw(2, 2, () =>
+        random.chance(0.25)
+          ? same('studentProfile.update', { school: random.pick(['EPFL', 'UNIL'])! })
+          : same('studentProfile.update', { bio: random.pick(texts)!, bioBasedOn: this.#known() }),
+      ),
+      'photo.set': draw(1.5, 1.5, () =>
+        same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {}),
+      ),
+      'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
+      'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
+      'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
+    }
   }
 
   #letterOf({ id }: User): Id | undefined {
