@@ -176,6 +176,26 @@ test.each([
   await saysNo(['Signalement non envoyé'])
 })
 
+test('a problem written down comes back once its job has left the device', async () => {
+  const { tom, job, payment } = annePaidTom()
+  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+  await goTo('/about')
+  await expect.poll(() => draftsOf(tom)).toBe(1)
+  payment.state = 'refunded'
+  const { applications } = network.api.server.state
+  network.api.server.leave([...applications.values()].find((one) => one.jobId === job.id)!.id)
+  network.api.server.remove(job.id)
+  network.announce()
+  await expect.poll(() => openDatabase(tom.id).jobs.get(job.id)).toBeUndefined()
+
+  await goTo('/accepted-jobs')
+
+  const given = await screen.findByRole('dialog', { name: 'Signalement non envoyé' })
+  await says(['Personne à l’adresse.', 'Votre signalement n’est pas parti.'], given)
+})
+
 test('the focus stays on the job when its button or its problem goes away', async () => {
   const { tom } = annePaidTom()
   const { user, press } = await openApp('/accepted-jobs', tom)

@@ -110,26 +110,28 @@ const findUnsent = async (database: LocalDatabase, me: Id): Promise<Unsent[]> =>
     if (!draft || draft.text.trim() === '') continue
     const { text, sent, jobId: answeredJob } = draft
     const job = await database.jobs.get(answeredJob ?? key.slice(prefix.length))
-    if (!job || (job.complaint && hasArrived(draft, job.complaint))) continue
+    if (job?.complaint && hasArrived(draft, job.complaint)) continue
     const isAnswer = answeredJob !== undefined
     const why = isAnswer ? whyNoAnswer(key, job) : await whyNoComplaint(database, me, job)
-    if (why) found.push({ key, isAnswer, title: job.title, text, why, mayHaveArrived: sent?.text === tidyText(text) })
+    if (why) found.push({ key, isAnswer, title: job?.title ?? 'Job', text, why, mayHaveArrived: sent?.text === tidyText(text) })
   }
   return found
 }
 
-const whyNoAnswer = (key: string, { complaint }: JobRow): RefusalCode | undefined =>
-  complaint && key === draftKeys.complaint(complaint.id) ? undefined : 'complaint_settled'
+const whyNoAnswer = (key: string, job: JobRow | undefined): RefusalCode | undefined =>
+  job?.complaint && key === draftKeys.complaint(job.complaint.id) ? undefined : 'complaint_settled'
 
 /** Until the wallet is known, the money counts as held. */
 const whyNoComplaint = async (
   database: LocalDatabase,
   me: Id,
-  { id, complaint }: JobRow,
+  job: JobRow | undefined,
 ): Promise<RefusalCode | undefined> => {
-  if (complaint) return 'already_complained'
+  // The job left this device with what was agreed on.
+  if (!job) return 'not_found'
+  if (job.complaint) return 'already_complained'
   const wallet = await readWallet(database, me)
-  const paid = findPaid(wallet, id)
+  const paid = findPaid(wallet, job.id)
   if (!wallet || (paid && isStoppable(paid))) return undefined
   return paid ? 'money_moved' : 'nothing_held'
 }
