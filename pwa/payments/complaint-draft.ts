@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
 import { tidyText } from '../../schema/text.ts'
@@ -42,31 +42,16 @@ export function useArrival(jobId: Id, draft: ComplaintDraft | undefined, onArriv
   }, [isThere])
 }
 
+/** The keys of the drafts that forms of this page have open. */
 const beingWritten = new Set<string>()
-const watchers = new Set<() => void>()
-const notifyWatchers = () => watchers.forEach((tell) => tell())
 
 /** Marks the draft under this key as open in a form of this page, while the component is mounted. */
 export function useWriting(key: string): void {
   useEffect(() => {
     beingWritten.add(key)
-    notifyWatchers()
-    return () => {
-      beingWritten.delete(key)
-      notifyWatchers()
-    }
+    return () => void beingWritten.delete(key)
   }, [key])
 }
-
-/** Returns the keys of the drafts that forms of this page have open, separated by spaces. */
-export const useWritten = (): string =>
-  useSyncExternalStore(
-    (tell) => {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
-    },
-    () => [...beingWritten].join(' '),
-  )
 
 /** Deletes the drafts of an open complaint that have arrived, because no screen opens them any more. */
 export function useArrivedDrafts(complaint: Complaint): void {

@@ -55,10 +55,10 @@ test.each([
 
     await says(['Ce problème est déjà réglé.', 'Tailler la haie', 'Je reviens samedi.'], await unsent())
     const written = vi.spyOn(navigator.clipboard, 'writeText')
-    await press('Copier le texte', await unsent())
+    await press('Réutiliser le texte', await unsent())
     expect(written).toHaveBeenCalledWith('Je reviens samedi.')
     await press('Supprimer', await unsent())
-    await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+    await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer ce brouillon/ }))
     await expect.poll(() => draftsOf(writer)).toBe(0)
     await saysNo(['Réponse non envoyée'])
   },
@@ -113,7 +113,7 @@ test('an unsent answer to a settled problem stays on the next visit, until it is
 
   await says(['Je reviens samedi.'], await unsent())
   await press('Supprimer', await unsent())
-  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer ce brouillon/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
@@ -130,7 +130,7 @@ test('a student on the dashboard gets the unsent answer back there', async () =>
 
   await says(['Ce problème est déjà réglé.', 'Je reviens samedi.'], await unsent())
   await press('Supprimer', await unsent())
-  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer ce brouillon/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
 })
 
@@ -171,9 +171,28 @@ test.each([
   const given = await screen.findByRole('dialog', { name: 'Signalement non envoyé' })
   await says([why, 'Tailler la haie', 'Personne à l’adresse.', 'Votre signalement n’est pas parti.'], given)
   await press('Supprimer', given)
-  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer cet envoi/ }))
+  await press('Supprimer', await screen.findByRole('alertdialog', { name: /^Supprimer ce brouillon/ }))
   await expect.poll(() => draftsOf(tom)).toBe(0)
   await saysNo(['Signalement non envoyé'])
+})
+
+test('a problem that is being written stays in its form when the other side reports one, and comes back after it', async () => {
+  const { anne, tom, job } = annePaidTom()
+  const { user, press } = await openApp('/accepted-jobs', tom)
+  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
+
+  network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
+  network.announce()
+  await expect.poll(() => screen.queryByText('La haie n’est pas taillée.')).not.toBeNull()
+  expect((await field(/Que se passe-t-il/)).value).toBe('Personne à l’adresse.')
+  expect(screen.queryByRole('dialog', { name: 'Signalement non envoyé' })).toBeNull()
+  await user.keyboard('{Escape}')
+
+  const given = await screen.findByRole('dialog', { name: 'Signalement non envoyé' })
+  await says(['Un problème est déjà signalé pour ce job', 'Personne à l’adresse.'], given)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByRole('dialog', { name: 'Signalement non envoyé' })).toBe(given)
 })
 
 test('a problem written down comes back once its job has left the device', async () => {

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -7,19 +6,14 @@ import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { tidyText } from '../../schema/text.ts'
 import { readWallet } from '../../sync/fetched/wallet.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { DiscardQuestion } from '../outbox/discard-question.tsx'
-import { quoteStyle } from '../outbox/outbox-styles.ts'
-import { isKept } from '../outbox/write-text.ts'
+import { DraftCard } from '../outbox/draft-card.tsx'
 import { useUser } from '../session/session.tsx'
-import { css } from '../styled-system/css'
-import { Button } from '../ui/button.tsx'
-import { copy } from '../ui/copy.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { hasArrived, reviveComplaint, useWritten } from './complaint-draft.ts'
+import { hasArrived, reviveComplaint } from './complaint-draft.ts'
 import { findPaid, isStoppable } from './paid.ts'
 
 interface Unsent {
@@ -34,57 +28,32 @@ interface Unsent {
   mayHaveArrived: boolean
 }
 
-const footStyle = css({ display: 'grid', gap: '2.5' })
-
-const uncopied = {
-  kind: 'error',
-  title: 'Impossible de copier le texte',
-  description: 'Sélectionnez-le dans la fenêtre, puis copiez-le.',
-} as const
-
-/** Shows the text of complaints and answers that can't be sent any more, because no other screen opens their drafts (rule 3.5.17). */
+/** Shows the drafts of complaints and answers that no form opens any more, one after the other (rule 3.5.17). */
 export function UnsentAnswers() {
   const database = useDatabase()
   const { id: me } = useUser()
   const unsent = useLiveQuery(() => findUnsent(database, me), [database, me])
-  // The draft of an open form is left alone: closing the form's dialog would close this dialog with it.
-  const written = useWritten().split(' ')
   // A closed dialog opens again at the person's next visit.
   const [later, setLater] = useState<readonly string[]>([])
-  const [isAsking, setAsking] = useState(false)
-  const asked = unsent?.find(({ key }) => !later.includes(key) && !written.includes(key))
+  const asked = unsent?.find(({ key }) => !later.includes(key))
   const isItsTurn = useQueuedDialog(asked !== undefined)
   const shown = useLastDefined(isItsTurn ? asked : undefined)
   if (!shown) return null
   const { key, isAnswer, title, text, why, mayHaveArrived } = shown
   const words = isAnswer ? answerWords : complaintWords
-  const discard = () => {
-    setAsking(false)
-    void isKept(deleteDrafts(database, [key]), 'Impossible de supprimer')
-  }
 
   return (
     <Dialog
       open={isItsTurn && asked !== undefined}
       onOpenChange={(open) => !open && setLater([...later, key])}
       title={words.title}
-      description={title}
-      foot={
-        <div className={footStyle}>
-          <Button full onClick={() => void copy(text, 'Texte copié', uncopied)}>
-            <Copy size={20} /> Copier le texte
-          </Button>
-          <Button variant="line" full onClick={() => setAsking(true)}>
-            <Trash2 size={20} /> Supprimer
-          </Button>
-        </div>
-      }
     >
-      <p>
-        {refusalText(why)} {mayHaveArrived ? words.unknown : words.kept}
-      </p>
-      <blockquote className={quoteStyle}>{text}</blockquote>
-      <DiscardQuestion open={isAsking} onOpenChange={setAsking} onConfirm={discard} />
+      <DraftCard
+        draftKey={key}
+        title={title}
+        why={`${refusalText(why)} ${mayHaveArrived ? words.unknown : words.kept}`}
+        text={text}
+      />
     </Dialog>
   )
 }
@@ -113,7 +82,15 @@ const findUnsent = async (database: LocalDatabase, me: Id): Promise<Unsent[]> =>
     if (job?.complaint && hasArrived(draft, job.complaint)) continue
     const isAnswer = answeredJob !== undefined
     const why = isAnswer ? whyNoAnswer(key, job) : await whyNoComplaint(database, me, job)
-    if (why) found.push({ key, isAnswer, title: job?.title ?? 'Job', text, why, mayHaveArrived: sent?.text === tidyText(text) })
+    if (why)
+      found.push({
+        key,
+        isAnswer,
+        title: job?.title ?? 'Job',
+        text,
+        why,
+        mayHaveArrived: sent?.text === tidyText(text),
+      })
   }
   return found
 }
