@@ -34,14 +34,12 @@ export const mutatorFor = ({ name, version = 1 }: { name: MutationName; version?
 export const isBookkeeping = (item: { name: MutationName; version?: number }): boolean =>
   mutatorFor(item) !== undefined && mutations[item.name].isBookkeeping
 
-const allMutators = Object.entries(mutators) as [MutationName, { reachesFurther?: true; effects: object }][]
-const furthest = allMutators.filter(([, { reachesFurther }]) => reachesFurther)
-
-/** Returns the mutations that may change rows of this kind beyond those in their `touches`. */
-export const reachingFurther = (entity: Entity): MutationName[] =>
-  furthest.flatMap(([name, { effects }]) => (entity in effects ? [name] : []))
-
-const changedBy = new Map(allMutators.map(([name, mutator]) => [name, entitiesIn(mutator)]))
+const changedBy = new Map(
+  (Object.entries(mutators) as [MutationName, { effects: object }][]).map(([name, mutator]) => [
+    name,
+    entitiesIn(mutator),
+  ]),
+)
 
 /** Returns the kinds of rows that these mutations may change. A transaction that undoes the mutations spans only their tables. */
 export const entitiesOf = (names: readonly MutationName[]): Entity[] => [

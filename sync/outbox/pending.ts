@@ -1,13 +1,10 @@
 import type { Entity } from '../../schema/sync.ts'
-import { mutatorFor, reachingFurther } from '../mutations/registry.ts'
+import { mutatorFor } from '../mutations/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { keyOf, type Key } from '../store/rows.ts'
 
-/** For up to this many rows the mutations are looked up row by row; for more, reading the whole outbox at once is faster. */
-export const fewRows = 8
-
-/** The pending mutations that may change certain rows. */
+/** The pending mutations, by the rows that they may change. */
 export class Pending {
   readonly #touching = new Map<Key, OutboxItem[]>()
   readonly #further: OutboxItem[] = []
@@ -35,19 +32,5 @@ export class Pending {
   }
 }
 
-/** An outbox with fewer items is read as a whole, in one request; looking up each row would take several. */
-const minItemsForLookups = 4
-
-/** Reads the pending mutations that may change these rows. Call it inside a transaction over the outbox. */
-export const readPending = async (db: LocalDatabase, rows: { entity: Entity; id: string }[]): Promise<Pending> => {
-  if (rows.length > fewRows) return new Pending(await db.outbox.toCollection().toArray())
-  const first = await db.outbox.limit(minItemsForLookups).toArray()
-  if (first.length < minItemsForLookups) return new Pending(first)
-  const names = new Set(rows.flatMap(({ entity }) => reachingFurther(entity)))
-  const lists = await Promise.all([
-    ...rows.map(({ entity, id }) => db.outbox.where('touches').equals(keyOf(entity, id)).toArray()),
-    ...[...names].map((name) => db.outbox.where('name').equals(name).toArray()),
-  ])
-  const once = new Map(lists.flat().map((item) => [item.order, item]))
-  return new Pending([...once.values()].toSorted((a, b) => a.order - b.order))
-}
+/** Reads the pending mutations. Call it inside a transaction over the outbox. */
+export const readPending = async (db: LocalDatabase): Promise<Pending> => new Pending(await db.outbox.toArray())

@@ -7,7 +7,7 @@ import { keyOf, tableOf, toServerRow, toShown, type AnyRow, type Key } from '../
 import { cutToSlices } from '../store/row-slices.ts'
 import { writeAll } from '../store/write-all.ts'
 import { effectOn, listIn, tablesToRebase } from '../writing/show-write.ts'
-import { fewRows, readPending, type Pending } from './pending.ts'
+import { readPending, type Pending } from './pending.ts'
 
 /**
  * A row with the pending mutations rebased onto it. `by`: the mutations that changed the row, in order; empty if none did, so that the row
@@ -46,24 +46,24 @@ export interface ServerRow {
   row: AnyRow | undefined
 }
 
-/** The state that a rebase of some rows reads first: the pending mutations that may change them, and the keys of all rows with a base. */
+/** The state that a rebase reads first: the pending mutations, and the keys of all rows with a base. */
 export interface RebaseState {
   pending: Pending
   based: ReadonlySet<Key>
 }
 
 /** Call it inside the transaction that stores the rows. */
-export const readRebaseState = async (db: LocalDatabase, rows: { entity: Entity; id: Id }[]): Promise<RebaseState> => {
-  const [pending, based] = await Promise.all([readPending(db, rows), db.base.toCollection().primaryKeys()])
+export const readRebaseState = async (db: LocalDatabase): Promise<RebaseState> => {
+  const [pending, based] = await Promise.all([readPending(db), db.base.toCollection().primaryKeys()])
   return { pending, based: new Set(based.map(([entity, id]) => keyOf(entity, id))) }
 }
 
 /**
  * Stores rows of the server and rebases the pending mutations onto them. Call it inside a transaction over `tablesToRebase`. `state` spares
- * a read, if the caller has already read the rebase state of these rows.
+ * a read, if the caller has already read it.
  */
 export const storeServerRows = async (db: LocalDatabase, rows: ServerRow[], state?: RebaseState): Promise<void> => {
-  const { pending, based } = state ?? (await readRebaseState(db, rows))
+  const { pending, based } = state ?? (await readRebaseState(db))
   for (const some of cutToSlices(rows)) await storeSlice(db, some, pending, based)
 }
 
@@ -148,13 +148,8 @@ export const rebaseOnto = async (db: LocalDatabase, bases: BaseRow[]): Promise<v
   if (once.size > 0) await storeServerRows(db, [...once.values()])
 }
 
-/** Returns the base rows of the rows that these mutations have changed. A row that several have changed may occur more than once. */
+/** Returns the base rows of the rows that these mutations have changed. */
 export const readBasesOf = async (db: LocalDatabase, mutations: Id[]): Promise<BaseRow[]> => {
-  if (mutations.length <= fewRows) {
-    // A list of ids would be answered by a cursor, in a round trip for each row.
-    const lists = await Promise.all(mutations.map((id) => db.base.where('by').equals(id).toArray()))
-    return lists.flat()
-  }
   const wanted = new Set(mutations)
   return (await db.base.toArray()).filter(({ by }) => by.some((id) => wanted.has(id)))
 }

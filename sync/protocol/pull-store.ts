@@ -104,11 +104,10 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
         changed.set(keyOf(row.entity, row.id), row)
     }
     addPeople(db, changed, before, context)
-    const isAsked = [...changed.keys()].every((key) => before.asked.has(key))
     await writeAll(changed.size, [
       ...(plan.replica ? [] : [() => writeReplica(db, { epoch, generation: 0, isResyncing: false })]),
       () => holders.store(db),
-      () => storeServerRows(db, [...changed.values()], isAsked ? before.rebase : undefined),
+      () => storeServerRows(db, [...changed.values()], before.rebase),
       () => forgetDeleted(db, changed),
       () => db.feeds.bulkPut(parts.map(({ state }) => state)),
     ])
@@ -155,8 +154,6 @@ const forgetPhotos = async (db: LocalDatabase, changed: ReadonlyMap<Key, ServerR
 /** The state of the database before a group of parts is stored. */
 interface Before {
   rebase: RebaseState
-  /** The rows that `rebase` covers: the rows of the entries and the people they name. */
-  asked: ReadonlySet<Key>
   /** The other people who are stored; `PullMemory` knows how. */
   people: ReadonlySet<Id>
   floor: JobsFloor | undefined
@@ -168,19 +165,16 @@ const readBefore = async (
   parts: PullPart[],
   { plan, rows, memory }: Pick<Context, 'plan' | 'rows' | 'memory'>,
 ): Promise<Before> => {
-  const asked = new Map<Key, { entity: Entity; id: Id }>()
   const named = new Set<Id>()
   for (const { entity, id } of parts.flatMap(({ entries }) => entries)) {
-    asked.set(keyOf(entity, id), { entity, id })
     const row = rows.get(keyOf(entity, id))
     if (row) for (const person of peopleIn(entity, row)) named.add(person)
   }
-  for (const id of named) asked.set(keyOf('person', id), { entity: 'person', id })
   const others = [...named].filter((id) => id !== db.userId)
   const isPublic = parts.some(({ state }) => state.feed !== userFeed(db.userId ?? ''))
   const readJobs = async (floor: JobsFloor | undefined) => await readHolders(db, jobsOf(db, parts, { rows, floor }))
   const [rebase, people, floor, holders] = await Promise.all([
-    readRebaseState(db, [...asked.values()]),
+    readRebaseState(db),
     // Before the very first part, no person is stored.
     plan.replica ? readPeople(db, others, memory) : new Set<Id>(),
     // The floor does not apply to the user's own feed.
@@ -188,13 +182,7 @@ const readBefore = async (
     plan.replica || memory.hasStored ? readJobs(plan.jobsFloor) : { members: new Map(), usual: new Map() },
   ])
   const hasRisen = isPublic && floor && (plan.jobsFloor === undefined || isBelow(plan.jobsFloor, floor))
-  return {
-    rebase,
-    asked: new Set(asked.keys()),
-    people,
-    floor,
-    holders: hasRisen ? await readJobs(floor) : holders,
-  }
+  return { rebase, people, floor, holders: hasRisen ? await readJobs(floor) : holders }
 }
 
 /** Up to this many people are read at once. For more, the keys show first who is stored, because a first load finds hardly anybody. */

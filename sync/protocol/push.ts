@@ -10,7 +10,7 @@ import type { Sendable } from '../writing/freeze.ts'
 import { hasUnsent, readStanding, takeBatch, writePush, type Batch } from './push-batch.ts'
 import { JsonText } from '../http/transport.ts'
 import { lastThrough, withFailure } from './failures.ts'
-import { readItemsAt } from '../store/unsent.ts'
+import { readItems } from '../store/unsent.ts'
 import { storePushAnswer } from './push-answer.ts'
 
 /** Milliseconds for a push: 30 s, and the time that a line of 160 kbit/s needs for the photos, whose base64 is a third longer than they are. */
@@ -318,7 +318,7 @@ class Rounds {
 
   /** Returns the lanes of the mutations that must still be sent: no later mutation of such a lane may overtake them. */
   async #lanesLeft(items: Sendable[]): Promise<string[]> {
-    const now = await readItemsAt(this.#db, ordersOf(items))
+    const now = await readItems(this.#db, idsOf(items))
     return now.flatMap((item) => (item.state !== 'acknowledged' ? [item.lane] : []))
   }
 
@@ -336,7 +336,7 @@ class Rounds {
   async #change(items: Sendable[], change: (item: OutboxItem) => OutboxItem): Promise<void> {
     const { outbox } = this.#db
     await this.#db.transaction('rw', outbox, async () => {
-      const current = await readItemsAt(this.#db, ordersOf(items))
+      const current = await readItems(this.#db, idsOf(items))
       await outbox.bulkPut(current.flatMap((item) => (item.state === 'sending' ? [change(item)] : [])))
     })
   }
@@ -348,7 +348,7 @@ const isOfReplica = (
   { epoch, generation }: Pick<Batch, 'epoch' | 'generation'>,
 ): boolean => batch.epoch === epoch && batch.generation === generation
 
-const ordersOf = (items: Sendable[]) => items.map(({ order }) => order)
+const idsOf = (items: Sendable[]) => items.map(({ id }) => id)
 
 /** Whether the request failed because of the mutations in it. */
 const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'

@@ -6,7 +6,7 @@ import { toReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { SyncEnvironment } from './environment.ts'
 import { entitiesOf, isBookkeeping, mutatorFor } from '../mutations/registry.ts'
 import { carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
-import { readItemsAt } from '../store/unsent.ts'
+import { readItems } from '../store/unsent.ts'
 import { covers } from '../store/cursor-covers.ts'
 import { writeAll } from '../store/write-all.ts'
 import { lastThrough, withFailure } from './failures.ts'
@@ -31,7 +31,7 @@ export const applyVerdicts = async (
   { epoch, verdicts }: Pick<PushAnswer, 'epoch' | 'verdicts'>,
   generation = 0,
 ): Promise<boolean> => {
-  const known = await readItems(db, verdicts)
+  const known = verdicts.length > 0 ? await readItems(db, idsOf(verdicts)) : []
   const isStored = await storeVerdicts(db, env, { epoch, generation }, verdicts, known)
   if (isStored) await releaseAcknowledged(db)
   return isStored
@@ -49,7 +49,7 @@ export const storeVerdicts = async (
     return await db.transaction('rw', db.meta, async () => await follow(db, asked, await db.readMetas()))
   const rejected = pick(verdicts, 'rejected')
   const dependents = await findDependents(db, known, rejected)
-  const refused = new Set(rejected.map(({ id }) => id))
+  const refused = new Set(idsOf(rejected))
   const gone = [...known.filter(({ id }) => refused.has(id)), ...dependents]
   const accepted = [...pick(verdicts, 'applied'), ...pick(verdicts, 'duplicate')]
 
@@ -63,9 +63,8 @@ export const storeVerdicts = async (
     db.meta,
   ]
   return await db.transaction('rw', tables, async () => {
-    const orders = [...known, ...dependents].map(({ order }) => order)
     // In parallel: requests in sequence would each wait for a round trip to the storage.
-    const [metas, all] = await Promise.all([db.readMetas(), readItemsAt(db, orders)])
+    const [metas, all] = await Promise.all([db.readMetas(), readItems(db, idsOf([...known, ...dependents]))])
     if (!(await follow(db, asked, metas))) return false
     const current = new Map(all.map((item) => [item.id, item]))
     await acknowledge(db, current, accepted, metas.newestAcknowledged)
@@ -75,19 +74,7 @@ export const storeVerdicts = async (
   })
 }
 
-/** Up to this many mutations are looked up one by one; for more, reading the whole outbox at once is faster. */
-const maxVerdictsOneByOne = 8
-
-const readItems = async (db: LocalDatabase, verdicts: Verdict[]): Promise<OutboxItem[]> => {
-  if (verdicts.length === 0) return []
-  const ids = new Set(verdicts.map(({ id }) => id))
-  if (ids.size <= maxVerdictsOneByOne)
-    return await db.outbox
-      .where('id')
-      .anyOf([...ids])
-      .toArray()
-  return (await db.outbox.toCollection().toArray()).filter(({ id }) => ids.has(id))
-}
+const idsOf = (list: readonly { id: Id }[]): Id[] => list.map(({ id }) => id)
 
 const pick = <Name extends Verdict['verdict']>(verdicts: Verdict[], name: Name) =>
   verdicts.filter((one): one is VerdictOf<Name> => one.verdict === name)
@@ -200,11 +187,11 @@ const findDependents = async (
   items: OutboxItem[],
   rejected: VerdictOf<'rejected'>[],
 ): Promise<OutboxItem[]> => {
-  const refused = new Set(rejected.map(({ id }) => id))
+  const refused = new Set(idsOf(rejected))
   const gone = new Set(items.map((item) => (refused.has(item.id) ? mutatorFor(item)?.creates?.(item.args) : undefined)))
   gone.delete(undefined)
   if (gone.size === 0) return []
-  return (await db.outbox.toCollection().toArray()).filter((item) => {
+  return (await db.outbox.toArray()).filter((item) => {
     const needed = mutatorFor(item)?.needs?.(item.args)
     return needed !== undefined && gone.has(needed) && !item.frozen
   })
@@ -261,11 +248,10 @@ const release = async (
   kinds: ReadonlySet<Entity>,
 ): Promise<Set<Entity> | undefined> =>
   await db.transaction('rw', [...tablesToRebase(db, kinds), db.feeds], async () => {
-    const orders = shown.map(({ order }) => order)
-    const ids = shown.map(({ id }) => id)
+    const ids = idsOf(shown)
     const [now, current, bases] = await Promise.all([
       db.feeds.get(userFeed(db.userId ?? '')),
-      readItemsAt(db, orders),
+      readItems(db, ids),
       readBasesOf(db, ids),
     ])
     const removed = current.filter((item) => item.state === 'acknowledged' && covers(now, item.position ?? 0))

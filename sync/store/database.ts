@@ -125,7 +125,8 @@ export class StorageUnavailable extends Error {
 
 /**
  * Only indexes that a query uses, since each index slows every row of a first load. Dexie uses the beginning of a compound index for
- * `status`, `jobId` and `feed`. `name` and `touches` lead from a row to the mutations that change it.
+ * `status`, `jobId` and `feed`. `touches` leads from a row to the mutations that change it. Only older versions of the app, which may run in another
+ * tab or come back, look up `by`.
  */
 const thirdSchema = {
   account: 'id',
