@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Id } from './ids.ts'
 
 /** The facts about a mutation that device and server share. Each domain states its own in a file `mutations.ts`. */
 export interface MutationFacts<Args> {
@@ -11,6 +12,11 @@ export interface MutationFacts<Args> {
    * suspended person may still send it.
    */
   isBookkeeping: boolean
+  /**
+   * The form that writes only this mutation of one job: its drafts go with a refusal, since nothing else leads back to them. Null if there is none, or if
+   * the form's draft may hold another text by then, as that of a conversation may.
+   */
+  ownForm: Args extends { jobId: Id } ? 'letter' | 'review' | null : null
 }
 
 /** The facts of mutations with these arguments; the compiler reports a missing one. */

@@ -4,6 +4,6 @@ import type { jobArguments } from './wire.ts'
 const ofJob = { lane: ({ id }: { id: string }) => `job:${id}`, photos: 'none', isBookkeeping: false } as const
 
 export const jobMutations: FactsOf<typeof jobArguments> = {
-  'job.publish': ofJob,
-  'job.edit': ofJob,
+  'job.publish': { ...ofJob, ownForm: null },
+  'job.edit': { ...ofJob, ownForm: null },
 }

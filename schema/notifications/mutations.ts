@@ -1,7 +1,7 @@
 import type { FactsOf } from '../mutation-facts.ts'
 import type { notificationArguments } from './wire.ts'
 
-const reading = { lane: () => 'notifications', photos: 'none', isBookkeeping: true } as const
+const reading = { lane: () => 'notifications', photos: 'none', isBookkeeping: true, ownForm: null } as const
 
 export const notificationMutations: FactsOf<typeof notificationArguments> = {
   'notification.read': reading,

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import type { MutationArguments } from '../../schema/mutations.ts'
+import { mutations, type MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
@@ -69,9 +69,14 @@ const dropRefusal = async (db: LocalDatabase, id: Id): Promise<string[] | undefi
   return drafts
 }
 
-const draftsOf = ({ name, args }: Refused): string[] => {
-  if (name === 'review.submit') return reviewDrafts(args.jobId)
-  return name === 'application.submit' ? [draftKeys.application(args.jobId)] : []
+const draftsOfForm = {
+  letter: (jobId: Id) => [draftKeys.application(jobId)],
+  review: reviewDrafts,
+}
+
+const draftsOf = (refused: Refused): string[] => {
+  const form = mutatorFor(refused) && mutations[refused.name].ownForm
+  return form ? draftsOfForm[form]((refused.args as { jobId: Id }).jobId) : []
 }
 
 /**
