@@ -17,20 +17,12 @@ import { cutToSlices } from './row-slices.ts'
  * - If a row has memberships, they name all feeds that hold it. A job of Vaud that the own feed also holds has two.
  */
 
-/** Up to this many rows are looked up one by one; for more, reading all memberships of the kind is faster. */
-const fewRows = 8
-
-/** Returns the feeds that the memberships of these jobs name; jobs without a membership are missing. */
+/** Returns the feeds that the memberships of these jobs name; jobs without a membership are missing. Few jobs have one, so all are read. */
 export const readMemberships = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, Set<string>>> => {
-  const members = () => db.membership.where('[entity+id]')
-  const asked =
-    jobs.length <= fewRows
-      ? jobs.map((id) => members().equals(['job', id]))
-      : [members().between(['job', Dexie.minKey], ['job', Dexie.maxKey])]
-  const found = await Promise.all(asked.map((some) => some.primaryKeys()))
+  const ofJobs = db.membership.where('[entity+id]').between(['job', Dexie.minKey], ['job', Dexie.maxKey])
   const wanted = new Set(jobs)
   const feeds = new Map<Id, Set<string>>()
-  for (const [feed, , id] of found.flat()) {
+  for (const [feed, , id] of await ofJobs.primaryKeys()) {
     if (!wanted.has(id)) continue
     const known = feeds.get(id)
     if (known) known.add(feed)
@@ -50,10 +42,13 @@ const readUsual = async (db: LocalDatabase, jobs: Id[]): Promise<Map<Id, string>
   return new Map(jobs.flatMap((id, at) => (rows[at] ? [[id, jobsFeed(rows[at].canton)]] : [])))
 }
 
+/** Up to this many jobs are looked up one by one; for more, reading the keys of all the canton's jobs is faster. */
+const fewJobs = 8
+
 /** Returns those of the jobs that are stored under the canton of this feed. No index has the jobs without a canton. */
 const readOfCanton = async (db: LocalDatabase, feed: string, jobs: Id[]): Promise<Map<Id, string>> => {
   const canton = feed.slice(jobsFeed('').length)
-  if (jobs.length <= fewRows || feed === jobsFeed(null)) return await readUsual(db, jobs)
+  if (jobs.length <= fewJobs || feed === jobsFeed(null)) return await readUsual(db, jobs)
   const stored = db.jobs.where('[canton+status+createdAt]').between([canton, Dexie.minKey], [canton, Dexie.maxKey])
   const ids = new Set(await stored.primaryKeys())
   return new Map(jobs.flatMap((id) => (ids.has(id) ? [[id, feed]] : [])))

@@ -171,14 +171,11 @@ const inPulling: Plant[] = [
     instead: `[]`,
   },
   {
-    name: 'many memberships that are read together are overlooked',
+    name: 'the memberships of jobs are overlooked',
     scenario: 'many jobs that the user’s own feed holds too outlive their canton’s entry',
     file: 'sync/store/membership.ts',
-    find: `jobs.length <= fewRows
-      ? jobs.map`,
-    instead: `jobs.length <= fewRows || PLANTED
-      ? jobs.slice(0, fewRows).map`,
-    kind: 'text',
+    find: `new Set(jobs)`,
+    instead: `new Set<string>()`,
   },
   {
     name: 'rows of the former replica count as held',
