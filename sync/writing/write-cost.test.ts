@@ -44,11 +44,11 @@ test('writing the nine-hundredth message asks as much of storage as the tenth', 
   expect(late.written).toBeLessThanOrEqual(4)
 })
 
-test('a message is new, so that nothing is looked up', async () => {
+test('a message is new, so that only the first of the outbox is looked up', async () => {
   const { read, requests } = await (await phoneWith(9)).write('dix')
 
-  // The outbox item, the base row, the message, and the deletion of the draft.
-  expect({ read, requests }).toEqual({ read: 0, requests: 4 })
+  // The outbox item, the first order of the outbox, the base row, the message, and the deletion of the draft.
+  expect({ read, requests }).toEqual({ read: 1, requests: 5 })
 })
 
 test('a second change of the same row reads only what concerns the row', async () => {
@@ -78,7 +78,7 @@ test('a message that leaves at once is stored as sent, so that only one look com
 
   await drain(device.db, device.env, new PushHistory(), { hasWritten: true, isFrozen: true })
 
-  expect(stored.requests).toBe(4)
+  expect(stored.requests).toBe(5)
   expect(sent.map(({ transactions, writing }) => [transactions, writing])).toEqual([[1, 0]])
   expect(JSON.parse(device.bodies[0]!)).toMatchObject({ epoch: 'one', mutations: [{ args: { content: 'Bonjour' } }] })
 })

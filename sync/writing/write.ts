@@ -108,25 +108,13 @@ export const enqueue = async <Name extends MutationName>(
     ...(earlier.length > 0 ? await readTouched(db, earlier) : []),
   ]
   // In parallel: requests in sequence would each wait for a round trip to the storage.
-  const [order] = await Promise.all([db.outbox.add(item), ...showWrite(db, mutator, item, touched)])
-  // The error undoes the caller's transaction.
-  if (mayBeOver(db, order) && (await isOver(db, order))) throw new OutboxFull()
-}
-
-/** The first order in the outbox when this tab last looked. */
-const firstOrders = new WeakMap<LocalDatabase, number>()
-
-/**
- * Whether the outbox may hold more unsent mutations than it takes. New orders only grow, so the span from the first to the newest bounds their
- * number. Most writes therefore neither count nor look, and cost the same however many mutations wait.
- */
-const mayBeOver = (db: LocalDatabase, newest: number): boolean =>
-  newest - (firstOrders.get(db) ?? -Infinity) >= outboxLimits.full
-
-const isOver = async (db: LocalDatabase, newest: number): Promise<boolean> => {
-  const [first = newest] = await db.outbox.toCollection().limit(1).primaryKeys()
-  firstOrders.set(db, first)
-  return mayBeOver(db, newest) && (await unsentOf(db).count()) > outboxLimits.full
+  const [order, [first = 0]] = await Promise.all([
+    db.outbox.add(item),
+    db.outbox.limit(1).primaryKeys(),
+    ...showWrite(db, mutator, item, touched),
+  ])
+  // Orders only grow, so their span bounds how many wait. Counting costs more, the more there are. The error undoes the caller's transaction.
+  if (order - first >= outboxLimits.full && (await unsentOf(db).count()) > outboxLimits.full) throw new OutboxFull()
 }
 
 /** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */
