@@ -20,15 +20,11 @@ export interface Batch {
   /** The cursor of the user's own feed, from which the answer continues; only in the last batch of a drain. */
   feeds: string[] | undefined
   dueAt: number | undefined
-  /** Whether more mutations that could travel together wait than one push may hold. */
-  isFull: boolean
 }
 
 interface Choice {
   /** The most mutations to take. */
   limit: number
-  /** Mutations that are under way. They are not taken, and later mutations of their lanes are sent after them. */
-  after?: readonly Sendable[]
   /** Whether what waits was frozen when it was written, as far as this tab knows. */
   isFrozen?: boolean
 }
@@ -68,7 +64,7 @@ const readFrozen = (db: LocalDatabase, now: number, { limit }: Choice): Promise<
     const { ready } = findReady(waiting, now)
     const items = cutToLimits(ready.slice(0, limit)).filter(isFrozen)
     if (items.length < waiting.length) return undefined
-    return { ...standing, items, dueAt: undefined, isFull: false, feeds: continuedFrom(standing, own) }
+    return { ...standing, items, dueAt: undefined, feeds: continuedFrom(standing, own) }
   })
 
 /**
@@ -86,18 +82,15 @@ export const readStanding = async (
 const freezeReady = (
   db: LocalDatabase,
   now: number,
-  { limit, after = [] }: Choice,
+  { limit }: Choice,
 ): Promise<Omit<Batch, 'feeds'> & { hasMore: boolean }> =>
   // One transaction reads the epoch and the outbox: a resync changes the epoch and puts acknowledged mutations back before the others.
   db.transaction('rw', db.outbox, db.meta, async () => {
     const standing = await readStanding(db)
-    const underWay = new Set(after.map(({ order }) => order))
-    const waiting = (await unsentOf(db).sortBy('order')).filter(({ order }) => !underWay.has(order))
-    const { ready, later, dueAt } = findReady(waiting, now)
+    const { ready, later, dueAt } = findReady(await unsentOf(db).sortBy('order'), now)
     const items = cutToLimits(ready.slice(0, limit)).map(freeze)
     await db.outbox.bulkPut(items)
-    const isFull = items.length < ready.length
-    return { ...standing, items, dueAt, isFull, hasMore: isFull || later > 0 }
+    return { ...standing, items, dueAt, hasMore: items.length < ready.length || later > 0 }
   })
 
 /** Returns the time until which the mutation must wait, if it must. A wait longer than its state allows means that the clock was set back. */

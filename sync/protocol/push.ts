@@ -136,8 +136,6 @@ class Rounds {
   #isFirst = true
   /** Whether what the first batch finds was frozen when it was written. */
   readonly #isFrozen: boolean
-  /** The next batch, if it is already frozen. */
-  #nextBatch: Batch | undefined
 
   constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory, isFrozen: boolean) {
     this.#db = db
@@ -159,36 +157,17 @@ class Rounds {
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
 
     const closed = new Set<string>()
-    const [stop, next] = await Promise.all([
-      this.#send(items, closed),
-      // If storage fails here, taking that batch later reports it.
-      batch.isFull ? this.#takeAfter(items).catch(() => undefined) : undefined,
-    ])
-    if (stop || closed.size > 0) await this.#putBack([...items, ...(next?.items ?? [])])
-    else this.#nextBatch = next
+    const stop = await this.#send(items, closed)
+    if (stop || closed.size > 0) await this.#putBack(items)
     return stop && { ...this.#reached(), ...stop }
   }
 
   async #take(): Promise<Batch | undefined> {
-    const next = this.#nextBatch
-    this.#nextBatch = undefined
-    if (next) {
-      const standing = await this.#readStanding()
-      if (isOfReplica(next, standing)) return { ...next, ...standing }
-      // A resync has put acknowledged mutations back before this batch.
-      await this.#putBack(next.items)
-    }
     if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
     const isFrozen = this.#isFirst && this.#isFrozen
     this.#isFirst = false
     const limit = Math.min(this.#history.limit, this.#env.pushSize)
     return await takeBatch(this.#db, this.#env.now(), { limit, isFrozen })
-  }
-
-  /** Freezes the next batch while this one travels, except while smaller batches search for a mutation that breaks the push. */
-  async #takeAfter(sent: Sendable[]): Promise<Batch | undefined> {
-    if (sent.length === 1 || this.#history.limit !== Infinity) return undefined
-    return await takeBatch(this.#db, this.#env.now(), { limit: this.#env.pushSize, after: sent })
   }
 
   #readStanding() {

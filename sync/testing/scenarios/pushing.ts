@@ -1,5 +1,5 @@
 import { deepStrictEqual, rejects } from 'node:assert'
-import { newId } from '../../../schema/ids.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
 import { outboxLimits } from '../../../schema/limits.ts'
 import { ApiError } from '../../http/transport.ts'
@@ -14,6 +14,7 @@ import { planPull } from '../../protocol/pull-plan.ts'
 import { drain } from '../../protocol/push.ts'
 import { resync } from '../../protocol/resync.ts'
 import { applyVerdicts, releaseAcknowledged } from '../../protocol/verdicts.ts'
+import type { LocalDatabase } from '../../store/database.ts'
 import type { OutboxItem } from '../../store/outbox-item.ts'
 import { memoryUser } from '../memory-rows.ts'
 import { MemoryServer } from '../memory-server.ts'
@@ -31,20 +32,22 @@ const withMessage = async (): Promise<TestDevice> => {
   return device
 }
 
-/** Three messages of one conversation, of which two fill a push. `sent` holds the texts that have reached the server. */
-const threeByTwo = async (verdictOf: Parameters<typeof verdicts>[1]) => {
+/** Two messages that wait, of conversations of their own or of one. The server fails a push of both; `answer` answers a push of one. */
+const splitInTwo = async (answer: (db: LocalDatabase) => unknown, jobIds: [Id, Id] = [newId(), newId()]) => {
   const device = testDevice()
   await follow(device)
-  device.env.pushSize = 2
-  const [jobId, receiverId] = [newId(), newId()]
-  for (const content of ['un', 'deux', 'trois']) await sendMessage(device.db, { jobId, receiverId, content })
-  const sent: unknown[] = []
-  device.push = (mutations) => {
-    sent.push(...mutations.map(({ args }) => args['content']))
-    return verdicts(mutations, verdictOf)
+  for (const jobId of jobIds) await sendMessage(device.db, { jobId, receiverId: newId(), content: 'Bonjour' })
+  const [first] = (await device.db.outbox.toArray()) as [OutboxItem]
+  device.push = async (mutations) => {
+    if (mutations.length === 1) await answer(device.db)
+    if (mutations.length > 1) throw new ApiError(500, 'internal', 'internal')
+    return verdicts(mutations, () => applied(11))
   }
-  return { device, sent }
+  return { device, first }
 }
+
+const pushesOf = ({ bodies }: TestDevice) =>
+  bodies.map((body) => JSON.parse(body) as { acknowledged?: Id; mutations: { id: Id }[] })
 
 const statesOf = async ({ db }: TestDevice) => (await db.outbox.toArray()).map(({ name, state }) => `${name} ${state}`)
 
@@ -120,23 +123,24 @@ export const pushingScenarios = {
     deepStrictEqual(sent, contents)
   },
 
-  async 'a second batch waits for what the server puts off in the first'() {
-    const { device, sent } = await threeByTwo(() => ({ verdict: 'retry', after: 60_000 }))
+  async 'what follows a mutation that breaks a push waits again, unsent'() {
+    const jobId = newId()
+    const fail = () => {
+      throw new ApiError(500, 'internal', 'internal')
+    }
+    const { device } = await splitInTwo(fail, [jobId, jobId])
 
     await drain(device.db, device.env)
 
-    deepStrictEqual(sent, ['un', 'deux'])
-    deepStrictEqual(new Set((await device.db.outbox.toArray()).map(({ state }) => state)), new Set(['queued']))
+    deepStrictEqual(await statesOf(device), ['message.send queued', 'message.send queued'])
   },
 
-  async 'a second batch names the newest mutation of the first'() {
-    const { device } = await threeByTwo(() => applied(11))
-    const [, second] = await device.db.outbox.toArray()
+  async 'the second half of a push names the newest mutation of the first'() {
+    const { device, first } = await splitInTwo(() => {})
 
     await drain(device.db, device.env)
 
-    const named = device.bodies.map((body) => (JSON.parse(body) as { acknowledged?: string }).acknowledged)
-    deepStrictEqual(named, [undefined, second?.id])
+    deepStrictEqual(pushesOf(device).at(-1)?.acknowledged, first.id)
   },
 
   async 'a push that another one overtook is asked again'() {
@@ -158,21 +162,17 @@ export const pushingScenarios = {
     deepStrictEqual(named, [undefined, other.id])
   },
 
-  async 'a second batch does not overtake what a resync has put back'() {
-    const { device, sent } = await threeByTwo(() => applied(11))
-    const { locks } = device.env
-    let rounds = 0
-    device.env.locks = {
-      hold: async (name, work, options) => {
-        rounds += 1
-        if (rounds === 2) await resync(device.db, await planPull(device.db), 'one')
-        return await locks.hold(name, work, options)
-      },
-    }
+  async 'the second half of a push does not overtake what a resync has put back'() {
+    const { device, first } = await splitInTwo(async (db) => {
+      await resync(db, await planPull(db), 'one')
+      throw new ApiError(500, 'internal', 'internal')
+    })
 
-    await drain(device.db, device.env)
+    const { otherEpoch } = await drain(device.db, device.env)
 
-    deepStrictEqual(sent, ['un', 'deux', 'un', 'deux', 'trois'])
+    const alone = pushesOf(device).filter(({ mutations }) => mutations.length === 1)
+    deepStrictEqual([otherEpoch, alone.map(({ mutations }) => mutations[0]?.id)], [true, [first.id]])
+    deepStrictEqual(await statesOf(device), ['message.send queued', 'message.send queued'])
   },
 
   async 'an acknowledged mutation waits for a level feed'() {
