@@ -5,7 +5,7 @@ import { SingleFlight } from '../device/single-flight.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import { reviveParked } from '../protocol/failures.ts'
 import { drain, PushHistory, type Drained } from '../protocol/push.ts'
-import type { LocalDatabase, Sender, Written } from '../store/database.ts'
+import type { LocalDatabase, Sender } from '../store/database.ts'
 
 /** Milliseconds after which the tab looks for mutations that another tab wrote but died before sending; no event reports them. */
 const lookEvery = 60_000
@@ -37,10 +37,6 @@ export class OutboxScheduler implements Sender {
   #drainedAt = 0
   /** Each start of the app tries parked mutations once more: the fault may be mended, or the build may be newer. */
   #hasRevived = false
-  /** Whether this tab has written since the last drain began, so that the outbox is not empty. */
-  #hasWritten = false
-  /** Whether all of that was frozen when it was written. */
-  #isFrozen = true
   /** Whether the last drain has left nothing behind, as far as this tab knows. */
   #isClear = false
   #isShort = false
@@ -75,10 +71,8 @@ export class OutboxScheduler implements Sender {
   }
 
   /** Call it when this tab has written. An urgent write waits neither for the timer of a failed drain nor for the time that the server asked for. */
-  noteWrite({ isUrgent, isFrozen }: Written): void {
+  noteWrite({ isUrgent }: { isUrgent: boolean }): void {
     const { env } = this.#parts
-    this.#hasWritten = true
-    this.#isFrozen &&= isFrozen
     if (isUrgent) {
       this.#isHeld = false
       this.#askedToWaitUntil = 0
@@ -139,15 +133,10 @@ export class OutboxScheduler implements Sender {
       await reviveParked(db).catch(() => undefined)
       this.#hasRevived = true
     }
-    const [hasWritten, isFrozen] = [this.#hasWritten, this.#isFrozen]
-    this.#hasWritten = false
-    this.#isFrozen = true
-    const drained = await drain(db, env, this.pushes, { hasWritten, isFrozen: hasWritten && isFrozen }).catch(
-      (error: unknown): Drained => ({
-        acknowledged: false,
-        failure: report.failureOf(error),
-      }),
-    )
+    const drained = await drain(db, env, this.pushes).catch((error: unknown): Drained => ({
+      acknowledged: false,
+      failure: report.failureOf(error),
+    }))
     if (stopped.aborted) return
     this.#isHeld = drained.failure !== undefined
     this.#isClear = !drained.failure && !drained.otherEpoch && drained.dueAt === undefined

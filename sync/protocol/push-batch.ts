@@ -3,7 +3,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import { pushLimits } from '../../schema/limits.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { writeCursor } from '../../schema/sync.ts'
-import type { FeedState, LocalDatabase } from '../store/database.ts'
+import type { LocalDatabase } from '../store/database.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { freeze, isFrozen, textOf, type Sendable } from '../writing/freeze.ts'
 import { unsentOf } from '../store/unsent.ts'
@@ -22,19 +22,11 @@ export interface Batch {
   dueAt: number | undefined
 }
 
-interface Choice {
-  /** The most mutations to take. */
-  limit: number
-  /** Whether what waits was frozen when it was written, as far as this tab knows. */
-  isFrozen?: boolean
-}
-
 /** Bytes for user id, epoch and braces around the mutations. */
 const envelopeBytes = 300
 
 const encoder = new TextEncoder()
 
-/** The outbox is mostly empty. This check spares a write transaction, which would block others, and the wait for the lock. */
 export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
   (await unsentOf(db).limit(1).primaryKeys()).length > 0
 
@@ -44,28 +36,34 @@ export const hasUnsent = async (db: LocalDatabase): Promise<boolean> =>
  * - If the first mutation of a lane must wait or is parked, the whole lane waits; other lanes go on.
  * - A mutation that failed a request by itself, or that carries a photo, travels alone, after the others.
  */
-export const takeBatch = async (db: LocalDatabase, now: number, choice: Choice): Promise<Batch> => {
-  const frozen = choice.isFrozen ? await readFrozen(db, now, choice) : undefined
-  if (frozen) return frozen
-  // The cursor need not be of the same moment as the batch, since it only says where the answer's rows may begin. So it is read in parallel.
-  const [own, { hasMore, ...batch }] = await Promise.all([readOwn(db), freezeReady(db, now, choice)])
-  return { ...batch, feeds: hasMore ? undefined : continuedFrom(batch, own) }
+export const takeBatch = async (db: LocalDatabase, now: number, limit: number): Promise<Batch> => {
+  // The cursor need not be of the same moment as the batch, since it only says where the answer's rows may begin.
+  const [own, look] = await db.transaction('r', db.outbox, db.meta, db.feeds, () =>
+    Promise.all([db.feeds.get(userFeed(db.userId ?? '')), findBatch(db, now, limit)]),
+  )
+  const { hasMore, ...batch } = look.items.every(isFrozen)
+    ? { ...look, items: look.items }
+    : await freezeBatch(db, now, limit)
+  const isLevel = batch.epoch !== undefined && own?.before === null && own.level
+  return { ...batch, feeds: isLevel && !hasMore ? [writeCursor(own)] : undefined }
 }
 
-const readOwn = (db: LocalDatabase) => db.feeds.get(userFeed(db.userId ?? ''))
-
-const continuedFrom = ({ epoch }: Pick<Batch, 'epoch'>, own: FeedState | undefined): string[] | undefined =>
-  epoch !== undefined && own?.before === null && own.level ? [writeCursor(own)] : undefined
-
-/** Returns undefined if something waits that is not frozen, or that this push cannot take. */
-const readFrozen = (db: LocalDatabase, now: number, { limit }: Choice): Promise<Batch | undefined> =>
-  db.transaction('r', db.outbox, db.meta, db.feeds, async () => {
-    const [standing, waiting, own] = await Promise.all([readStanding(db), unsentOf(db).sortBy('order'), readOwn(db)])
-    const { ready } = findReady(waiting, now)
-    const items = cutToLimits(ready.slice(0, limit)).filter(isFrozen)
-    if (items.length < waiting.length) return undefined
-    return { ...standing, items, dueAt: undefined, feeds: continuedFrom(standing, own) }
+const freezeBatch = (db: LocalDatabase, now: number, limit: number) =>
+  // One transaction reads the epoch and the outbox: a resync changes the epoch and puts acknowledged mutations back before the others.
+  db.transaction('rw', db.outbox, db.meta, async () => {
+    const found = await findBatch(db, now, limit)
+    const items = found.items.map(freeze)
+    await db.outbox.bulkPut(items)
+    return { ...found, items }
   })
+
+/** `hasMore`: whether more mutations can be sent after this batch. */
+const findBatch = async (db: LocalDatabase, now: number, limit: number) => {
+  const [standing, waiting] = await Promise.all([readStanding(db), unsentOf(db).sortBy('order')])
+  const { ready, later, dueAt } = findReady(waiting, now)
+  const items = cutToLimits(ready.slice(0, limit))
+  return { ...standing, items, dueAt, hasMore: items.length < ready.length || later > 0 }
+}
 
 /**
  * Returns the replica, which shows whether an answer belongs to an earlier one, and the newest acknowledged mutation, which shows whether the
@@ -77,21 +75,6 @@ export const readStanding = async (
   const { copy, newestAcknowledged } = await db.readMetas()
   return { epoch: copy?.epoch, generation: copy?.generation ?? 0, acknowledged: newestAcknowledged?.id }
 }
-
-/** `hasMore`: whether more mutations can be sent after this batch. */
-const freezeReady = (
-  db: LocalDatabase,
-  now: number,
-  { limit }: Choice,
-): Promise<Omit<Batch, 'feeds'> & { hasMore: boolean }> =>
-  // One transaction reads the epoch and the outbox: a resync changes the epoch and puts acknowledged mutations back before the others.
-  db.transaction('rw', db.outbox, db.meta, async () => {
-    const standing = await readStanding(db)
-    const { ready, later, dueAt } = findReady(await unsentOf(db).sortBy('order'), now)
-    const items = cutToLimits(ready.slice(0, limit)).map(freeze)
-    await db.outbox.bulkPut(items)
-    return { ...standing, items, dueAt, hasMore: items.length < ready.length || later > 0 }
-  })
 
 /** Returns the time until which the mutation must wait, if it must. A wait longer than its state allows means that the clock was set back. */
 const waitsUntil = ({ notBefore, state }: OutboxItem, now: number): number | undefined => {

@@ -93,19 +93,13 @@ const blockedPushes = 3
 
 /**
  * Sends the outbox until nothing more can be sent. A lock lets only one tab per user send at a time; correctness does not depend on the lock.
- * `hasWritten`: the outbox is known not to be empty. `isFrozen`: what was written since the last drain was frozen at once.
  */
 export const drain = async (
   db: LocalDatabase,
   env: SyncEnvironment,
   history: PushHistory = new PushHistory(),
-  { hasWritten = false, isFrozen = false }: { hasWritten?: boolean; isFrozen?: boolean } = {},
 ): Promise<Drained> => {
-  if (!hasWritten && !(await hasUnsent(db))) {
-    history.noteEnd({})
-    return { acknowledged: false }
-  }
-  const rounds = new Rounds(db, env, history, isFrozen)
+  const rounds = new Rounds(db, env, history)
   const patience = () => patienceOf(db)
   for (;;) {
     const end = await env.locks.hold(`drain:${db.userId}`, () => rounds.next(), { patience })
@@ -133,25 +127,23 @@ class Rounds {
   readonly #history: PushHistory
   /** Whether an empty push still has to show that the server is within reach. */
   #isDoubtful: boolean
-  #isFirst = true
-  /** Whether what the first batch finds was frozen when it was written. */
-  readonly #isFrozen: boolean
 
-  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory, isFrozen: boolean) {
+  constructor(db: LocalDatabase, env: SyncEnvironment, history: PushHistory) {
     this.#db = db
     this.#env = env
     this.#history = history
-    this.#isFrozen = isFrozen
     this.#isDoubtful = history.isDoubtful(env.device)
   }
 
   /** Sends one batch. Returns how the drain ended, or undefined while there may be more. */
   async next(): Promise<Drained | undefined> {
-    const failure = this.#isDoubtful ? await this.#probe() : undefined
-    if (failure) return { acknowledged: false, failure }
-    this.#isDoubtful = false
-    const batch = await this.#take()
-    if (!batch) return this.#reached()
+    if (this.#isDoubtful) {
+      const failure = (await hasUnsent(this.#db)) ? await this.#probe() : undefined
+      if (failure) return { acknowledged: false, failure }
+      this.#isDoubtful = false
+    }
+    const limit = Math.min(this.#history.limit, this.#env.pushSize)
+    const batch = await takeBatch(this.#db, this.#env.now(), limit)
     const { items, dueAt } = batch
     this.#standing = batch
     if (items.length === 0) return { ...this.#reached(), ...(dueAt !== undefined && { dueAt }) }
@@ -160,14 +152,6 @@ class Rounds {
     const stop = await this.#send(items, closed)
     if (stop || closed.size > 0) await this.#putBack(items)
     return stop && { ...this.#reached(), ...stop }
-  }
-
-  async #take(): Promise<Batch | undefined> {
-    if (!this.#isFirst && !(await hasUnsent(this.#db))) return undefined
-    const isFrozen = this.#isFirst && this.#isFrozen
-    this.#isFirst = false
-    const limit = Math.min(this.#history.limit, this.#env.pushSize)
-    return await takeBatch(this.#db, this.#env.now(), { limit, isFrozen })
   }
 
   #readStanding() {
@@ -308,7 +292,6 @@ class Rounds {
 
   /** Queues the mutations that have no verdict yet, to be sent again. */
   async #putBack(items: Sendable[]): Promise<void> {
-    if ((await this.#db.outbox.where('state').equals('sending').count()) === 0) return
     await this.#change(items, (current) => ({ ...current, state: 'queued' }))
   }
 

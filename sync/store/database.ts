@@ -188,12 +188,7 @@ export interface Sender {
   /** Whether a mutation that is written now leaves at once. It is then stored as frozen, which spares a transaction before it leaves. */
   sendsAtOnce(): boolean
   /** Called after each write. An urgent write is sent even while a failed drain waits. */
-  noteWrite(write: Written): void
-}
-
-export interface Written {
-  isUrgent: boolean
-  isFrozen: boolean
+  noteWrite(write: { isUrgent: boolean }): void
 }
 
 /** One user's data on this device, or the public database of visitors when `userId` is null. */

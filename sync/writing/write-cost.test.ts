@@ -4,7 +4,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { updateProfile } from '../mutations/accounts.ts'
-import { drain, PushHistory } from '../protocol/push.ts'
+import { drain } from '../protocol/push.ts'
 import { NetworkError } from '../http/transport.ts'
 import { countStorage, type StorageCost } from '../testing/counted-storage.ts'
 import { memoryUser } from '../testing/memory-rows.ts'
@@ -76,28 +76,11 @@ test('a message that leaves at once is stored as sent, so that only one look com
     return verdicts(mutations, () => applied(7))
   }
 
-  await drain(device.db, device.env, new PushHistory(), { hasWritten: true, isFrozen: true })
+  await drain(device.db, device.env)
 
   expect(stored.requests).toBe(5)
   expect(sent.map(({ transactions, writing }) => [transactions, writing])).toEqual([[1, 0]])
   expect(JSON.parse(device.bodies[0]!)).toMatchObject({ epoch: 'one', mutations: [{ args: { content: 'Bonjour' } }] })
-})
-
-test('another tab’s unfrozen message leaves together with a message that was frozen at once', async () => {
-  const { device, write } = await phoneWith(0)
-  await device.db.outbox.clear()
-  await write('avant')
-  device.db.senders.add({ sendsAtOnce: () => true, noteWrite: () => {} })
-  await write('après')
-  const sent: unknown[] = []
-  device.push = (mutations) => {
-    sent.push(mutations.map(({ args }) => args.content))
-    return verdicts(mutations, () => applied(7))
-  }
-
-  await drain(device.db, device.env, new PushHistory(), { hasWritten: true, isFrozen: true })
-
-  expect(sent).toEqual([['avant', 'après']])
 })
 
 test('a message that does not leave at once costs a freezing write and one look before its request', async () => {
@@ -110,7 +93,7 @@ test('a message that does not leave at once costs a freezing write and one look 
     return verdicts(mutations, () => applied(7))
   }
 
-  await drain(device.db, device.env, new PushHistory(), { hasWritten: true })
+  await drain(device.db, device.env)
 
   expect(sent.map(({ transactions }) => transactions)).toEqual([2])
 })
@@ -132,7 +115,7 @@ test('the answer to one message comes with its row, and one transaction stores b
     } satisfies PushAnswer
   }
 
-  const { isLevel } = await drain(device.db, device.env, new PushHistory(), { hasWritten: true })
+  const { isLevel } = await drain(device.db, device.env)
   const { writing } = storage.take()
 
   expect({ isLevel, waiting: await device.db.outbox.count() }).toEqual({ isLevel: true, waiting: 0 })

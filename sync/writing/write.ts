@@ -66,7 +66,7 @@ const write = async <Name extends MutationName>(
     await (drafts.length > 0 ? Promise.all([enqueued, deleteKnown(db, drafts)]) : enqueued)
   })
   forgetTyped(db.userId, drafts)
-  announceWrite(db, { isFrozen })
+  announceWrite(db)
   return id
 }
 
@@ -118,8 +118,8 @@ export const enqueue = async <Name extends MutationName>(
 }
 
 /** Call it after the transaction: this tab drains at once, and a browser with Background Sync wakes the service worker later. */
-export const announceWrite = (db: LocalDatabase, { isUrgent = false, isFrozen = false } = {}): void => {
-  for (const sender of db.senders) sender.noteWrite({ isUrgent, isFrozen })
+export const announceWrite = (db: LocalDatabase, { isUrgent = false } = {}): void => {
+  for (const sender of db.senders) sender.noteWrite({ isUrgent })
   keepStorage()
   requestBackgroundSync()
 }

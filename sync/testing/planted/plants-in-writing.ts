@@ -193,16 +193,16 @@ const inSending: Plant[] = [
   {
     name: 'the newest is sent first',
     file: 'sync/protocol/push-batch.ts',
-    find: `await unsentOf(db).sortBy('order')`,
-    instead: `await unsentOf(db).sortBy('order').then((list) => (PLANTED ? list.toReversed() : list))`,
+    find: `unsentOf(db).sortBy('order')`,
+    instead: `unsentOf(db).sortBy('order').then((list) => (PLANTED ? list.toReversed() : list))`,
     kind: 'text',
   },
   {
-    name: 'what was frozen at once overtakes what waits',
+    name: 'what waits leaves unfrozen beside what was frozen at once',
+    scenario: 'another tab’s unfrozen message leaves together with a message that was frozen at once',
     file: 'sync/protocol/push-batch.ts',
-    find: `if (items.length < waiting.length) return undefined`,
-    instead: `if (!PLANTED && items.length < waiting.length) return undefined`,
-    kind: 'text',
+    find: `look.items.every(isFrozen)`,
+    instead: `look.items.some(isFrozen)`,
   },
   {
     name: 'what is sent is not frozen',

@@ -143,6 +143,23 @@ export const pushingScenarios = {
     deepStrictEqual(pushesOf(device).at(-1)?.acknowledged, first.id)
   },
 
+  async 'another tab’s unfrozen message leaves together with a message that was frozen at once'() {
+    const device = testDevice()
+    const write = (content: string) => sendMessage(device.db, { jobId: device.me, receiverId: newId(), content })
+    await write('avant')
+    device.db.senders.add({ sendsAtOnce: () => true, noteWrite: () => {} })
+    await write('après')
+    const sent: unknown[] = []
+    device.push = (mutations) => {
+      sent.push(mutations.map(({ args }) => args['content']))
+      return verdicts(mutations, () => applied(7))
+    }
+
+    await drain(device.db, device.env)
+
+    deepStrictEqual(sent, [['avant', 'après']])
+  },
+
   async 'a push that another one overtook is asked again'() {
     const device = await withMessage()
     const other = { key: 'newestAcknowledged', id: newId(), position: 10, order: 0 } as const
