@@ -10,11 +10,13 @@ import { useWaitingPhotos } from './waiting-photos.ts'
 interface UnsentDraftProps {
   jobId: Id
   text: string
-  onSettle: (text: string) => void
+  /** The job's title, where the conversation does not say it. */
+  title?: string | undefined
+  onSettle?: (text: string) => void
 }
 
 /** The draft for a conversation that is closed to new messages, to copy or delete (rule 1.2.452). */
-export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
+export function UnsentDraft({ jobId, text, title, onSettle }: UnsentDraftProps) {
   const { waiting, putAside } = useWaitingPhotos(jobId)
   const { value: place = '' } = useDraft(draftKeys.place(jobId), reviveText, '')
   const isBlank = isBlankText(text)
@@ -27,11 +29,11 @@ export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
       {hasMessage && (
         <DraftCard
           draftKey={draftKeys.message(jobId)}
-          title="Message"
+          title={title ?? 'Message'}
           why="Ce message n’est pas parti."
           text={isBlank ? null : text}
           onDiscarded={() => {
-            onSettle('')
+            onSettle?.('')
             putAside()
           }}
         >
@@ -41,7 +43,12 @@ export function UnsentDraft({ jobId, text, onSettle }: UnsentDraftProps) {
         </DraftCard>
       )}
       {hasPlace && (
-        <DraftCard draftKey={draftKeys.place(jobId)} title="Lieu" why="Ce lieu n’est pas parti." text={place} />
+        <DraftCard
+          draftKey={draftKeys.place(jobId)}
+          title={title ?? 'Lieu'}
+          why="Ce lieu n’est pas parti."
+          text={place}
+        />
       )}
     </div>
   )

@@ -82,6 +82,13 @@ export function move(job: JobRow, status: JobRow['status']): void {
   network.announce()
 }
 
+/** The student leaves agreed work. */
+export function leave(student: User, job: JobRow): void {
+  const letter = applicationsOf(job).find(({ studentId, status }) => studentId === student.id && status === 'accepted')
+  if (!letter || !network.api.server.leave(letter.id)) throw new Error(`${job.title} can't be left`)
+  network.announce()
+}
+
 /** Erases a person's account, as happens two weeks after they asked for it. `others` are the people whose devices learn of it. */
 export function erase(person: User, ...others: User[]): void {
   const left = memoryUser(person.id, deletedName, person.userType, '')

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import type { Window } from 'happy-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, jobNow, move, register, say } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { agree, jobNow, leave, move, register, say } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
 
 const path = '/dashboard?tab=messages'
 const tab = (name: string | RegExp) =>
@@ -39,6 +39,25 @@ test('a conversation shows its person, its job, its last message and its unread 
   await press('Chat', card)
 
   await screen.findByPlaceholderText('Tapez votre message...')
+})
+
+// Shows rules 1.2.452 and 1.2.461.
+test('what somebody was writing stays in sight when its conversation is out of sight', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  const { press, goTo } = await openApp(path, lea)
+  await press('Chat', await cardWith('Marc Essai'))
+  const input = await screen.findByPlaceholderText('Tapez votre message...')
+  fireEvent.change(input, { target: { value: 'Je ne peux plus samedi.' } })
+
+  await goTo('/dashboard')
+  leave(lea, job)
+  await goTo(path)
+
+  await says(['Messages en brouillon', 'Garder le perroquet', 'Ce message n’est pas parti.', 'Je ne peux plus samedi.'])
+  await press('Supprimer')
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+  await saysNo(['Messages en brouillon'])
 })
 
 test('one step back leaves the conversations, however often a chat was opened and closed', async () => {

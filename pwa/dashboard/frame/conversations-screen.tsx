@@ -27,6 +27,7 @@ import { ConversationCard } from '../../messages/conversation-card.tsx'
 import { arrangeConversations, describeCounts, type Conversation } from '../../messages/conversations.ts'
 import { excerptOf, useMessageSearch, type FoundConversation } from '../../messages/message-search.ts'
 import { useConversations } from '../../messages/queries.ts'
+import { UnsentMessages } from '../../messages/unsent-messages.tsx'
 
 const placeStyle = css({
   lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
@@ -171,6 +172,7 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
         </section>
       )}
       <div ref={end} />
+      <UnsentMessages listed={arranged.map(({ job }) => job.id)} />
       <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
     </>
   )
