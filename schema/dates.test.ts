@@ -1,5 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { formatDay, formatMoment, formatMonth, formatSentDate, formatTime, readMoment, toLocalTime } from './dates.ts'
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatSentDate,
+  formatTime,
+  formatWeekday,
+  readMoment,
+  toLocalTime,
+} from './dates.ts'
 import { formatChf, formatRate } from './money.ts'
 
 const now = '2026-11-20T12:00:00.000Z'
@@ -27,6 +37,7 @@ test('times are those of Switzerland (1.2.65, 1.9.20)', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
   expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19\u00a0novembre')
   expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
+  expect(formatWeekday('2026-11-18T23:30:00.000Z')).toBe('jeudi')
   expect(formatMoment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21\u00a0nov., 14:00')
 })
 
@@ -37,6 +48,8 @@ test('no line ends between a day and its month', () => {
 
 test('a day and a moment of another year say which, a year being that of Switzerland (1.2.442)', () => {
   expect(formatDay('2025-11-21T12:00:00.000Z', now)).toBe('vendredi 21\u00a0novembre 2025')
+  expect(formatDate('2025-11-21', now)).toBe('21\u00a0nov. 2025')
+  expect(formatDate(null)).toBe('Date inconnue')
   expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21\u00a0nov. 2028, 14:00')
   expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1\u00a0janv. 2027, 00:30')
   expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1\u00a0janv., 01:30')

@@ -61,6 +61,18 @@ export const formatDay = (iso: string, now = thisMoment()): string => {
   return date ? `${bindDay(longDayFormat().format(date))}${otherYear(iso, now)}` : 'Date inconnue'
 }
 
+/** "28 nov.", with the year if it differs from that of `now`. */
+export const formatDate = (iso: string | null | undefined, now = thisMoment()): string => {
+  const date = parse(iso ?? '')
+  return date && iso ? `${bindDay(shortDayFormat().format(date))}${otherYear(iso, now)}` : 'Date inconnue'
+}
+
+/** "mardi": names a day of the coming or the past week. */
+export const formatWeekday = (iso: string): string => {
+  const date = parse(iso)
+  return date ? weekdayFormat().format(date) : 'Date inconnue'
+}
+
 /** "novembre 2026" */
 export const formatMonth = (iso: string): string => {
   const date = parse(iso)
@@ -71,8 +83,7 @@ export const formatMonth = (iso: string): string => {
 export const formatMoment = (iso: string, now = thisMoment()): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
-  const day = `${bindDay(shortDayFormat().format(date))}${otherYear(iso, now)}`
-  return `${weekdayFormat().format(date).slice(0, 2)} ${day}, ${timeFormat().format(date)}`
+  return `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}, ${timeFormat().format(date)}`
 }
 
 /** The calendar day in Switzerland as people read it, "19.11.2026": equal for two moments of one day. "" for no date. */

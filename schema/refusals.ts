@@ -8,8 +8,8 @@ import { declineLimit } from './payments/payer-limits.ts'
 export const refusals = {
   invalid: { status: 400, fr: 'Certaines informations ne conviennent pas.' },
   signed_out: { status: 401, fr: 'Connectez-vous pour continuer.' },
-  bad_credentials: { status: 401, fr: 'Email ou mot de passe incorrect.' },
-  not_yours: { status: 403, fr: 'Vous n’y avez pas accès.' },
+  bad_credentials: { status: 401, fr: 'E-mail ou mot de passe incorrect.' },
+  not_yours: { status: 403, fr: 'Vous n’avez pas accès à ces données.' },
   unverified: { status: 403, fr: 'Vérifiez votre email' },
   suspended: {
     status: 403,
@@ -17,7 +17,7 @@ export const refusals = {
   },
   leaving: {
     status: 403,
-    fr: 'La suppression de ce compte a été demandée. Il est encore temps de le garder.',
+    fr: 'La suppression de ce compte a été demandée. Vous pouvez encore le garder.',
   },
   wrong_role: {
     status: 403,
@@ -29,7 +29,7 @@ export const refusals = {
   },
   user_mismatch: { status: 403, fr: 'Une autre personne est connectée ici.' },
   not_found: { status: 404, fr: 'Introuvable, ou plus disponible.' },
-  wrong_method: { status: 405, fr: 'Cette adresse ne s’utilise pas ainsi.' },
+  wrong_method: { status: 405, fr: 'Action impossible à cette adresse.' },
   email_taken: {
     status: 409,
     fr: 'Un compte avec cet email existe déjà',
@@ -42,7 +42,7 @@ export const refusals = {
   },
   wrong_status: {
     status: 409,
-    fr: 'L’état de cette offre ne le permet plus.',
+    fr: 'Cette action n’est plus possible pour cette offre.',
   },
   already_decided: {
     status: 409,
@@ -120,7 +120,7 @@ export const refusals = {
   already_refunded: { status: 409, fr: 'Ce paiement est déjà remboursé.' },
   already_complained: {
     status: 409,
-    fr: 'Un problème est déjà signalé pour ce job : répondez-y, il attend d’être réglé.',
+    fr: 'Un problème est déjà signalé pour ce job : répondez au signalement.',
   },
   nothing_held: {
     status: 409,
@@ -128,7 +128,7 @@ export const refusals = {
   },
   money_moved: {
     status: 409,
-    fr: 'L’argent de ce job est déjà parti et ne peut plus être retenu. Écrivez à l’autre personne dans le chat, ou à nous par la page Contact.',
+    fr: 'L’argent de ce job a déjà été versé ou remboursé et ne peut plus être retenu. Écrivez à l’autre personne dans le chat, ou à nous par la page Contact.',
   },
   complaint_settled: { status: 409, fr: 'Ce problème est déjà réglé.' },
   complained_enough: {
@@ -141,7 +141,7 @@ export const refusals = {
   },
   job_hidden: {
     status: 409,
-    fr: 'La modération a masqué cette offre : personne ne peut y être accepté. La raison est dans vos notifications.',
+    fr: 'Notre équipe a masqué cette offre : vous ne pouvez accepter personne. Le motif est dans vos notifications.',
   },
   proposed_enough: {
     status: 409,
@@ -153,19 +153,19 @@ export const refusals = {
   },
   work_accepted: {
     status: 409,
-    fr: 'Un job convenu n’est pas terminé, et le particulier compte sur vous. Dites d’abord, sous « Jobs acceptés », que vous ne pouvez pas venir. Si le job est payé par carte, demandez au particulier de proposer l’annulation, ou signalez un problème.',
+    fr: 'Un job convenu n’est pas terminé, et le particulier compte sur vous. Indiquez d’abord, sous « Jobs acceptés », que vous ne pouvez pas venir. Si le job est payé par carte, demandez au particulier de proposer l’annulation, ou signalez un problème.',
   },
   money_waits: {
     status: 409,
-    fr: 'De l’argent attend encore, réservé pour un job ou sur votre portefeuille : il doit d’abord arriver à sa place.',
+    fr: 'Un montant est encore réservé ou dans votre portefeuille : il doit d’abord être versé.',
   },
   archive_under_way: {
     status: 409,
     fr: 'Un téléchargement de vos données est déjà en cours. Attendez qu’il se termine, ou réessayez dans deux minutes.',
   },
   chat_closed: { status: 409, fr: 'Cette conversation est terminée.' },
-  id_reused: { status: 409, fr: 'Cet identifiant sert déjà à autre chose.' },
-  depends: { status: 409, fr: 'Ce qui précédait a été refusé.' },
+  id_reused: { status: 409, fr: 'Cet identifiant est déjà utilisé.' },
+  depends: { status: 409, fr: 'Un envoi précédent a été refusé.' },
   too_large: { status: 413, fr: 'Cet envoi est trop volumineux.' },
   wrong_type: { status: 415, fr: 'Ce format n’est pas accepté.' },
   upgrade: {

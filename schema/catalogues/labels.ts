@@ -61,7 +61,7 @@ export type PhysicalDemand = (typeof physicalDemands)[number]
 export const physicalDemandLabels = {
   light: 'Léger',
   moderate: 'Modéré',
-  heavy: 'Intense',
+  heavy: 'Soutenu',
 } as const satisfies Record<PhysicalDemand, string>
 
 export const paymentMethods = ['cash', 'twint', 'both'] as const

@@ -17,7 +17,7 @@ export const dailyLimit = (stood: number): number =>
   Math.min(payerLimits.most, Math.max(payerLimits.atFirst, payerLimits.growth * stood))
 
 /** The limits of a new payer in words, shown before paying. */
-export const newPayerText = `Pour commencer : au plus ${paymentsAtFirst} paiements et ${formatMoney(payerLimits.atFirst, false)} par carte en 24 heures. La limite grandit ${standingDays} jours après un paiement sans litige.`
+export const newPayerText = `Nouveau compte : ${paymentsAtFirst} paiements et ${formatMoney(payerLimits.atFirst, false)} par carte au maximum en 24 heures. La limite augmente ${standingDays} jours après un paiement sans litige.`
 
 /** This many declines of a card on one job block its card payment for this many minutes (rule 3.5.22). */
 export const declineLimit = { declines: 5, minutes: 60 } as const

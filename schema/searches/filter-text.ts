@@ -1,6 +1,6 @@
 import { cantonNames } from '../catalogues/cantons.ts'
 import { categoryLabels } from '../catalogues/categories.ts'
-import { formatSentDate } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { formatRate } from '../money.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
@@ -26,8 +26,8 @@ export const describeFilter = (filter: OfferFilter): FilterPart[] => {
 }
 
 const describeDays = (from: string | undefined, until: string | undefined): string => {
-  if (from === until) return `Le ${formatSentDate(from)}`
-  if (until === undefined) return `Dès le ${formatSentDate(from)}`
-  if (from === undefined) return `Jusqu’au ${formatSentDate(until)}`
-  return `Du ${formatSentDate(from)} au ${formatSentDate(until)}`
+  if (from === until) return `Le ${formatDate(from)}`
+  if (until === undefined) return `Dès le ${formatDate(from)}`
+  if (from === undefined) return `Jusqu’au ${formatDate(until)}`
+  return `Du ${formatDate(from)} au ${formatDate(until)}`
 }
