@@ -59,7 +59,7 @@ test('an unknown e-mail and a wrong password get one answer, after the same work
 
   expect([wrong.status, unknown.status]).toEqual([401, 401])
   const body = await wrong.json()
-  expect(body).toEqual({ code: 'bad_credentials', message: 'Email ou mot de passe incorrect.' })
+  expect(body).toEqual({ code: 'bad_credentials', message: 'E-mail ou mot de passe incorrect.' })
   expect(await unknown.json()).toEqual(body)
   expect(workForWrong).toBe(1)
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(2)

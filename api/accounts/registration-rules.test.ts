@@ -43,7 +43,8 @@ test.for(documented)('a sign-up without a right %s is told why, in both language
 })
 
 const tooCommon = 'Ce mot de passe est l’un des plus courants : choisissez-en un autre'
-const tooPersonal = 'Ce mot de passe tient surtout à votre nom, à votre adresse ou à notre nom : choisissez-en un autre'
+const tooPersonal =
+  'Ce mot de passe ressemble trop à votre nom, à votre adresse ou à notre nom : choisissez-en un autre'
 
 // Shows rule 1.5.16.
 test.for([

@@ -13,7 +13,7 @@ interface Person {
   lastName: string
 }
 
-const mayStillLeave = 'L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore y renoncer.'
+const mayStillLeave = 'L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore renoncer.'
 
 /** To the poster. */
 export const applied = (userId: Id, student: Person, job: Named): NewNotification => ({

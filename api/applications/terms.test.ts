@@ -77,7 +77,7 @@ test('repeated changes of an offer make one notification, which lists the curren
     {
       title: 'Offre modifiée',
       message:
-        '« Tailler la haie » a changé plusieurs fois. L’offre dit maintenant : tarif 19 CHF/h ; durée 8 heures ; lieu Lausanne, VD ; date pas fixée ; paiement Espèces. Si cela ne vous convient plus, retirez votre candidature.',
+        '« Tailler la haie » a changé plusieurs fois. Nouvelles conditions : tarif 19 CHF/h ; durée 8 heures ; lieu Lausanne, VD ; date pas fixée ; paiement Espèces. Si cela ne vous convient plus, retirez votre candidature.',
     },
   ])
   expect(await api.sql`select from tasks where name = 'push.prepare'`).toHaveLength(3)
@@ -123,7 +123,7 @@ test.for(['assigned', 'in_progress'])(
     const left = await move(student, job, 'cancelled')
 
     expect(titles.find(({ title }) => title === 'Candidature acceptée')?.message).toContain(
-      'Vous pouvez encore y renoncer',
+      'Vous pouvez encore renoncer',
     )
     expect([left.status, (await left.json()).status]).toEqual([200, 'cancelled'])
     expect((await told(poster))[0]).toMatchObject({ title: 'Job annulé' })

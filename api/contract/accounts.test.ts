@@ -52,7 +52,7 @@ test('the documented rules for logging in', async () => {
 
   expect(at(noEmail.body, 'issues')).toEqual([{ path: 'email', message: 'Invalid email' }])
   expect(at(noPassword.body, 'issues')).toEqual([{ path: 'password', message: 'Password required' }])
-  expect(wrong).toMatchObject({ status: 401, body: { message: 'Email ou mot de passe incorrect.' } })
+  expect(wrong).toMatchObject({ status: 401, body: { message: 'E-mail ou mot de passe incorrect.' } })
 })
 
 // Shows rules 1.3.1, 1.3.2, 1.3.3, 1.3.4, 1.3.5, 1.3.6, 1.3.9, 1.3.10, 1.7.1, 1.7.7, 1.7.8, 1.7.10, 1.7.11, 1.7.14,

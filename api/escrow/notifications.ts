@@ -29,7 +29,7 @@ export const reserved = (userId: Id, paid: Paid, releaseAt: Date): NewNotificati
   about(
     userId,
     'Paiement réservé',
-    `Le montant de ${share(paid)} vous attend pour « ${paid.title} » : à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
+    `Le montant de ${share(paid)} pour « ${paid.title} » est réservé. Vous le recevrez à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
     screens.wallet,
   )
 
@@ -42,7 +42,7 @@ export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
   about(
     userId,
     'Versement impossible',
-    `Votre compte n’accepte pas le montant de ${share(paid)} pour « ${paid.title} » pour l’instant. Ce montant reste sur votre portefeuille et partira dès que votre compte l’acceptera.`,
+    `Le montant de ${share(paid)} pour « ${paid.title} » ne peut pas encore être versé sur votre compte. Il reste dans votre portefeuille et partira dès que possible.`,
     screens.wallet,
   )
 
@@ -77,7 +77,7 @@ export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNo
 export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'): NewNotification =>
   about(
     userId,
-    'Nous avons décidé',
+    'Notre décision sur ce paiement',
     outcome === 'released'
       ? `Pour « ${paid.title} », l’étudiant reçoit ${money(shareOf(leftOf(paid)), paid)}, après les frais.`
       : `Pour « ${paid.title} », le particulier récupère ${money(leftOf(paid), paid)}.`,
@@ -92,6 +92,6 @@ export const splitDecided = (
   about(
     userId,
     'Montant partagé',
-    `Nous avons décidé pour « ${parts.title} » : le particulier récupère ${money(parts.refund, parts)} et l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais.`,
+    `Notre décision pour « ${parts.title} » : le particulier récupère ${money(parts.refund, parts)} et l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais.`,
     screens.wallet,
   )

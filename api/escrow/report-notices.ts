@@ -69,7 +69,7 @@ interface Change {
 const toPayer = ({ title, chf, isOpened, isWon, returned, left, isReleased, isSentAgain }: Change): Notice[] => {
   const notices: Notice[] = []
   if (isOpened) {
-    const message = `Votre banque examine le paiement de « ${title} ». Sa décision s’affichera ici.`
+    const message = `Votre banque examine le paiement de « ${title} ». Vous verrez ici sa décision.`
     notices.push({ title: 'Paiement contesté', message })
   }
   if (isWon) notices.push(disputeEnded(title))
@@ -106,10 +106,10 @@ const toStudent = (change: Change): Notice[] => {
   } = change
   // Refunds for other reasons, such as a cancellation, send notifications of their own.
   if (wasForPayer && isForPayer) return []
-  const kept = 'Ce qui vous a été versé reste à vous.'
+  const kept = 'Le montant déjà versé reste à vous.'
   const notices: Notice[] = []
   if (isOpened) {
-    const message = `La banque examine le paiement de « ${title} ». ${isGone ? kept : 'L’argent attend sa décision.'}`
+    const message = `La banque examine le paiement de « ${title} ». ${isGone ? kept : 'L’argent reste réservé jusqu’à sa décision.'}`
     notices.push({ title: 'Paiement contesté', message })
   }
   if (isWon) notices.push(disputeEnded(title))
@@ -123,7 +123,7 @@ const toStudent = (change: Change): Notice[] => {
     })
   }
   if (isMore && !isForPayer && !isGone) {
-    const message = `Le remboursement de « ${title} » a échoué : le montant de ${chf(share)} vous attend à nouveau.`
+    const message = `Le remboursement de « ${title} » a échoué : le montant de ${chf(share)} est de nouveau réservé pour vous.`
     notices.push({ title: 'Remboursement échoué', message })
   }
   return notices

@@ -164,8 +164,8 @@ export const roomSentence = ({ left, next, isContested }: Room, language: Langua
         : 'Vous ne pouvez plus rien payer par carte aujourd’hui'
     if (next) return `${now}, et ${money(next.left)} dès ${formatMoment(from)}.`
     return isContested
-      ? `${now}. La limite ne grandit pas tant qu’une banque conteste un de vos paiements, ou l’a repris.`
-      : `${now}. La limite grandit ${standingDays} jours après un paiement sans litige.`
+      ? `${now}. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ou après un remboursement par la banque.`
+      : `${now}. La limite augmente ${standingDays} jours après un paiement sans litige.`
   }
   const now = left > 0 ? `You can still pay ${money(left)} today` : 'You can pay nothing more by card today'
   if (next) return `${now}, and ${money(next.left)} from ${swissDay(from)}, ${formatTime(from)}.`

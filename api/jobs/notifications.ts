@@ -42,7 +42,7 @@ const ifItDoesNotSuit = 'Si cela ne vous convient plus, retirez votre candidatur
 
 /** The text of an unread `termsChanged` after a further change. It has all present terms, since an earlier change may have been undone. */
 export const termsChangedAgain = (job: Offered, terms: readonly string[]): string =>
-  `« ${shownTitle(job)} » a changé plusieurs fois. L’offre dit maintenant : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
+  `« ${shownTitle(job)} » a changé plusieurs fois. Nouvelles conditions : ${terms.join(' ; ')}. ${ifItDoesNotSuit}`
 
 /** To a student with a pending application, even if they have muted such notifications: acceptance binds them to the terms they knew. */
 export const termsChanged = (
@@ -118,7 +118,7 @@ export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(
     userId,
     'Annulation proposée',
-    `On vous propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
+    `Le particulier propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
   )
 
 /** To the student, once the proposal has been open for two days. */
@@ -135,11 +135,7 @@ export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
 
 /** To the poster, when the student agrees after the work has already begun. */
 export const termsAgreed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    userId,
-    'Offre modifiée acceptée',
-    `L’étudiant fait « ${job.title} » selon l’offre telle qu’elle est.`,
-  )
+  aboutAgreedWork(userId, 'Offre modifiée acceptée', `L’étudiant accepte les nouvelles conditions de « ${job.title} ».`)
 
 /** To the student. */
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>

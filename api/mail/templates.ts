@@ -11,7 +11,7 @@ export const verificationTemplate = (link: LinkTo, token: string): Template => (
   paragraphs: [
     'Encore un geste et votre compte est prêt : confirmez que cette adresse est bien la vôtre.',
     'Ce lien sert une fois, pendant trois jours. Ensuite, vous pourrez en demander un nouveau.',
-    'Vous n’avez pas créé de compte ? Alors ne faites rien : sans confirmation, il ne s’ouvrira pas.',
+    'Vous n’avez pas créé de compte ? Ne faites rien : sans confirmation, il ne sera pas ouvert.',
   ],
   action: { label: 'Confirmer mon adresse', url: link(`/auth/verify#${token}`) },
 })
@@ -19,9 +19,9 @@ export const verificationTemplate = (link: LinkTo, token: string): Template => (
 export const passwordResetTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Choisissez un nouveau mot de passe',
   paragraphs: [
-    'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
-    'Ce lien sert une fois, pendant une heure. Le changement déconnecte tous vos appareils.',
-    'Vous n’avez rien demandé ? Alors ne faites rien : votre mot de passe reste le même.',
+    'Un nouveau mot de passe a été demandé pour votre compte.',
+    'Ce lien sert une fois, pendant une heure. Tous vos appareils seront alors déconnectés.',
+    'Ce n’était pas vous ? Ne faites rien : votre mot de passe reste le même.',
   ],
   action: { label: 'Choisir un mot de passe', url: link(`/auth/reset#${token}`) },
 })
@@ -38,9 +38,9 @@ export const passwordChangedTemplate = (link: LinkTo): Template => ({
 export const newDeviceTemplate = (link: LinkTo, device: string, at: string): Template => ({
   subject: 'Nouvelle connexion à votre compte',
   paragraphs: [
-    `Quelqu’un, sans doute vous, s’est connecté à votre compte depuis un nouvel appareil : ${device}, ${at}.`,
-    'C’était vous ? Alors il n’y a rien à faire.',
-    'Ce n’était pas vous ? Changez votre mot de passe : cela déconnecte tous les autres appareils.',
+    `Nouvelle connexion à votre compte depuis un nouvel appareil : ${device}, ${at}.`,
+    'C’était vous ? Vous n’avez rien à faire.',
+    'Ce n’était pas vous ? Changez votre mot de passe : tous les autres appareils seront déconnectés.',
   ],
   action: { label: 'Voir mes appareils', url: link('/settings') },
 })
@@ -57,7 +57,7 @@ export const phoneChangedTemplate = (link: LinkTo): Template => ({
 export const accountLeavingTemplate = (link: LinkTo, at: string): Template => ({
   subject: 'Votre compte sera supprimé',
   paragraphs: [
-    `Quelqu’un, sans doute vous, a demandé la suppression de votre compte. Elle se fera le ${at}.`,
+    `La suppression de votre compte a été demandée. Elle aura lieu le ${at}.`,
     'Vous voulez le garder ? Connectez-vous avant cette date et choisissez « Garder mon compte » : tout sera comme avant.',
     'Ce n’était pas vous ? Gardez le compte, puis changez tout de suite votre mot de passe.',
   ],
@@ -69,7 +69,7 @@ export const emailChangeTemplate = (link: LinkTo, token: string): Template => ({
   paragraphs: [
     'Encore un geste : confirmez que cette adresse est bien la vôtre. Elle remplacera l’ancienne.',
     'Ce lien sert une fois, pendant trois jours.',
-    'Vous n’avez rien demandé ? Alors ne faites rien : sans confirmation, rien ne change.',
+    'Ce n’était pas vous ? Ne faites rien : sans confirmation, rien ne change.',
   ],
   action: { label: 'Confirmer mon adresse', url: link(`/auth/email#${token}`) },
 })
@@ -77,8 +77,8 @@ export const emailChangeTemplate = (link: LinkTo, token: string): Template => ({
 export const emailChangeAskedTemplate = (link: LinkTo): Template => ({
   subject: 'Une nouvelle adresse a été demandée',
   paragraphs: [
-    'Quelqu’un, sans doute vous, veut une autre adresse e-mail pour votre compte. Elle comptera dès que son lien aura été ouvert.',
-    'Ce n’était pas vous ? Changez tout de suite votre mot de passe : le lien ne vaudra plus rien.',
+    'Une autre adresse e-mail a été demandée pour votre compte. Elle sera active dès l’ouverture du lien que nous y avons envoyé.',
+    'Ce n’était pas vous ? Changez tout de suite votre mot de passe : le lien ne sera plus valable.',
   ],
   action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
 })
@@ -86,7 +86,7 @@ export const emailChangeAskedTemplate = (link: LinkTo): Template => ({
 export const emailChangedTemplate = (link: LinkTo): Template => ({
   subject: 'Votre adresse e-mail a été changée',
   paragraphs: [
-    'Votre compte a maintenant une autre adresse e-mail. Celle-ci ne sert plus à se connecter.',
+    'Votre compte a maintenant une autre adresse e-mail. Vous ne pouvez plus vous connecter avec celle-ci.',
     'Ce n’était pas vous ? Écrivez-nous tout de suite.',
   ],
   action: { label: 'Nous écrire', url: link('/contact') },
@@ -103,7 +103,7 @@ export const applicationAcceptedTemplate = (
   paragraphs: [
     `Félicitations ! ${nameOf(poster)} vous confie « ${job.title} ».`,
     ...(isUnderNewTerms
-      ? ['L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore y renoncer.']
+      ? ['L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore renoncer.']
       : []),
     'La conversation est ouverte : convenez ensemble du moment et des détails.',
   ],

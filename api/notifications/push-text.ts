@@ -19,7 +19,7 @@ export interface Told {
  * application or a message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
  */
 export const describePush = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
-  const from = firstName ? `De ${tidyLine(firstName)}` : 'Ouvrez Coup de main pour lire.'
+  const from = firstName ? `De ${tidyLine(firstName)}` : 'Ouvrez Coup de main pour le lire.'
   switch (topic) {
     case 'message':
       return { title: messages > 1 ? `${messages} nouveaux messages` : 'Nouveau message', text: from }
@@ -31,7 +31,7 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
     case 'answer':
       return { title: 'Réponse à votre candidature', text: 'Ouvrez Coup de main pour la lire.' }
     case 'offers':
-      return { title: 'Nouvelles offres', text: 'Une de vos recherches a trouvé.' }
+      return { title: 'Nouvelles offres', text: 'De nouvelles offres pour une de vos recherches.' }
     case 'money':
       return { title: 'Paiement', text: 'Ouvrez Coup de main pour les détails.' }
     case 'job':

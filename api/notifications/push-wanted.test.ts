@@ -76,7 +76,7 @@ test('a push that waited for the morning names nobody who is leaving meanwhile',
   await as(lea).post('/api/account/quiet-hours', { quietHours: null })
   await send(3_700)
 
-  expect(phone.device.delivered.map(({ payload }) => payload.text)).toEqual(['Ouvrez Coup de main pour lire.'])
+  expect(phone.device.delivered.map(({ payload }) => payload.text)).toEqual(['Ouvrez Coup de main pour le lire.'])
 })
 
 test('quiet hours hold pushes back, and unread ones are sent at their end (1.2.364)', async () => {

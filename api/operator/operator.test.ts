@@ -165,8 +165,8 @@ test.each([
   expect(await (await money.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status })
   const told = async (user: { id: string }) =>
     (await money.told(user)).map(({ title, message }) => `${title}: ${message.split(', ').slice(1).join(', ')}`)
-  expect(await told(poster)).toContain(`Nous avons décidé: ${sentence}`)
-  expect(await told(student)).toContain(`Nous avons décidé: ${sentence}`)
+  expect(await told(poster)).toContain(`Notre décision sur ce paiement: ${sentence}`)
+  expect(await told(student)).toContain(`Notre décision sur ce paiement: ${sentence}`)
 })
 
 test('a decided payment cannot be decided again, and an unknown payment cannot be decided', async () => {
@@ -175,5 +175,5 @@ test('a decided payment cannot be decided again, and an unknown payment cannot b
 
   await expect(decide(money.sql, payment, 'release')).rejects.toMatchObject({ code: 'wrong_status' })
   await expect(decide(money.sql, student.id, 'release')).rejects.toMatchObject({ code: 'not_found' })
-  expect(await newest(money, student)).toMatchObject({ title: 'Nous avons décidé' })
+  expect(await newest(money, student)).toMatchObject({ title: 'Notre décision sur ce paiement' })
 })

@@ -75,7 +75,7 @@ const saying =
 
 const noteRestored = saying(async (sql) => {
   await raiseEpoch(sql)
-  return 'Noté : chaque appareil relit tout et renvoie ce que la base n’a plus.'
+  return 'C’est noté : chaque appareil va tout relire et renvoyer les données qui manquent.'
 })
 
 const readPage = (flag: string, value = '1', ...rest: string[]): Order | undefined => {
@@ -106,7 +106,7 @@ const dismiss = (email: string) =>
 const release = (id: Id) =>
   saying(async (sql) => {
     await decide(sql, id, 'release')
-    return 'Décidé : l’argent part chez l’étudiant.'
+    return 'Décidé : l’argent est versé à l’étudiant.'
   })
 
 const refund = (id: Id) =>
@@ -118,7 +118,7 @@ const refund = (id: Id) =>
 const share = (id: Id, centimes: number) =>
   saying(async (sql) => {
     await split(sql, id, centimes)
-    return `Décidé : le particulier récupère ${formatChf(centimes / 100)}, le reste part chez l’étudiant.`
+    return `Décidé : le particulier récupère ${formatChf(centimes / 100)}, le reste est versé à l’étudiant.`
   })
 
 const readCentimes = (value: string): number => {
@@ -161,7 +161,7 @@ const refuse =
   (email: string): Order =>
   async (sql, say) => {
     const isDone = await refuseProof(sql, email)
-    if (!isDone) say('Aucune attestation n’attend.')
+    if (!isDone) say('Aucune attestation en attente.')
     return isDone
   }
 

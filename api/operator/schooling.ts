@@ -12,7 +12,7 @@ export const describeSchooling = ({ name, school, isConfirmed }: Schooling): str
 
 /** Returns a line for each waiting proof, and the commands for them. */
 export const describeProofs = ({ proofs, total }: { proofs: readonly WaitingProof[]; total: number }): string[] => {
-  if (total === 0) return ['Aucune attestation n’attend.']
+  if (total === 0) return ['Aucune attestation en attente.']
   const lines = proofs.map(
     ({ email, name, school, sentAt }) =>
       `${swissDay(sentAt.toISOString())}  ${printable(email)}  ${printable(name)}  ${school === null ? 'aucune école' : `« ${printable(school)} »`}`,

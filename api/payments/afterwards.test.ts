@@ -24,7 +24,7 @@ test('a dispute calls money back from the wallet: it is not paid out, and a lost
   expect(money.books.transfers).toEqual([])
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
   expect(await booksOf(money)).toEqual({ ...costWithDispute, escrow: 10_000, contested: -10_000 })
-  expect((await told(money, student)).join('\n')).toMatch(/^Paiement contesté: .*attend sa décision/m)
+  expect((await told(money, student)).join('\n')).toMatch(/^Paiement contesté: .*reste réservé jusqu’à sa décision/m)
   expect((await told(money, poster))[0]).toMatch(/^Paiement contesté: Votre banque/)
 
   money.books.dispute(intent.id, 'lost')

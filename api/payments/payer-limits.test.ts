@@ -127,7 +127,7 @@ test('a payer with a payment in dispute is limited like a new payer (3.5.25)', a
   await money.settleDown()
 
   expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBe(
-    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite ne grandit pas tant qu’une banque conteste un de vos paiements, ou l’a repris.`,
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ou après un remboursement par la banque.`,
   )
 })
 
@@ -145,7 +145,7 @@ test('a refusal names the amount that is still possible, and the time of a highe
   const later = await refusalOf(money, first, 50_001)
 
   expect(never).toBe(
-    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite grandit ${standingDays} jours après un paiement sans litige.`,
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite augmente ${standingDays} jours après un paiement sans litige.`,
   )
   expect(partly).toBe(`${beyond} Vous pouvez encore payer 200.00 CHF aujourd’hui, et 500.00 CHF dès ${momentIn(14)}.`)
   expect(full).toBe(

@@ -23,7 +23,7 @@ test('simulated money that is held or owned stops a start with real money, and m
   const told = await money.sql<{ message: string }[]>`
     select message from notifications where user_id = ${student.id} and message like '% CHF%' order by created_at`
   expect(told.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^Le montant de 1\.50 CHF fictif vous attend pour/),
+    expect.stringMatching(/^Le montant de 1\.50 CHF fictif pour .* est réservé/),
     expect.stringMatching(/^Le montant de 1\.50 CHF fictif pour .* est à vous\.$/),
   ])
 })

@@ -117,7 +117,7 @@ test('a partial refund by hand that fails later is the student’s again, before
   await money.settleDown()
   expect(await money.balanceOf(student)).toEqual({ balance: 0, pendingBalance: 9_500 })
   expect((await told(money, student))[0]).toMatch(
-    /^Remboursement échoué: .* le montant de 95\.00 CHF vous attend à nouveau/,
+    /^Remboursement échoué: .* le montant de 95\.00 CHF est de nouveau réservé/,
   )
   await money.release(poster)
   await money.settleDown()

@@ -237,7 +237,7 @@ test('the archive holds an offer with all wizard answers, and a letter with its 
   const [{ data, page }, { data: ofStudent }] = [await archiveOf(marc), await archiveOf(lea)]
 
   expect(Object.keys(offerDefaults).filter((field) => !(field in data.jobs[0]))).toEqual([])
-  for (const text of ['Hybride', 'Allemand', 'Un semestre', 'Élevée', 'Confirmée', 'Intense', 'Espèces ou TWINT'])
+  for (const text of ['Hybride', 'Allemand', 'Un semestre', 'Élevée', 'Confirmée', 'Soutenu', 'Espèces ou TWINT'])
     expect(page).toContain(text)
   expect(Object.keys(data.jobs[0]).filter((key) => page.includes(`<dt>${key}</dt>`))).toEqual([])
   expect(ofStudent.applications).toMatchObject([{ status: 'rejected', decidedAt: expect.any(String) }])

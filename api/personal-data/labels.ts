@@ -22,13 +22,13 @@ import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 const paymentStates = {
   created: 'Pas payé',
   held: 'Réservé',
-  releasing: 'En route chez l’étudiant',
-  released: 'Chez l’étudiant',
+  releasing: 'Versement en cours',
+  released: 'Versé à l’étudiant',
   refunding: 'Remboursement en cours',
   refunded: 'Remboursé',
   closed: 'Clos sans paiement',
   failed: 'Échoué',
-  disputed: 'Contesté à la banque',
+  disputed: 'Contesté auprès de la banque',
 } satisfies Record<PaymentState | 'closed', string>
 
 const providers = { stripe: 'Stripe', simulated: 'Argent fictif' } satisfies Record<ProviderName, string>
@@ -104,7 +104,7 @@ export const fields = {
   letter: 'Lettre',
   keptAt: 'Gardé',
   blockedAt: 'Bloqué',
-  reason: ['Raison', reportReasonLabels],
+  reason: ['Motif', reportReasonLabels],
   settledAt: 'Examiné',
   suspendedAt: 'Suspendu',
   search: 'Recherche',

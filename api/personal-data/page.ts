@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatSentDate, formatTime } from '../../schema/dates.ts'
+import { formatMoment } from '../../schema/dates.ts'
 import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
 import { fieldLabel, type FieldName, figureLabel, valueLabel } from './labels.ts'
@@ -22,7 +22,7 @@ const head = (at: Date): string => `<!doctype html>
   </head>
   <body>
     <h1>Mes données chez ${productName}</h1>
-    <p>État du ${momentOf(at)}. Le fichier donnees.json contient la même chose pour les machines.</p>
+    <p>État du ${momentOf(at)}. Le fichier donnees.json contient les mêmes données, à lire par un programme.</p>
 `
 
 /** Yields the page of an archive, piece by piece. The page fetches nothing, and shows the photos beside it. */
@@ -58,4 +58,4 @@ const renderValue = (key: FieldName, value: Value) => {
   return typeof value === 'string' ? valueLabel(key, value) : value
 }
 
-const momentOf = (date: Date): string => `${formatSentDate(date.toISOString())}, ${formatTime(date.toISOString())}`
+const momentOf = (date: Date): string => formatMoment(date.toISOString())

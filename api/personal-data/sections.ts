@@ -182,7 +182,7 @@ export const sections = [
   ['toldDevices', 'Appareils avertis', toldDevices],
   ['quietHours', 'Heures calmes', quietHours],
   ['devices', 'Appareils', devices],
-  ['calendars', 'Adresse d’agenda', calendars],
+  ['calendars', 'Lien d’agenda', calendars],
   ['emailChanges', 'Changements d’adresse', addresses],
   ['supportMessages', 'Messages au support', supportMessages],
 ] as const

@@ -95,7 +95,7 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
     offers > 0 ? (isOn ? ', et vos offres ouvertes sont masquées' : ', et vos offres sont visibles') : ''
   const message = isOn
     ? `Vous pouvez lire et exporter vos données, mais plus écrire${withOffers}.`
-    : `Vous pouvez de nouveau écrire${withOffers}. Ce qui a été refusé peut être renvoyé.`
+    : `Vous pouvez de nouveau écrire${withOffers}. Vous pouvez renvoyer les envois refusés.`
   return { personId: id, message, actionUrl: '/settings' }
 }
 
@@ -222,7 +222,7 @@ const tellReporters = (tx: Tx, reporters: Id[]): Promise<void> =>
       userId,
       type: 'other',
       title: 'Signalement examiné',
-      message: 'Merci : nous avons examiné ce que vous avez signalé, et fait le nécessaire.',
+      message: 'Merci : nous avons examiné votre signalement et fait le nécessaire.',
       actionUrl: null,
     })),
   )

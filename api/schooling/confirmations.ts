@@ -36,7 +36,7 @@ export const confirmSchool = async (sql: Sql, email: string, school: string): Pr
       userId: student.id,
       type: 'other',
       title: 'École confirmée',
-      message: `Nous avons vu votre attestation : « ${student.school} » porte désormais un badge sur votre profil.`,
+      message: `Nous avons vu votre attestation : « ${student.school} » a désormais un badge sur votre profil.`,
       actionUrl: screens.studentProfile(student.id),
     })
     return true
@@ -51,7 +51,7 @@ export const refuseProof = async (sql: Sql, email: string): Promise<boolean> =>
       userId: student.id,
       type: 'other',
       title: 'Attestation refusée',
-      message: 'Nous n’avons pas pu y lire votre nom et votre école. Envoyez une autre photo depuis votre profil.',
+      message: 'Votre nom et votre école n’étaient pas lisibles. Envoyez une autre photo depuis votre profil.',
       actionUrl: '/dashboard',
     })
     return true

@@ -23,7 +23,7 @@ export const complained = (userId: Id, job: Named): NewNotification =>
   about(
     userId,
     'Un problème a été signalé',
-    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que ce n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez-lui.`,
+    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez.`,
   )
 
 /** To the other party, once the complaint has been open for two days without their answer. */
