@@ -33,7 +33,7 @@ test.each([
   [
     'the distance',
     { profileImageUrl: '/photo', studentProfile: { ...filled, travelDistance: null } },
-    'Dire jusqu’où vous allez',
+    'Indiquer votre rayon',
   ],
   ['the tools', { profileImageUrl: '/photo', studentProfile: { ...filled, availableTools: [] } }, 'Ajouter vos outils'],
 ])('a profile that lacks only %s leads there next', (_what, user, words) => {

@@ -19,7 +19,11 @@ interface Gap {
 const parts: { isThere: (user: User) => boolean; gap: Gap }[] = [
   {
     isThere: ({ studentProfile }) => detailsOf(studentProfile).availability.length > 0,
-    gap: { words: 'Dire quand vous êtes libre', why: 'On saura quand vous proposer un travail.', part: 'week' },
+    gap: {
+      words: 'Indiquer vos disponibilités',
+      why: 'Les particuliers verront quand vous êtes disponible.',
+      part: 'week',
+    },
   },
   {
     isThere: ({ profileImageUrl }) => profileImageUrl !== null,
@@ -27,23 +31,31 @@ const parts: { isThere: (user: User) => boolean; gap: Gap }[] = [
   },
   {
     isThere: ({ studentProfile }) => Boolean(studentProfile?.bio),
-    gap: { words: 'Vous présenter', why: 'Quelques mots sur vous, avant même la première lettre.', part: 'profile' },
+    gap: {
+      words: 'Vous présenter',
+      why: 'Quelques lignes sur vous : les particuliers les lisent en premier.',
+      part: 'profile',
+    },
   },
   {
     isThere: ({ studentProfile }) => detailsOf(studentProfile).languages.length > 0,
-    gap: { words: 'Ajouter vos langues', why: 'Certaines offres en demandent une.', part: 'skills' },
+    gap: { words: 'Ajouter vos langues', why: 'Certaines offres demandent une langue précise.', part: 'skills' },
   },
   {
     isThere: ({ studentProfile }) => Boolean(studentProfile?.school),
-    gap: { words: 'Ajouter votre école', why: 'Elle dit où vous en êtes.', part: 'profile' },
+    gap: { words: 'Ajouter votre école', why: 'Votre école rassure les particuliers.', part: 'profile' },
   },
   {
     isThere: ({ studentProfile }) => detailsOf(studentProfile).travelDistance !== null,
-    gap: { words: 'Dire jusqu’où vous allez', why: 'On saura si l’adresse vous convient.', part: 'week' },
+    gap: { words: 'Indiquer votre rayon', why: 'Les particuliers verront jusqu’où vous vous déplacez.', part: 'week' },
   },
   {
     isThere: ({ studentProfile }) => (studentProfile?.availableTools.length ?? 0) > 0,
-    gap: { words: 'Ajouter vos outils', why: 'Qui a une perceuse est vite trouvé.', part: 'profile' },
+    gap: {
+      words: 'Ajouter vos outils',
+      why: 'Une perceuse ou une voiture fait souvent la différence.',
+      part: 'profile',
+    },
   },
 ]
 

@@ -15,7 +15,7 @@ async function openLogin(): Promise<App & { dialog: HTMLElement }> {
 }
 
 const typeIn = async ({ fill }: App, email: string, secret = password) => {
-  await fill('Email', email)
+  await fill('E-mail', email)
   await fill('Mot de passe', secret)
 }
 
@@ -57,20 +57,20 @@ test('a wrong password shows an error at its field, which has the focus (1.7.9, 
 
   await app.press('Se connecter')
 
-  await within(app.dialog).findByText('Email ou mot de passe incorrect.')
+  await within(app.dialog).findByText('E-mail ou mot de passe incorrect.')
   await says(['Erreur de connexion'])
   await expect.poll(() => document.activeElement).toBe(fieldNamed('Mot de passe'))
 })
 
 test('a missing password or an invalid address shows an error before any request (1.5.9)', async () => {
   const app = await openLogin()
-  await app.fill('Email', 'lea')
+  await app.fill('E-mail', 'lea')
 
   await app.press('Se connecter')
 
   await says(['Adresse e-mail invalide', 'Mot de passe requis'], app.dialog)
   expect(network.calls.filter((line) => line.includes('/api/auth'))).toEqual([])
-  await app.fill('Email', 'lea@example.ch')
+  await app.fill('E-mail', 'lea@example.ch')
   await saysNo(['Adresse e-mail invalide'], app.dialog)
   await says(['Mot de passe requis'], app.dialog)
 })
@@ -117,14 +117,14 @@ test('without network the button waits for it and says so', async () => {
 test('a request for a new password gets one answer, whether there is an account or not', async () => {
   const nora = register('student', 'Nora')
   const app = await openLogin()
-  await app.fill('Email', nora.email)
+  await app.fill('E-mail', nora.email)
   await app.press(/oublié/, app.dialog)
   const forgot = await dialogNamed('Mot de passe oublié')
-  const typed = fieldNamed('Email').value
+  const typed = fieldNamed('E-mail').value
   const answers: (string | null)[] = []
 
   for (const email of [nora.email, 'personne@example.ch']) {
-    await app.fill('Email', email)
+    await app.fill('E-mail', email)
     await app.press('Recevoir le lien', forgot)
     answers.push((await within(forgot).findByRole('status')).textContent)
   }
@@ -142,7 +142,7 @@ test('on a full device whoever signs in reads that it has no room, and no sessio
 
   await app.press('Se connecter')
 
-  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez de la place, puis réessayez.'])
   expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
 })
 
@@ -154,6 +154,6 @@ test('a browser that refuses its local storage leaves no session open', async ()
 
   await app.press('Se connecter')
 
-  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez de la place, puis réessayez.'])
   expect([network.api.session, await activeUserId()]).toEqual([null, null])
 })

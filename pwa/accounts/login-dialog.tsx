@@ -79,11 +79,11 @@ export function LoginDialog(props: LoginDialogProps) {
         {reason && <Banner kind="info">{reason}</Banner>}
         {open && isAnythingKept() && (
           <Banner kind="info">
-            Des envois attendent sur cet appareil. Ils partiront quand leur auteur se connectera.
+            Des envois sont en attente sur cet appareil. Ils partiront à la connexion de leur auteur.
           </Banner>
         )}
         <TextField
-          label="Email"
+          label="E-mail"
           name="email"
           type="email"
           inputMode="email"
@@ -145,7 +145,7 @@ function LeavingBanner({ isBusy, onKeep }: { isBusy: boolean; onKeep: () => void
         </Button>
       }
     >
-      Vous l’avez demandé. Il est encore temps de le garder, tel qu’il était.
+      Vous avez demandé sa suppression. Vous pouvez encore le garder, tel qu’il était.
     </Banner>
   )
 }

@@ -63,7 +63,7 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
       <TextField
-        label="Email"
+        label="E-mail"
         name="email"
         type="email"
         inputMode="email"

@@ -27,7 +27,7 @@ test('a used link offers another mail, in words that do not reveal whether an ac
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
   await heading('Ce lien n’est plus valable')
 
-  await fill('Email', 'nora@example.ch')
+  await fill('E-mail', 'nora@example.ch')
   await press('Renvoyer l’e-mail')
 
   await says(['Si un compte à vérifier existe pour cette adresse, un e-mail est en route ou vient d’arriver.'])
@@ -36,11 +36,11 @@ test('a used link offers another mail, in words that do not reveal whether an ac
 test('a mail whose answer got lost shows as perhaps on its way, and a refused one as not sent', async () => {
   network.reply('POST /api/auth/verify', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
-  await fill('Email', 'nora@example.ch')
+  await fill('E-mail', 'nora@example.ch')
   network.loseAnswers('POST /api/auth/resend')
 
   await press('Renvoyer l’e-mail')
-  await says(['Pas de réponse', 'Il est peut-être en route.'])
+  await says(['Pas de réponse', 'L’e-mail est peut-être en route.'])
   network.heal()
   network.reply('POST /api/auth/resend', 429, { code: 'slow_down', message: 'Un instant, s’il vous plaît.' })
   await press('Renvoyer l’e-mail')
@@ -51,12 +51,12 @@ test('a mail whose answer got lost shows as perhaps on its way, and a refused on
 test('the page does not announce a mail to an address that was corrected while the mail was on its way', async () => {
   network.reply('POST /api/auth/verify', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/verify#${newId()}`)
-  await fill('Email', 'nora@exemple.ch')
+  await fill('E-mail', 'nora@exemple.ch')
   const sending = network.hold('POST /api/auth/resend')
   await press('Renvoyer l’e-mail')
   await screen.findByRole('button', { name: 'Envoi...' })
 
-  await fill('Email', 'nora@example.ch')
+  await fill('E-mail', 'nora@example.ch')
   sending.letGo()
 
   await screen.findByRole('button', { name: 'Renvoyer l’e-mail' })
@@ -69,7 +69,7 @@ test('without network a link is not used up: it is asked about once the network 
   network.setOnline(false)
   await openApp(`/auth/verify#${newId()}`)
   await heading('Pas de réseau')
-  await says(['Votre adresse sera vérifiée au retour du réseau.', 'Nécessite le réseau'])
+  await says(['Votre adresse sera vérifiée dès que vous serez en ligne.', 'Nécessite le réseau'])
 
   network.setOnline(true)
 
@@ -119,7 +119,7 @@ test.for(['verify', 'email'])('the way back from the dashboard leads past a used
 
   await press('Se connecter', screen.getByRole('main'))
   const login = await dialogNamed('Connexion à Coup de main')
-  await fill('Email', nora.email)
+  await fill('E-mail', nora.email)
   await fill('Mot de passe', password)
   await press('Se connecter', login)
   await heading('Bonjour Nora')
@@ -177,7 +177,7 @@ test.for([
   {
     outcome: 'is refused',
     answer: () => network.reply('POST /api/auth/reset', 400, invalid('token')),
-    said: ['Mot de passe inchangé', 'Non.'],
+    said: ['Le mot de passe n’a pas été changé', 'Non.'],
   },
   {
     outcome: 'gets no answer',
@@ -209,14 +209,14 @@ test('a new password whose answer is lost does not read as failed, and its used 
 
   await press('Changer le mot de passe')
   await says(['Pas de réponse', 'Votre mot de passe est peut-être déjà changé'])
-  await saysNo(['Mot de passe inchangé'])
+  await saysNo(['Le mot de passe n’a pas été changé'])
   network.heal()
   network.reply('POST /api/auth/reset', 400, invalid('token'))
   await press('Changer le mot de passe')
 
   await heading('Ce lien n’est plus valable')
-  await says(['S’il a déjà servi, votre nouveau mot de passe vaut : connectez-vous.'])
-  await saysNo(['Mot de passe inchangé'])
+  await says(['S’il a déjà servi, votre nouveau mot de passe est actif : connectez-vous.'])
+  await saysNo(['Le mot de passe n’a pas été changé'])
   await press('Se connecter', screen.getByRole('main'))
   await dialogNamed('Connexion à Coup de main')
 })
@@ -228,7 +228,7 @@ test('a used password link offers another one', async () => {
   await fill('Nouveau mot de passe', 'nouveau-1234')
   await press('Changer le mot de passe')
   await heading('Ce lien n’est plus valable')
-  expect(fieldNamed('Email').value).toBe(nora.email)
+  expect(fieldNamed('E-mail').value).toBe(nora.email)
 
   await press('Recevoir un nouveau lien')
 

@@ -44,7 +44,7 @@ export function SchoolFields({
         label="École"
         optional
         autoComplete="organization"
-        hint={isConfirmed && 'Confirmée à votre nom. Un autre nom ou une autre école sera à confirmer.'}
+        hint={isConfirmed && 'École confirmée. Un changement de nom ou d’école demandera une nouvelle confirmation.'}
         {...field('school')}
       />
       <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...field('bio')} />

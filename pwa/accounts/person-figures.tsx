@@ -64,7 +64,7 @@ export function PersonFigures({ rating, completedJobs, reviews, isComing = false
           )
         }
       />
-      <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs complétés' : 'job complété'} />
+      <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs terminés' : 'job terminé'} />
     </div>
   )
 }
@@ -75,7 +75,7 @@ export function PersonFiguresSkeleton() {
   return (
     <div className={figuresStyle} aria-hidden>
       <Stat figure={figure} label={<span className={unseenStyle}>pas encore de note</span>} />
-      <Stat figure={figure} label={<span className={unseenStyle}>jobs complétés</span>} />
+      <Stat figure={figure} label={<span className={unseenStyle}>jobs terminés</span>} />
     </div>
   )
 }

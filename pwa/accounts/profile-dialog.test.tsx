@@ -49,7 +49,7 @@ test('a student with a confirmed school reads that a new name is unconfirmed, an
   const studentProfile = { ...lea.studentProfile!, school: 'EPFL', schoolConfirmed: true }
   network.api.server.state.users.set(lea.id, { ...stored(lea), studentProfile })
   const { fill, press } = await openProfile({ ...lea, studentProfile })
-  await says(['Confirmée à votre nom. Un autre nom ou une autre école sera à confirmer.'])
+  await says(['École confirmée. Un changement de nom ou d’école demandera une nouvelle confirmation.'])
   await fill('Nom', 'Favre')
 
   await press('Enregistrer')
@@ -83,10 +83,7 @@ test('a name with other signs than letters shows its error beside the other erro
 
   await press('Enregistrer')
 
-  await says(
-    ['Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points'],
-    dialog,
-  )
+  await says(['Lettres d’un seul alphabet, espaces, apostrophes, traits d’union et points seulement'], dialog)
   for (const field of ['Prénom', 'Nom']) expect(fieldNamed(field).getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -96,10 +93,7 @@ test('a new name takes letters only, and an older name with a digit may stay', a
 
   await fill('Nom', 'www.moret.ch/')
   await press('Enregistrer')
-  await says(
-    ['Un nom s’écrit en lettres d’un seul alphabet, avec espaces, apostrophes, traits d’union et points'],
-    dialog,
-  )
+  await says(['Lettres d’un seul alphabet, espaces, apostrophes, traits d’union et points seulement'], dialog)
   await fill('Nom', 'D’Orsay-Müller')
   await press('Enregistrer')
 
@@ -141,7 +135,7 @@ test('without network a change is shown at once, and arrives once the network is
   await fill('Prénom', 'Léonie')
 
   await press('Enregistrer')
-  await says(['Bonjour Léonie', 'Enregistré. Partira au retour du réseau.'])
+  await says(['Bonjour Léonie', 'Enregistré, envoi dès que vous serez en ligne.'])
   expect(stored(lea).firstName).toBe('Léa')
   network.setOnline(true)
 
@@ -312,7 +306,7 @@ test('a device that takes nothing more says that the choice was not saved', asyn
 
   await press('Garder la version actuelle')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
+  await says(['Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.'])
   await says([notice], dialog)
 })
 
@@ -323,7 +317,7 @@ test('a device without room shows it in the profile, keeps the typed text and le
 
   await press('Enregistrer')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'], dialog)
+  await says(['Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.'], dialog)
   expect(fieldNamed('École').value).toBe('EPFL')
   await user.click(within(dialog).getByRole('link', { name: 'Voir le stockage' }))
   await says(['Stockage utilisé'])

@@ -65,7 +65,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
             level={1}
             drawing={errorArt}
             title="Ce lien n’est plus valable"
-            text="Il sert une fois, pendant une heure. S’il a déjà servi, votre nouveau mot de passe vaut : connectez-vous. Sinon, demandez un autre lien."
+            text="Ce lien sert une fois, pendant une heure. S’il a déjà servi, votre nouveau mot de passe est actif : connectez-vous. Sinon, demandez un autre lien."
             action={
               <Button variant="line" onClick={logIn}>
                 Se connecter
@@ -122,7 +122,7 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
       complain(issues)
       showToast({
         kind: 'error',
-        title: isUnsure ? 'Cet essai n’a rien changé' : 'Mot de passe inchangé',
+        title: isUnsure ? 'Cet essai a échoué' : 'Le mot de passe n’a pas été changé',
         description: failureText(error),
       })
     } finally {

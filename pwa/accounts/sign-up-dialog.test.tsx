@@ -20,7 +20,7 @@ async function openSignUp(): Promise<App> {
 const fillIn = async ({ fill, user }: App, email = 'nora@example.ch') => {
   await fill('Prénom', 'Nora')
   await fill('Nom', 'Favre')
-  await fill('Email', email)
+  await fill('E-mail', email)
   await fill('Mot de passe', password)
   await fill('Téléphone', '+41 79 000 00 00')
   await fill('Ville', 'Lausanne, VD')
@@ -99,7 +99,7 @@ test('an address with an account shows an error at its field, with a way on (1.7
     'Un compte avec cet email existe déjà',
     'Essayez de vous connecter ou utilisez un autre email',
   ])
-  expect(fieldNamed('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(fieldNamed('E-mail').getAttribute('aria-invalid')).toBe('true')
   expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Email déjà utilisé', duration: 8_000 }])
 })
 
@@ -111,7 +111,7 @@ test('an error of the server leaves the typed text as it was (1.8.2)', async () 
   await app.press('Créer mon compte')
 
   await says(["Erreur d'inscription", "Une erreur s'est produite"])
-  expect(typed('Prénom', 'Email', 'Mot de passe')).toEqual(['Nora', 'nora@example.ch', password])
+  expect(typed('Prénom', 'E-mail', 'Mot de passe')).toEqual(['Nora', 'nora@example.ch', password])
 })
 
 test('where addresses are verified, an account is announced with the mail to look for (1.4.5, 1.7.11, 1.7.13)', async () => {
@@ -125,23 +125,23 @@ test('where addresses are verified, an account is announced with the mail to loo
   await says(['nora@example.ch', 'Compte créé'])
   await app.press('Se connecter', unverified)
   await dialogNamed('Connexion à Coup de main')
-  expect(typed('Email')).toEqual(['nora@example.ch'])
+  expect(typed('E-mail')).toEqual(['nora@example.ch'])
 })
 
 test('a half-typed sign-up is there again after closing it and after asking for the login, but for the password (1.2.21, 1.2.26)', async () => {
   const app = await openSignUp()
   await app.fill('Prénom', 'Noé')
-  await app.fill('Email', 'noe@example.ch')
+  await app.fill('E-mail', 'noe@example.ch')
   await app.fill('Mot de passe', password)
 
   await app.press('Fermer')
   await app.press("S'inscrire")
   await dialogNamed('Inscription Étudiant')
-  const afterClosing = typed('Prénom', 'Email', 'Mot de passe')
+  const afterClosing = typed('Prénom', 'E-mail', 'Mot de passe')
   await app.press('Se connecter')
   await app.press("S'inscrire", await dialogNamed('Connexion à Coup de main'))
   await dialogNamed('Inscription Étudiant')
-  const afterLogin = typed('Prénom', 'Email', 'Mot de passe')
+  const afterLogin = typed('Prénom', 'E-mail', 'Mot de passe')
 
   const kept = ['Noé', 'noe@example.ch', '']
   expect([afterClosing, afterLogin]).toEqual([kept, kept])
@@ -180,7 +180,7 @@ test('signing in ends the half-typed sign-up of whoever was here before', async 
   await app.fill('Prénom', 'Noé')
   await app.press('Se connecter')
   await dialogNamed('Connexion à Coup de main')
-  await app.fill('Email', lea.email)
+  await app.fill('E-mail', lea.email)
   await app.fill('Mot de passe', password)
 
   await app.press('Se connecter')
@@ -257,7 +257,10 @@ test('on a full device a person who signs up reads that the account exists but t
 
   await app.press('Créer mon compte')
 
-  await says(['Compte créé, connexion impossible', 'Cet appareil n’a plus de place. Libérez-en, puis réessayez.'])
+  await says([
+    'Compte créé, connexion impossible',
+    'Cet appareil n’a plus de place. Libérez de la place, puis réessayez.',
+  ])
   await dialogNamed('Connexion à Coup de main')
   expect(network.api.session).toBeNull()
 })

@@ -16,7 +16,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
     <>
       <NameFields field={field} />
       <TextField
-        label="Email"
+        label="E-mail"
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -50,7 +50,7 @@ export function useSigningUp(
       showToast({
         kind: 'info',
         title: 'Compte créé',
-        description: 'Vérifiez votre email pour vous connecter.',
+        description: 'Confirmez votre adresse e-mail pour vous connecter.',
         duration: 8000,
       })
       return onUnverified(user.email)

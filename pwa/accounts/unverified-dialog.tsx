@@ -27,8 +27,8 @@ export function UnverifiedDialog({ email, onClose, onLogin }: UnverifiedDialogPr
     >
       <div className={bodyStyle}>
         <p>
-          Nous avons écrit à <span className={addressStyle}>{email}</span>. Ouvrez le lien de ce message, et votre
-          compte est prêt.
+          Nous avons écrit à <span className={addressStyle}>{email}</span>. Ouvrez le lien de ce message et votre compte
+          sera prêt.
         </p>
         <p>Rien reçu&nbsp;? Regardez aussi dans les indésirables.</p>
         <ResendButton email={email} />

@@ -109,7 +109,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
             level={1}
             drawing={errorArt}
             title="Ce lien n’est plus valable"
-            text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous."
+            text="Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous."
             action={
               !user && (
                 <Button variant="line" onClick={() => openLogin()}>
@@ -129,7 +129,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
           level={1}
           drawing={offlineArt}
           title="Pas de réseau"
-          text="Votre adresse sera vérifiée au retour du réseau. Gardez cette page ouverte."
+          text="Votre adresse sera vérifiée dès que vous serez en ligne. Gardez cette page ouverte."
           action={
             <Button disabled={!hasNetwork} onClick={onRetry}>
               {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}
@@ -153,7 +153,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
 const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {
   if (proves === 'newAddress')
     return isSignedIn
-      ? 'Votre nouvelle adresse compte dès maintenant.'
+      ? 'Votre nouvelle adresse est active dès maintenant.'
       : 'Connectez-vous désormais avec votre nouvelle adresse.'
   return isSignedIn ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'
 }
@@ -164,7 +164,7 @@ function InvalidChangeLink() {
       level={1}
       drawing={errorArt}
       title="Ce lien n’est plus valable"
-      text="Il sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse compte ; sinon, demandez un autre lien dans vos paramètres."
+      text="Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse est active ; sinon, demandez un autre lien dans vos paramètres."
       action={
         <Button variant="line" asChild>
           <Link to="/settings">Ouvrir mes paramètres</Link>

@@ -43,7 +43,7 @@ export function InstallInvitation() {
       onOpenChange={(open) => !open && !isBusy && later()}
       size="small"
       title="Coup de main sur votre écran d’accueil ?"
-      description="S’ouvre d’un geste, comme vos autres apps, aussi sans réseau."
+      description="Un geste suffit pour ouvrir l’app, même hors ligne."
       foot={
         <div className={footStyle}>
           {way === 'prompt' && (
@@ -65,7 +65,7 @@ export function InstallInvitation() {
             <Art drawing={homeScreenArt} />
           </div>
         )}
-        <p>Vous la retrouvez aussi dans les paramètres, sous «&nbsp;Installer l’app&nbsp;».</p>
+        <p>Vous pouvez aussi l’installer plus tard, dans les paramètres, sous «&nbsp;Installer l’app&nbsp;».</p>
       </div>
     </Dialog>
   )

@@ -35,8 +35,8 @@ function How({ way }: { way: InstallWay }) {
   return (
     <>
       <p>
-        Sur votre écran d’accueil, Coup de main s’ouvre d’un geste, aussi sans réseau
-        {receivesShares() && ', et reçoit ce que vous partagez depuis d’autres apps'}.
+        Depuis votre écran d’accueil, vous ouvrez Coup de main d’un geste, même hors ligne
+        {receivesShares() && ', et vous pouvez y partager des photos depuis d’autres apps'}.
       </p>
       {way === 'prompt' && (
         <Button size="small" variant="line" busy={isBusy} busyLabel="Un instant..." onClick={() => void install()}>
@@ -47,7 +47,7 @@ function How({ way }: { way: InstallWay }) {
       {way === 'menu' && (
         <p>
           Ouvrez le menu de votre navigateur et cherchez «&nbsp;Installer l’application&nbsp;», «&nbsp;Ajouter à l’écran
-          d’accueil&nbsp;» ou «&nbsp;Ajouter au Dock&nbsp;». S’il n’a rien de tel, Coup de main y fonctionne quand même.
+          d’accueil&nbsp;» ou «&nbsp;Ajouter au Dock&nbsp;». Sans ce menu, Coup de main fonctionne quand même.
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ test('the first letter asks about notifications alone, another offers to install
   expect([offer.defaultPrevented, questions()]).toEqual([true, []])
 
   await sendLetter(app, jobs[0].id)
-  const first = await dialogNamed(/^Savoir dès qu’on vous répond/)
+  const first = await dialogNamed(/^Recevoir une notification dès qu’on vous répond/)
   await aMoment()
   expect(questions()).toHaveLength(1)
   await app.press('Plus tard', first)
@@ -79,9 +79,9 @@ test('after an offer was published each question comes once the wizard is closed
 
   await openDraft(app, 4)
   await app.press('Publier l’offre')
-  const first = await dialogNamed(/^Savoir dès qu’on postule/)
+  const first = await dialogNamed(/^Recevoir une notification dès qu’on postule/)
   await aMoment()
-  expect(questions()).toEqual([expect.stringMatching(/^Savoir dès qu’on postule/)])
+  expect(questions()).toEqual([expect.stringMatching(/^Recevoir une notification dès qu’on postule/)])
   await app.press('Plus tard', first)
   await expect.poll(questions).toEqual([])
   await openDraft(app, 4)

@@ -18,7 +18,7 @@ test('an empty list of notifications shows that there is nothing new', async () 
 
   await user.click(await bell(false))
 
-  await says(['Rien de neuf', 'Les réponses et messages arriveront ici.'], await dialogNamed('Notifications'))
+  await says(['Rien de neuf', 'Vous verrez ici les réponses et les messages.'], await dialogNamed('Notifications'))
 })
 
 test('more than 99 unread ones are shown as 99+ (1.2.61, 1.9.10)', async () => {

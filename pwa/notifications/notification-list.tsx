@@ -73,7 +73,7 @@ export function NotificationList({ notifications, hasUnread, onFollow, onReadAll
         level={3}
         drawing={noMessageArt}
         title="Rien de neuf"
-        text="Les réponses et messages arriveront ici."
+        text="Vous verrez ici les réponses et les messages."
       />
     )
   }

@@ -9,8 +9,8 @@ import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
 import { turnOnHere } from './turn-on.ts'
 
 const titles: Record<PushMoment, string> = {
-  letter: 'Savoir dès qu’on vous répond ?',
-  offer: 'Savoir dès qu’on postule ?',
+  letter: 'Recevoir une notification dès qu’on vous répond ?',
+  offer: 'Recevoir une notification dès qu’on postule ?',
 }
 
 const bodyStyle = css({ display: 'grid', gap: '4' })
@@ -87,10 +87,7 @@ export function PushInvitation() {
             {text}
           </p>
         </div>
-        <p>
-          L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit. Vous choisissez quoi et quand
-          dans les paramètres.
-        </p>
+        <p>Sur l’écran verrouillé : un prénom et le sujet, jamais le contenu. À régler dans les paramètres.</p>
       </div>
     </Dialog>
   )

@@ -61,7 +61,7 @@ test('a person who agrees to pushes in a browser that shows no question can stil
   const { press } = await openApp('/dashboard', register('student', 'Léa'))
   // The dialog's code is loaded after the first screen.
   await vi.waitFor(() => expect((inviteToPush('letter'), screen.queryByRole('dialog'))).not.toBeNull())
-  const question = await dialogNamed(/^Savoir dès qu’on vous répond/)
+  const question = await dialogNamed(/^Recevoir une notification dès qu’on vous répond/)
 
   await press('Activer les notifications', question)
   await press('Un instant...', question)

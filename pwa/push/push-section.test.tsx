@@ -12,14 +12,14 @@ afterEach(() => void vi.unstubAllGlobals())
 
 test('a browser without pushes says so, and one that refuses them says where to allow them (1.2.362)', async () => {
   await openApp(path, register('student', 'Léa'))
-  await says(['Pas sur ce navigateur'])
+  await says(['Indisponible sur ce navigateur'])
 
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'denied' })
   haveServiceWorkers()
   await openApp(path, register('private', 'Marc'))
 
-  await says(['Notifications refusées', 'Permettez-les dans ses réglages'])
+  await says(['Notifications refusées', 'Autorisez-les dans ses réglages'])
 })
 
 test('a permission that is changed in the browser’s settings counts as soon as the person is back', async () => {
@@ -41,8 +41,12 @@ test('a permission that is changed in the browser’s settings counts as soon as
 })
 
 test.each([
-  ['refuses without keeping the refusal', () => Promise.resolve('denied'), 'Une fenêtre privée ne la donne jamais'],
-  ['asks nobody', () => new Promise<string>(() => {}), 'S’il ne demande rien, il ne la donne pas ici.'],
+  ['refuses without keeping the refusal', () => Promise.resolve('denied'), 'C’est impossible en navigation privée'],
+  [
+    'asks nobody',
+    () => new Promise<string>(() => {}),
+    'S’il ne demande rien, c’est qu’il refuse les notifications ici.',
+  ],
 ])('the switch shows an explanation in a browser that %s', async (_name, requestPermission, words) => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
@@ -65,7 +69,7 @@ test('a press that came to nothing leaves the switch off, and the next one asks 
   await expect.poll(() => here.disabled).toBe(false)
 
   await user.click(here)
-  await says(['Une fenêtre privée ne la donne jamais'])
+  await says(['C’est impossible en navigation privée'])
   expect(here.checked).toBe(false)
   await user.click(here)
 
@@ -116,7 +120,7 @@ test('quiet hours are switched on, changed and off again (1.2.364)', async () =>
   const end = await screen.findByLabelText('À')
   fireEvent.input(end, { target: { value: '22:00' } })
   fireEvent.focusOut(end)
-  await says(['Les deux heures sont les mêmes.'])
+  await says(['Les deux heures doivent différer.'])
   expect(kept()).toEqual({ from: 1_320, to: 420 })
   fireEvent.input(end, { target: { value: '08:30' } })
   fireEvent.focusOut(end)

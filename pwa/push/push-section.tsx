@@ -34,7 +34,8 @@ const hoursStyle = css({
 const whyStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** Shown while the browser asks for the permission: some browsers don't ask, and the press would get no response. */
-const askingText = 'Votre navigateur vous demande la permission. S’il ne demande rien, il ne la donne pas ici.'
+const askingText =
+  'Votre navigateur vous demande la permission. S’il ne demande rien, c’est qu’il refuse les notifications ici.'
 
 /** The default hours, at night. */
 const usual: QuietHours = { from: 22 * 60, to: 7 * 60 }
@@ -57,8 +58,8 @@ export function PushSection() {
           ) : (
             <NotYet
               state={fetched.state}
-              offline="Vos réglages s’afficheront au retour du réseau."
-              failed="Vos réglages ne s’affichent pas."
+              offline="Vos réglages s’afficheront dès que vous serez en ligne."
+              failed="Impossible de charger vos réglages."
               onRetry={fetched.retry}
             />
           )}
@@ -122,7 +123,7 @@ function ThisDevice({ known }: { known: PushSettings }) {
         checked={isOn === true}
         disabled={isOn === undefined || (!isOnline && !isOn)}
         busy={isBusy}
-        hint="Messages, réponses, candidatures, offres de vos recherches et paiements. L’écran verrouillé montre qui et de quoi il s’agit, jamais ce qui est écrit."
+        hint="Messages, réponses, candidatures, offres de vos recherches et paiements. Sur l’écran verrouillé : un prénom et le sujet, jamais le contenu."
         onCheckedChange={(wanted) => void turn(wanted)}
       >
         Notifications sur cet appareil
@@ -140,10 +141,13 @@ function ThisDevice({ known }: { known: PushSettings }) {
 function Unsupported() {
   const isApple = isIos()
   return (
-    <Banner kind="info" title={isApple ? 'Ajoutez d’abord l’application à l’écran d’accueil' : 'Pas sur ce navigateur'}>
+    <Banner
+      kind="info"
+      title={isApple ? 'Ajoutez d’abord l’application à l’écran d’accueil' : 'Indisponible sur ce navigateur'}
+    >
       {isApple
-        ? 'Dans Safari : « Partager », puis « Sur l’écran d’accueil ». Ouvrez-la de là et revenez ici.'
-        : 'Il ne sait pas avertir quand l’application est fermée. Les notifications vous attendent ici, et les décisions importantes vous arrivent par e-mail.'}
+        ? 'Dans Safari : « Partager », puis « Sur l’écran d’accueil ». Ouvrez ensuite l’application depuis cet écran et revenez ici.'
+        : 'Ce navigateur n’affiche rien quand l’application est fermée. Vous retrouverez les notifications ici, et les décisions importantes dans vos e-mails.'}
     </Banner>
   )
 }
@@ -181,7 +185,7 @@ function Quiet({ known, askAgain }: { known: QuietHours | null; askAgain: () => 
         checked={hours !== null}
         disabled={!isOnline}
         busy={isBusy}
-        hint="Rien ne sonne ; ce que vous n’avez pas lu vous est annoncé ensuite. Heure suisse, sur tous vos appareils."
+        hint="Aucune notification pendant ces heures ; elles arrivent ensuite. Heure suisse, sur tous vos appareils."
         onCheckedChange={(isOn) => void save(isOn ? usual : null)}
       >
         Heures calmes
@@ -202,8 +206,8 @@ interface HoursProps {
 function Hours({ hours, disabled, onSave }: HoursProps) {
   const [typed, setTyped] = useState({ from: writeTime(hours.from), to: writeTime(hours.to) })
   const [from, to] = [readTime(typed.from), readTime(typed.to)]
-  const missing = 'Une heure manque.'
-  const same = from !== undefined && from === to ? 'Les deux heures sont les mêmes.' : undefined
+  const missing = 'Indiquez les deux heures.'
+  const same = from !== undefined && from === to ? 'Les deux heures doivent différer.' : undefined
   const save = () => {
     if (from !== undefined && to !== undefined && from !== to) void onSave({ from, to })
   }

@@ -5,11 +5,11 @@ import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'
 
 export const deniedText =
-  'Votre navigateur les refuse pour ce site. Permettez-les dans ses réglages (le cadenas à côté de l’adresse), puis revenez ici.'
+  'Votre navigateur refuse les notifications de ce site. Autorisez-les dans ses réglages (le cadenas à côté de l’adresse), puis revenez ici.'
 
 /** A private window denies the permission without storing that, and some browsers never ask. */
 const undecidedText =
-  'Votre navigateur n’a pas donné la permission. Une fenêtre privée ne la donne jamais : essayez dans une fenêtre ordinaire.'
+  'Votre navigateur n’a pas donné la permission. C’est impossible en navigation privée : essayez dans une fenêtre ordinaire.'
 const unreachedText = 'Le service de notifications de votre navigateur ne répond pas. Réessayez plus tard.'
 
 export type Turned = { isOn: true } | { isOn: false; why: string }
@@ -31,7 +31,7 @@ export const turnOnHere = async (userId: Id): Promise<Turned> => {
     return { isOn: true }
   } catch (error) {
     const why = error instanceof PushUnavailable ? unreachedText : failureText(error)
-    showToast({ kind: 'error', title: 'Notifications pas activées', description: why })
+    showToast({ kind: 'error', title: 'Notifications non activées', description: why })
     return { isOn: false, why }
   }
 }

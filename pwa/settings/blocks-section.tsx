@@ -31,7 +31,8 @@ export function BlocksSection() {
         {blocks === undefined && <Skeleton />}
         {blocks?.length === 0 && (
           <p>
-            Vous n’avez bloqué personne. Le menu à côté d’un nom, dans le chat ou sur un profil, permet de le faire.
+            Vous n’avez bloqué personne. Pour bloquer quelqu’un, ouvrez le menu à côté de son nom, dans le chat ou sur
+            son profil.
           </p>
         )}
         {blocks && blocks.length > 0 && (

@@ -9,23 +9,23 @@ import { says, saysNo } from '../testing/reading.ts'
 test('the address of the calendar is made, shown once, replaced, and stopped (1.2.398)', async () => {
   const { press, goTo } = await openApp('/settings', register('student', 'Léa'))
 
-  await press('Créer mon adresse')
-  await says(['Elle ne s’affiche qu’une fois.', 'Copier l’adresse'])
-  const first = fieldNamed('Votre adresse').value
+  await press('Créer le lien')
+  await says(['Ce lien ne s’affiche qu’une fois.', 'Copier le lien'])
+  const first = fieldNamed('Votre lien').value
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ouvrir dans mon agenda' })
   expect(first).toBe(network.api.security.calendar?.address)
   expect(link.getAttribute('href')).toBe(first.replace('https:', 'webcal:'))
 
   await goTo('/about')
   await goTo('/settings')
-  await says(['Une adresse existe depuis le 20/11/2026.'])
-  expect(screen.queryByLabelText('Votre adresse')).toBeNull()
-  await press('Remplacer par une nouvelle')
-  await says(['Copier l’adresse'])
-  expect(fieldNamed('Votre adresse').value).not.toBe(first)
+  await says(['Lien créé le 20 nov.'])
+  expect(screen.queryByLabelText('Votre lien')).toBeNull()
+  await press('Remplacer le lien')
+  await says(['Copier le lien'])
+  expect(fieldNamed('Votre lien').value).not.toBe(first)
 
-  await press('Arrêter')
-  await says(['Adresse arrêtée', 'Créer mon adresse'])
+  await press('Désactiver')
+  await says(['Lien désactivé', 'Créer le lien'])
   expect(network.api.security.calendar).toBeNull()
 })
 
@@ -34,12 +34,12 @@ test('the second tap of a double one replaces no address, a later tap does (1.2.
   const taps = holdDoubleTap()
   const asked = () => network.calls.filter((call) => call === 'POST /api/account/calendar').length
 
-  await press('Créer mon adresse')
-  await says(['Copier l’adresse'])
-  await press('Remplacer par une nouvelle')
+  await press('Créer le lien')
+  await says(['Copier le lien'])
+  await press('Remplacer le lien')
   const afterTwo = asked()
   taps.letGo()
-  await press('Remplacer par une nouvelle')
+  await press('Remplacer le lien')
 
   await expect.poll(asked).toBe(2)
   expect(afterTwo).toBe(1)
@@ -52,8 +52,8 @@ test('without network the settings say that the address waits for it', async () 
   await goTo('/settings')
 
   const section = (await screen.findByRole('heading', { name: 'Agenda' })).closest('section')
-  await says(['L’adresse de votre agenda se règle au retour du réseau.'], section as HTMLElement)
-  await saysNo(['Créer mon adresse'])
+  await says(['Le lien de votre agenda s’affichera dès que vous serez en ligne.'], section as HTMLElement)
+  await saysNo(['Créer le lien'])
   expect(within(section as HTMLElement).getByRole('button', { name: 'Réessayer' })).toBeTruthy()
 })
 
@@ -61,8 +61,8 @@ test('an address whose answer is lost is shown to exist, and can be replaced', a
   const { press } = await openApp('/settings', register('student', 'Léa'))
   network.loseAnswers('POST /api/account/calendar')
 
-  await press('Créer mon adresse')
+  await press('Créer le lien')
 
-  await says(['Pas de réponse', 'Une adresse existe depuis le 20/11/2026.', 'Remplacer par une nouvelle'])
+  await says(['Pas de réponse', 'Lien créé le 20 nov.', 'Remplacer le lien'])
   await saysNo(['Rien n’a changé'])
 })

@@ -1,7 +1,7 @@
 import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
-import { formatSentDate } from '../../schema/dates.ts'
+import { formatDate } from '../../schema/dates.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayChangeFailed } from '../data/failed-change.ts'
@@ -31,16 +31,15 @@ export function CalendarSection() {
       <Card>
         <div className={stackStyle}>
           <p>
-            Votre agenda peut suivre vos jobs convenus qui ont une date&nbsp;: il les ajoute et les enlève de lui-même,
-            sans mot de passe, par une adresse que vous seul connaissez.
+            Abonnez votre agenda à vos jobs&nbsp;: ceux qui ont une date s’y ajoutent tout seuls. Le lien est privé.
           </p>
           {fetched.state === 'done' ? (
             <Address known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
           ) : (
             <NotYet
               state={fetched.state}
-              offline="L’adresse de votre agenda se règle au retour du réseau."
-              failed="L’état de cette adresse ne s’affiche pas."
+              offline="Le lien de votre agenda s’affichera dès que vous serez en ligne."
+              failed="Impossible de charger le lien de votre agenda."
               onRetry={fetched.retry}
             />
           )}
@@ -95,7 +94,7 @@ function Address({ known, at, askAgain }: AddressProps) {
       await call('DELETE', path)
       await keep({ since: null })
       setAddress(undefined)
-      showToast({ kind: 'success', title: 'Adresse arrêtée', description: 'Plus aucun agenda ne lit vos jobs.' })
+      showToast({ kind: 'success', title: 'Lien désactivé', description: 'Vos agendas ne sont plus mis à jour.' })
     })
 
   return (
@@ -103,8 +102,8 @@ function Address({ known, at, askAgain }: AddressProps) {
       {address && (
         <>
           <TextField
-            label="Votre adresse"
-            hint="Elle ne s’affiche qu’une fois. Qui la connaît voit quand et où vous travaillez."
+            label="Votre lien"
+            hint="Ce lien ne s’affiche qu’une fois. Ne le partagez pas : il montre quand et où vous travaillez."
             readOnly
             value={address}
             onFocus={(event) => event.target.select()}
@@ -112,10 +111,10 @@ function Address({ known, at, askAgain }: AddressProps) {
           <div className={actionsStyle}>
             <Button
               onClick={() =>
-                void copy(address, 'Adresse copiée', { kind: 'info', title: 'Votre adresse', description: address })
+                void copy(address, 'Lien copié', { kind: 'info', title: 'Votre lien', description: address })
               }
             >
-              <Copy size={18} /> Copier l’adresse
+              <Copy size={18} /> Copier le lien
             </Button>
             <TextLink standalone href={address.replace(/^https?:/, 'webcal:')}>
               Ouvrir dans mon agenda
@@ -123,7 +122,7 @@ function Address({ known, at, askAgain }: AddressProps) {
           </div>
         </>
       )}
-      {since && !address && <p>Une adresse existe depuis le {formatSentDate(since)}.</p>}
+      {since && !address && <p>Lien créé le {formatDate(since)}.</p>}
       <div className={actionsStyle}>
         <Button
           variant="line"
@@ -133,7 +132,7 @@ function Address({ known, at, askAgain }: AddressProps) {
           onClick={make}
         >
           {since ? <RotateCw size={18} /> : <CalendarPlus size={18} />}
-          {since ? 'Remplacer par une nouvelle' : 'Créer mon adresse'}
+          {since ? 'Remplacer le lien' : 'Créer le lien'}
         </Button>
         {since && (
           <Button
@@ -143,11 +142,11 @@ function Address({ known, at, askAgain }: AddressProps) {
             aria-disabled={!isOnline}
             onClick={() => void end()}
           >
-            <Unlink size={18} /> Arrêter
+            <Unlink size={18} /> Désactiver
           </Button>
         )}
       </div>
-      {since && <p>Un nouveau mot de passe arrête cette adresse, une déconnexion non.</p>}
+      {since && <p>Changer de mot de passe désactive ce lien ; se déconnecter, non.</p>}
       <NetworkAge at={at} />
     </>
   )

@@ -49,7 +49,7 @@ const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 
 /** Changes one detail of the sign-in, and asks for the present password again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
-  const { ifUnsure = 'C’est peut-être fait. Réessayez pour en être sûr.' } = props
+  const { ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.' } = props
   const isOnline = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
@@ -88,7 +88,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       if (isUnanswered(error)) return setUnsure(true)
       complain(errorsOf(error, name))
       // An earlier attempt whose answer was lost may have made the change.
-      const title = isUnsure ? 'Cet essai n’a rien changé' : 'Rien n’a changé'
+      const title = isUnsure ? 'Cet essai a échoué' : 'Rien n’a changé'
       showToast({ kind: 'error', title, description: failureText(error) })
     }
   }

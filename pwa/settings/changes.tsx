@@ -25,10 +25,10 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
   return (
     <ChangeDialog
       title="Changer le mot de passe"
-      description="Vos autres appareils seront déconnectés. Ce qui y attend d’être envoyé n’est pas perdu."
+      description="Vos autres appareils seront déconnectés ; leurs envois en attente ne seront pas perdus."
       name="newPassword"
       known=""
-      ifUnsure="Votre mot de passe est peut-être déjà changé. Réessayez : si l’actuel est refusé, le nouveau vaut."
+      ifUnsure="Votre mot de passe est peut-être déjà changé. Réessayez : si l’ancien est refusé, c’est que le nouveau est actif."
       form={PasswordChangeForm}
       onClose={onClose}
       onSave={async (typed) => {
@@ -58,7 +58,7 @@ function EmailChanging({ onChanged, onClose }: ChangingProps) {
   return (
     <ChangeDialog
       title="Changer l’adresse e-mail"
-      description="Nous y envoyons un lien. Tant qu’il n’est pas ouvert, votre adresse actuelle reste la bonne."
+      description="Nous envoyons un lien à la nouvelle adresse. D’ici à son ouverture, l’adresse actuelle reste valable."
       name="email"
       known=""
       form={EmailChangeForm}
@@ -93,7 +93,7 @@ function PhoneChanging({ onClose }: ChangingProps) {
   return (
     <ChangeDialog
       title="Changer le téléphone"
-      description="Le voient les personnes avec qui vous travaillez, et celles à qui vous avez postulé."
+      description="Visible par les personnes avec qui vous travaillez et celles à qui vous avez envoyé une candidature."
       name="phone"
       known={phone}
       form={PhoneChangeForm}

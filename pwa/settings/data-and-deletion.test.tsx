@@ -52,10 +52,7 @@ test('unsent texts go with the account, as the dialog warns, and it names the ou
   await press('Supprimer mon compte')
   const dialog = await dialogNamed(/^Supprimer mon compte/)
   await says(
-    [
-      'est perdu : brouillons, envois qui attendent',
-      'Sur vos autres appareils, ce qui attend ne part que si vous revenez',
-    ],
+    ['sur cet appareil sont perdus', 'Sur vos autres appareils, les envois en attente ne partent que si vous revenez'],
     dialog,
   )
   await says(
@@ -87,14 +84,14 @@ test('a deletion whose answer is lost signs the person out, and the next sign-in
   await saysNo(['Rien n’a changé', 'Votre session a expiré'])
   expect([await openDatabase(lea.id).outbox.count(), localStorage.getItem('coup-de-main.user')]).toEqual([1, null])
   await goTo('/settings?left=unsure')
-  await says(['Pas de réponse', 'Votre compte est peut-être en cours de suppression', 'Connectez-vous pour le savoir'])
+  await says(['Pas de réponse', 'Votre compte est peut-être en cours de suppression', 'Connectez-vous pour vérifier'])
   await press('Se connecter')
   const login = await dialogNamed('Connexion à Coup de main')
-  await fill('Email', lea.email)
+  await fill('E-mail', lea.email)
   await fill('Mot de passe', password)
   await press('Se connecter', login)
 
-  await says(['Ce compte va être supprimé.', 'Il est encore temps de le garder'], login)
+  await says(['Ce compte va être supprimé.', 'Vous pouvez encore le garder'], login)
 })
 
 test('where the device cannot be emptied the person is signed out of it at least', async () => {
@@ -141,14 +138,14 @@ test('whoever has left reads until when they can come back, and does with one pr
   const lea = register('student', 'Léa')
   network.api.security.accounts.get(lea.email)!.isLeaving = true
   const { fill, press } = await openApp(`${path}?left=true`)
-  await says(['Votre compte sera supprimé', 'Il le sera dans 14 jours'])
+  await says(['Votre compte sera supprimé', 'Suppression dans 14 jours'])
 
   await press('Se connecter')
   const dialog = await dialogNamed('Connexion à Coup de main')
-  await fill('Email', lea.email)
+  await fill('E-mail', lea.email)
   await fill('Mot de passe', password)
   await press('Se connecter', dialog)
-  await says(['Ce compte va être supprimé.', 'Il est encore temps de le garder'], dialog)
+  await says(['Ce compte va être supprimé.', 'Vous pouvez encore le garder'], dialog)
   await press('Garder mon compte', dialog)
 
   await says(['Compte gardé', 'Bon retour !', 'Connexion et sécurité'])

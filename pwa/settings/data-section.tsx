@@ -33,9 +33,8 @@ export function DataSection() {
       <Card>
         <div className={stackStyle}>
           <p>
-            Tout ce que notre serveur sait de vous, photos comprises, dans un seul fichier&nbsp;: une page à lire, et
-            les mêmes données pour les machines (JSON). Vos brouillons n’y sont pas&nbsp;: ils n’ont jamais quitté cet
-            appareil.
+            Tout ce que notre serveur sait de vous, photos comprises, dans un seul fichier&nbsp;: une page à lire et un
+            fichier JSON. Vos brouillons n’y sont pas&nbsp;: ils n’ont jamais quitté cet appareil.
           </p>
           <Button
             variant="line"

@@ -26,7 +26,7 @@ export function DeletionSection() {
       <Card>
         <div className={stackStyle}>
           <p>
-            {`Votre compte disparaît tout de suite de la vue des autres, et il est effacé après ${leavingDays} jours. D’ici là, vous pouvez revenir.`}
+            {`Votre compte devient aussitôt invisible et sera supprimé dans ${leavingDays} jours. D’ici là, vous pouvez revenir.`}
           </p>
           <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
             Supprimer mon compte
@@ -64,25 +64,25 @@ function Deleting({ onClose }: { onClose: () => void }) {
         <>
           <Points title="Tout de suite">
             <li>Vous êtes déconnecté partout.</li>
-            <li>Vos offres ouvertes et vos candidatures en attente ne se voient plus.</li>
+            <li>Vos offres ouvertes et vos candidatures en attente ne sont plus visibles.</li>
             <li>
               À la place de votre nom, les autres lisent «&nbsp;Compte supprimé&nbsp;»&nbsp;: ni profil, ni photo, ni
               coordonnées, ni avis sur vous. Seules les notifications qu’ils ont déjà reçues gardent votre nom, jusqu’à
               l’effacement.
             </li>
-            <li>Ce qui n’est que sur cet appareil est perdu&nbsp;: brouillons, envois qui attendent.</li>
-            <li>Sur vos autres appareils, ce qui attend ne part que si vous revenez.</li>
+            <li>Les brouillons et les envois en attente sur cet appareil sont perdus.</li>
+            <li>Sur vos autres appareils, les envois en attente ne partent que si vous revenez.</li>
           </Points>
           <Points title={`Après ${leavingDays} jours`}>
             <li>
-              Nom, coordonnées, profil, photos et lieux envoyés, offres, lettres, réglages&nbsp;: tout est effacé.
+              Nom, coordonnées, profil, photos et lieux envoyés, offres, candidatures, réglages&nbsp;: tout est effacé.
             </li>
           </Points>
-          <Points title="Ce qui reste, et pourquoi">
+          <Points title="Données conservées, et pourquoi">
             <li>
               Les comptes des paiements, sans votre nom&nbsp;: la loi demande de les garder dix ans. Ensuite ils sont
-              effacés, dès que l’autre personne n’a plus de compte non plus. Le prestataire des paiements garde ce que
-              la loi lui demande à lui.
+              effacés, dès que l’autre personne n’a plus de compte non plus. Le prestataire des paiements a ses propres
+              obligations légales.
             </li>
             <li>
               Chez les personnes avec qui vous avez travaillé&nbsp;: vos messages, vos avis, et des jobs convenus le

@@ -30,8 +30,8 @@ export function DevicesSection({ security }: DevicesSectionProps) {
         ) : (
           <NotYet
             state={security.state}
-            offline="La liste de vos appareils s’affichera au retour du réseau."
-            failed="La liste de vos appareils ne s’affiche pas."
+            offline="La liste de vos appareils s’affichera dès que vous serez en ligne."
+            failed="Impossible de charger la liste de vos appareils."
             onRetry={security.retry}
           />
         )}
@@ -103,7 +103,7 @@ function Devices({ devices, at, askAgain }: DevicesProps) {
         open={asked !== undefined}
         onOpenChange={(open) => !open && !isBusy && setAsked(undefined)}
         title={asked === 'others' ? 'Déconnecter tous les autres appareils ?' : 'Déconnecter cet appareil ?'}
-        text="Il faudra y entrer de nouveau le mot de passe. Ce qui y attend d’être envoyé partira ensuite."
+        text="Le mot de passe sera de nouveau demandé. Les envois en attente partiront ensuite."
         confirmLabel="Déconnecter"
         busyLabel="Déconnexion..."
         busy={isBusy}

@@ -30,8 +30,8 @@ export function NotificationsSection() {
           ) : (
             <NotYet
               state={fetched.state}
-              offline="Vos choix s’afficheront au retour du réseau."
-              failed="Vos choix ne s’affichent pas."
+              offline="Vos choix s’afficheront dès que vous serez en ligne."
+              failed="Impossible de charger vos choix."
               onRetry={fetched.retry}
             />
           )}
@@ -39,12 +39,10 @@ export function NotificationsSection() {
             <h3>Toujours annoncés</h3>
             <ul>
               <li>
-                Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou de
-                l’argent en dépend.
+                Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou il
+                s’agit d’argent.
               </li>
-              <li>
-                La sécurité de votre compte, par e&#8209;mail&nbsp;: si ce n’était pas vous, vous devez l’apprendre.
-              </li>
+              <li>La sécurité de votre compte, par e&#8209;mail&nbsp;: pour que vous puissiez réagir.</li>
             </ul>
           </div>
         </div>
@@ -116,7 +114,7 @@ const words = ({ kind, channel }: NotificationChoice, isStudent: boolean): { lab
       return { label: 'Nouvelles offres', hint: 'Près de chez vous, et celles de vos recherches.' }
     case 'applications':
       return isStudent
-        ? { label: 'Candidatures', hint: 'Les réponses négatives. Un oui est toujours annoncé.' }
+        ? { label: 'Candidatures', hint: 'Les refus. Une réponse positive est toujours annoncée.' }
         : { label: 'Candidatures', hint: 'Nouvelles, retirées, ou qui attendent votre réponse.' }
     case 'reminders':
       return { label: 'Rappels', hint: 'La veille d’un job convenu, à 18 h.' }

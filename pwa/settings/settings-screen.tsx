@@ -38,7 +38,7 @@ function Own() {
     <>
       <PageHeading lead="Votre compte, et cet appareil.">Paramètres</PageHeading>
       <SuspendedBanner>
-        Vous pouvez lire et exporter vos données, mais plus écrire. Ce que vous avez écrit reste sur vos appareils.
+        Vous pouvez lire et exporter vos données, mais plus écrire. Vos textes restent sur vos appareils.
       </SuspendedBanner>
       <SignInSection security={security} />
       <DevicesSection security={security} />
@@ -56,11 +56,11 @@ function Own() {
 }
 
 /** Shown after the person has asked for the deletion of their account. */
-const leaving = `Il le sera dans ${leavingDays} jours, et un e-mail vous dit quand. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
+const leaving = `Suppression dans ${leavingDays} jours : un e-mail vous confirme la date. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
 
 /** Shown if the server's answer to the deletion was lost. */
 const unsure =
-  'Votre compte est peut-être en cours de suppression. Connectez-vous pour le savoir, et pour le garder si vous voulez. Ce qui est sur cet appareil y reste.'
+  'Votre compte est peut-être en cours de suppression. Connectez-vous pour vérifier, et pour le garder si vous voulez. Les données de cet appareil restent.'
 
 /** Visitors reach this screen too, because mails about the account link to it. */
 const Visitor = ({ left }: { left: Left | undefined }) => {
@@ -69,7 +69,7 @@ const Visitor = ({ left }: { left: Left | undefined }) => {
   return (
     <SignInState
       title="Paramètres"
-      text="Connectez-vous pour voir et changer ce qui concerne votre compte."
+      text="Connectez-vous pour voir et changer les réglages de votre compte."
       reason="Connectez-vous pour ouvrir vos paramètres."
     />
   )

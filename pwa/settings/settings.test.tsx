@@ -57,7 +57,7 @@ test('a new password whose answer is lost does not read as failed, nor does the 
   network.loseAnswers('POST /api/account/password')
 
   await press('Enregistrer', dialog)
-  await says(['Pas de réponse', 'Votre mot de passe est peut-être déjà changé', 'si l’actuel est refusé'], dialog)
+  await says(['Pas de réponse', 'Votre mot de passe est peut-être déjà changé', 'si l’ancien est refusé'], dialog)
   await saysNo(['Rien n’a changé'])
   network.heal()
   await press('Enregistrer', dialog)
@@ -123,7 +123,7 @@ test('a new address waits for its link, which can be given up; a taken one shows
   await says(['Un compte avec cet email existe déjà'], dialog)
   await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
   await press('Enregistrer', dialog)
-  await says(['Lien envoyé', 'Il est dans la boîte de lea.neuve@example.ch', lea.email])
+  await says(['Lien envoyé', 'Ouvrez le lien envoyé à lea.neuve@example.ch', lea.email])
   await press('Garder l’adresse actuelle')
 
   await saysNo(['lea.neuve@example.ch'])
@@ -137,7 +137,7 @@ test('a link that was opened elsewhere no longer waits here', async () => {
   await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
   await fill('Mot de passe actuel', password)
   await press('Enregistrer', dialog)
-  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+  await says(['Ouvrez le lien envoyé à lea.neuve@example.ch'])
 
   const { server } = network.api
   server.state.users.set(lea.id, { ...lea, email: 'lea.neuve@example.ch' })
@@ -145,7 +145,7 @@ test('a link that was opened elsewhere no longer waits here', async () => {
   network.announce()
 
   await rowOf('lea.neuve@example.ch')
-  await saysNo(['Un lien attend d’être ouvert.'])
+  await saysNo(['Nouvelle adresse à confirmer.'])
 })
 
 test('a new number is shown at once', async () => {
@@ -186,7 +186,7 @@ test('a number or address whose answer is lost does not read as failed, and the 
   await fill('Téléphone', '+41 79 765 43 21')
   await fill('Mot de passe actuel', password)
   await press('Enregistrer', phone)
-  await says(['Pas de réponse', 'C’est peut-être fait'], phone)
+  await says(['Pas de réponse', 'a peut-être abouti'], phone)
   await saysNo(['Rien n’a changé'])
   await rowOf('+41 79 765 43 21')
   await press('Annuler', phone)
@@ -196,8 +196,8 @@ test('a number or address whose answer is lost does not read as failed, and the 
   await fill('Mot de passe actuel', password)
   await press('Enregistrer', email)
 
-  await says(['Pas de réponse', 'C’est peut-être fait'], email)
-  await says(['Il est dans la boîte de lea.neuve@example.ch'])
+  await says(['Pas de réponse', 'a peut-être abouti'], email)
+  await says(['Ouvrez le lien envoyé à lea.neuve@example.ch'])
   await saysNo(['Rien n’a changé'])
 })
 
@@ -251,13 +251,13 @@ test('a sign-out or a given-up link whose answer is lost does not read as failed
   network.loseAnswers('DELETE /api/account/*')
 
   await press('Garder l’adresse actuelle')
-  await says(['Pas de réponse', 'C’est peut-être fait'])
-  await saysNo(['Le lien vaut toujours', 'lea.neuve@example.ch'])
+  await says(['Pas de réponse', 'a peut-être abouti'])
+  await saysNo(['Le lien est toujours valable', 'lea.neuve@example.ch'])
   await press('Déconnecter Safari, iPhone')
   await press('Déconnecter', await screen.findByRole('alertdialog', { name: /^Déconnecter cet appareil/ }))
 
   await saysNo(['Safari, iPhone'])
-  await says(['Pas de réponse', 'C’est peut-être fait'])
+  await says(['Pas de réponse', 'a peut-être abouti'])
   await saysNo(['La déconnexion n’a pas abouti'])
 })
 
@@ -265,7 +265,7 @@ test('without network the page shows which parts wait, and is whole once the net
   network.setOnline(false)
   const { press } = await openApp(path, register('student', 'Léa'))
 
-  await says(['Nécessite le réseau', 'La liste de vos appareils s’affichera au retour du réseau.'])
+  await says(['Nécessite le réseau', 'La liste de vos appareils s’affichera dès que vous serez en ligne.'])
   await press('Changer le mot de passe')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.setOnline(true)
@@ -280,14 +280,14 @@ test.each([
 ])('the settings come once the server answers, also where %s', async (_where, happen) => {
   network.setOnline(false)
   await openApp(path, register('student', 'Léa'))
-  await says(['Vos réglages s’afficheront au retour du réseau.'])
+  await says(['Vos réglages s’afficheront dès que vous serez en ligne.'])
 
   happen()
   network.isDown = false
   // The person comes back to the app.
   document.dispatchEvent(new Event('visibilitychange'))
 
-  await saysNo(['s’afficheront au retour du réseau', 's’affichera au retour du réseau'])
+  await saysNo(['s’afficheront dès que vous serez en ligne', 's’affichera dès que vous serez en ligne'])
   network.vanish()
   network.setOnline(true)
 })
@@ -300,9 +300,9 @@ test('without network the settings keep their last state with its age, and their
   await fill('Mot de passe actuel', password)
   await fill('Nouvelle adresse e-mail', 'lea.neuve@example.ch')
   await press('Enregistrer', await dialogNamed('Changer l’adresse e-mail'))
-  await says(['Il est dans la boîte de lea.neuve@example.ch'])
-  await press('Créer mon adresse')
-  await says(['Copier l’adresse'])
+  await says(['Ouvrez le lien envoyé à lea.neuve@example.ch'])
+  await press('Créer le lien')
+  await says(['Copier le lien'])
   await user.click(await screen.findByRole('checkbox', { name: /^Rappels/ }))
   await expect.poll(() => network.api.security.muted).toEqual([{ kind: 'reminders', channel: 'app' }])
   network.setOnline(false)
@@ -310,7 +310,7 @@ test('without network the settings keep their last state with its age, and their
   await goTo('/about')
   await goTo(path)
 
-  await says(['Safari, iPhone', 'lea.neuve@example.ch', 'Une adresse existe depuis'])
+  await says(['Safari, iPhone', 'lea.neuve@example.ch', 'Lien créé le'])
   const reminders = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Rappels/ })
   expect([reminders.checked, reminders.disabled]).toEqual([false, true])
   for (const name of ['Appareils connectés', 'Notifications', 'Agenda'])
@@ -320,7 +320,7 @@ test('without network the settings keep their last state with its age, and their
 test('a list of devices that fails can be asked for again', async () => {
   network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
   const { press } = await openApp(path, register('student', 'Léa'))
-  await says(['La liste de vos appareils ne s’affiche pas.'])
+  await says(['Impossible de charger la liste de vos appareils.'])
 
   network.heal()
   await press('Réessayer')
@@ -336,7 +336,7 @@ test('a list of devices that was shown is not taken for the present one where th
   await goTo('/about')
   await goTo(path)
 
-  await says(['La liste de vos appareils ne s’affiche pas.'])
+  await says(['Impossible de charger la liste de vos appareils.'])
 })
 
 test('whoever comes from a mail without being signed in signs in and stays', async () => {
@@ -345,7 +345,7 @@ test('whoever comes from a mail without being signed in signs in and stays', asy
 
   await press('Se connecter')
   const dialog = await dialogNamed('Connexion à Coup de main')
-  await fill('Email', lea.email)
+  await fill('E-mail', lea.email)
   await fill('Mot de passe', password)
   await press('Se connecter', dialog)
 
@@ -397,12 +397,12 @@ test('the stored photos and pages are counted and freed by kind; written texts s
 
   await goTo(path)
   await says(['Stockage utilisé', '2 photos, 3.0 Mo'])
-  await press('Libérer les photos')
+  await press('Supprimer les photos')
   await says(['Place libérée', 'Aucune'])
   const pagesAfterPhotos = (await countCache(database)).pages
-  await press('Libérer les pages')
+  await press('Supprimer les pages')
 
-  await saysNo(['Libérer'])
+  await saysNo(['Supprimer les photos'])
   expect(pagesAfterPhotos).toBeGreaterThan(0)
   expect(await countCache(database)).toEqual({ photos: 0, photoBytes: 0, pages: 0 })
   expect([await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
@@ -444,7 +444,7 @@ test.for([
     const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
     const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
     const states = async () => (await switches()).map(({ checked }) => checked)
-    await says([...kinds, 'Toujours annoncés', 'de l’argent en dépend'])
+    await says([...kinds, 'Toujours annoncés', 'il s’agit d’argent'])
     expect(await states()).toEqual([true, true, true, true, true])
 
     await user.click((await switches())[1]!)
@@ -488,7 +488,7 @@ test('a switch whose answer is lost shows the state of the server', async () => 
 
   await user.click(await messages())
 
-  await says(['Pas de réponse', 'La page vous le dira'])
+  await says(['Pas de réponse', 'la page se met à jour'])
   await saysNo(['Rien n’a changé'])
   expect(network.api.security.muted).toEqual([{ kind: 'messages', channel: 'app' }])
   await expect.poll(async () => (await messages()).checked).toBe(false)

@@ -91,7 +91,7 @@ function PendingEmail({ pending, askAgain }: PendingEmailProps) {
     try {
       await call('DELETE', '/api/account/email')
     } catch (error) {
-      sayActFailed('Le lien vaut toujours', error)
+      sayActFailed('Le lien est toujours valable', error)
     } finally {
       setBusy(false)
       // Also after an error, since the server may have cancelled the link.
@@ -103,14 +103,14 @@ function PendingEmail({ pending, askAgain }: PendingEmailProps) {
     <Banner
       kind="wait"
       icon={<MailQuestion size={20} />}
-      title="Un lien attend d’être ouvert."
+      title="Nouvelle adresse à confirmer."
       action={
         <Button size="small" variant="line" busy={isBusy} aria-disabled={!isOnline} onClick={() => void cancel()}>
           Garder l’adresse actuelle
         </Button>
       }
     >
-      {`Il est dans la boîte de ${pending.email}, jusqu’au ${formatMoment(pending.expiresAt)}.`}
+      {`Ouvrez le lien envoyé à ${pending.email}, valable jusqu’au ${formatMoment(pending.expiresAt)}.`}
     </Banner>
   )
 }

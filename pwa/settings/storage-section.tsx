@@ -51,21 +51,20 @@ export function StorageSection() {
               title="Photos vues ou envoyées"
               count={spare?.photos}
               figure={spare ? describePhotos(spare) : ''}
-              act="Libérer les photos"
+              act="Supprimer les photos"
               onFree={() => free('photos')}
             />
             <Kind
               title="Pages et offres consultées"
               count={spare?.pages}
               figure={spare ? describePages(spare) : ''}
-              act="Libérer les pages"
+              act="Supprimer les pages"
               onFree={() => free('pages')}
             />
           </ul>
           <p>
-            Gardées, elles s’ouvrent sans réseau. Libérées, elles reviennent du serveur. Celles que vous avez envoyées
-            ne comptent qu’après deux jours. Le texte de vos messages, vos candidatures, vos brouillons et ce qui attend
-            d’être envoyé restent, quoi que vous libériez ici.
+            Photos et pages sont utiles hors ligne ; supprimées, elles se rechargent au besoin. Vos messages,
+            candidatures, brouillons et envois en attente ne sont jamais touchés.
           </p>
           <div className={actionsStyle}>
             <Button size="small" variant="line" asChild>
@@ -118,7 +117,7 @@ function Kind({ title, count, figure, act, onFree }: KindProps) {
           busyLabel="Un instant..."
           onClick={() => void free()}
         >
-          Libérer
+          Supprimer
         </Button>
       )}
     </li>

@@ -19,7 +19,7 @@ test('a student enters her week and distance without network, and they arrive on
   const { press, user } = await openApp('/dashboard', lea)
   await press('Disponibilités et trajet')
   const dialog = await dialogNamed('Disponibilités et trajet')
-  await says(['Visible pour vous, et pour les particuliers à qui vous avez écrit.'], dialog)
+  await says(['Visible par vous et par les particuliers à qui vous avez envoyé une candidature.'], dialog)
   network.setOnline(false)
 
   await press('Soir, tous les jours')
@@ -28,7 +28,7 @@ test('a student enters her week and distance without network, and they arrive on
   await user.click(screen.getByRole('radio', { name: '20 km' }))
   await press('Enregistrer')
 
-  await says(['Enregistré. Partira au retour du réseau.', 'Jusqu’à 20 km'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'Jusqu’à 20 km'])
   const saturday = within(await screen.findByRole('table', { name: 'Disponibilités par semaine' })).getAllByRole(
     'row',
   )[1]
@@ -106,7 +106,7 @@ test('the page of the synchronisation lists the changed details that wait to be 
   await press('Lundi, soir')
   await user.click(screen.getByRole('radio', { name: '5 km' }))
   await press('Enregistrer')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
 
   await goTo('/dashboard?tab=synchronisation')
 
@@ -120,7 +120,7 @@ test('the progress names the missing detail, leads to its field, and goes once t
   const { press } = await openApp('/dashboard', lea)
   await says(['Profil complet à 86 %'])
 
-  await press('Dire quand vous êtes libre')
+  await press('Indiquer vos disponibilités')
   await dialogNamed('Disponibilités et trajet')
   await press('Mardi, après-midi')
   await press('Enregistrer')

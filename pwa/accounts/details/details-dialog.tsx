@@ -21,7 +21,7 @@ export type DetailsPart = 'week' | 'skills'
 const heads = {
   week: {
     title: 'Disponibilités et trajet',
-    description: 'Visible pour vous, et pour les particuliers à qui vous avez écrit.',
+    description: 'Visible par vous et par les particuliers à qui vous avez envoyé une candidature.',
   },
   skills: { title: 'Langues et permis', description: 'Visible sur votre profil public.' },
 } as const satisfies Record<DetailsPart, { title: string; description: string }>

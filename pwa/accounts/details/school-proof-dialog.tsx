@@ -69,7 +69,7 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
       open
       onOpenChange={(open) => !open && saving.busy !== 'sending' && close()}
       title="Attestation d’études"
-      description="Nous seuls la voyons, et nous l’effaçons dès que nous l’avons lue."
+      description="Visible par notre équipe seulement, et supprimée aussitôt vérifiée."
       closeOnOutside={false}
       foot={
         <div className={footStyle}>
@@ -103,12 +103,12 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
         {saving.roomNotice}
         {sentAt !== null && (
           <Banner kind="wait" role="status" title={`Envoyée : ${formatMoment(sentAt)}`} action={withdrawing}>
-            Elle attend d’être lue.
+            En cours de vérification.
           </Banner>
         )}
         {waiting?.name === 'schoolProof.send' && (
           <Banner kind="wait" role="status" title="En attente d’envoi" action={withdrawing}>
-            Elle partira {whenItLeaves(connection)}. D’ici là elle reste sur cet appareil, dans vos données.
+            Elle partira {whenItLeaves(connection)}. D’ici là, elle reste sur cet appareil.
           </Banner>
         )}
         {waiting?.name === 'schoolProof.withdraw' && (
@@ -117,10 +117,10 @@ export function SchoolProofDialog({ school, onClose }: { school: string; onClose
           </Banner>
         )}
         <p>
-          Une photo de votre carte d’étudiant ou d’une attestation suffit. On doit y lire votre nom et «&nbsp;{school}
-          &nbsp;»&nbsp;: cachez le reste si vous voulez.
+          Une photo de votre carte d’étudiant ou d’une attestation suffit. Votre nom et «&nbsp;{school}
+          &nbsp;» doivent être lisibles&nbsp;; vous pouvez cacher le reste.
         </p>
-        {url && <img src={url} alt="Ce qui sera envoyé" className={photoStyle} />}
+        {url && <img src={url} alt="Aperçu avant l’envoi" className={photoStyle} />}
         {failure && (
           <FieldError id={problem} role="alert">
             {failure}

@@ -32,7 +32,7 @@ export function useSentProof(waiting: OutboxItem | undefined): string | null {
 const sentToast = {
   kind: 'success',
   title: 'Attestation envoyée',
-  description: 'Une notification vous dira ce qu’il en est.',
+  description: 'Nous vous préviendrons dès qu’elle sera vérifiée.',
 } as const
 const withdrawnToast = { kind: 'success', title: 'Attestation retirée' } as const
 

@@ -42,7 +42,7 @@ test('a student sends a photo of a proof, and one that the server cannot take st
   await choose('broken.png')
   await says(['Impossible de lire cette image. Choisissez-en une autre.'], dialog)
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
 
   network.refuseNext('wrong_type')
   await press('Envoyer l’attestation', dialog)
@@ -56,7 +56,7 @@ test('a student sends a photo of a proof, and one that the server cannot take st
 test('a proof that is refused after its student left the page shows as refused and keeps its photo', async () => {
   const { lea, press, choose, dialog, goTo } = await openProof()
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   const push = network.hold('POST /api/sync/push')
   network.refuseNext('photos_today')
 
@@ -73,7 +73,7 @@ test('a proof that is refused after its student left the page shows as refused a
 test('an early press does not send the old photo while its replacement is being prepared', async () => {
   const { lea, press, choose, dialog } = await openProof()
   await choose('selfie.png')
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   let prepare = () => {}
   pictures.held = new Promise((resolve) => (prepare = resolve))
   await choose('carte.png')
@@ -85,19 +85,19 @@ test('an early press does not send the old photo while its replacement is being 
   await saysNo(['Préparation...'])
   await press('Envoyer l’attestation', dialog)
 
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   const [waiting] = await openDatabase(lea.id).outbox.where('name').equals('schoolProof.send').toArray()
   expect(await waiting?.photo?.text()).toBe('carte.png')
 })
 
 test('a waiting proof shows its date, and its student can take it back', async () => {
   const { press, dialog } = await openProof('2026-11-22T08:00:00.000Z')
-  await says(['Elle attend d’être lue.'], dialog)
+  await says(['En cours de vérification.'], dialog)
   network.reply(`GET ${path}`, 200, { sentAt: null })
   await press('Retirer', dialog)
 
   await says(['Attestation retirée'])
-  await saysNo(['Elle attend d’être lue.'], dialog)
+  await saysNo(['En cours de vérification.'], dialog)
 })
 
 test('a proof sent offline waits on the device and leaves when the network returns', async () => {
@@ -106,45 +106,45 @@ test('a proof sent offline waits on the device and leaves when the network retur
 
   network.setOnline(false)
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   await press('Envoyer l’attestation', dialog)
-  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi'])
   await press('Voir l’attestation')
   const again = await dialogNamed('Attestation d’études')
-  await says(['Elle partira au retour du réseau.', 'Retirer'], again)
+  await says(['Elle partira dès que vous serez en ligne.', 'Retirer'], again)
   expect(await waiting()).toBe(1)
   network.setOnline(true)
 
   await expect.poll(waiting).toBe(0)
-  await saysNo(['Elle partira au retour du réseau.'], again)
+  await saysNo(['Elle partira dès que vous serez en ligne.'], again)
 })
 
 test('a device without room shows it in the dialog, and keeps the chosen photo', async () => {
   const { press, choose, dialog } = await openProof()
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   fillStorage()
 
   await press('Envoyer l’attestation', dialog)
 
   await says(['Cet appareil n’a plus de place.', 'Voir le stockage'], dialog)
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
 })
 
 test('the profile says that a sent proof waits to be read, after a reload and without network too', async () => {
   const { lea, press, choose, dialog } = await openProof()
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   network.reply(`GET ${path}`, 200, { sentAt: '2026-11-22T08:00:00.000Z' })
 
   await press('Envoyer l’attestation', dialog)
-  await says(['22 nov., 09:00', 'Elle attend d’être lue.', 'Voir l’attestation'])
+  await says(['22 nov., 09:00', 'En cours de vérification.', 'Voir l’attestation'])
   await saysNo(['Pas encore confirmée.', 'Envoyer une attestation'])
   unmountAll()
   network.setOnline(false)
   await openApp('/dashboard', lea)
 
-  await says(['Elle attend d’être lue.', 'Voir l’attestation'])
+  await says(['En cours de vérification.', 'Voir l’attestation'])
 })
 
 test('a chosen photo is there after a reload, even after a refusal, until the dialog is closed', async () => {
@@ -158,28 +158,28 @@ test('a chosen photo is there after a reload, even after a refusal, until the di
   }
 
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   network.refuseNext('wrong_type')
   await press('Envoyer l’attestation', dialog)
   await says([refusalText('wrong_type')], dialog)
   const { press: pressAgain, again } = await openAgain()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   await pressAgain('Fermer', again)
   await expect.poll(drafts).toBe(0)
   const { again: last } = await openAgain()
 
   await says(['Choisir une photo'], last)
-  expect(screen.queryByRole('img', { name: 'Ce qui sera envoyé' })).toBeNull()
+  expect(screen.queryByRole('img', { name: 'Aperçu avant l’envoi' })).toBeNull()
 })
 
 test('a chosen photo whose dialog was reloaded is sent once', async () => {
   const { lea, choose } = await openProof()
   await choose()
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
   unmountAll()
   const app = await openApp('/dashboard', lea)
   await app.press('Envoyer une attestation')
-  await screen.findByRole('img', { name: 'Ce qui sera envoyé' })
+  await screen.findByRole('img', { name: 'Aperçu avant l’envoi' })
 
   await app.press('Envoyer l’attestation', await dialogNamed('Attestation d’études'))
 

@@ -76,7 +76,7 @@ export function WeekField({ value, onValueChange }: WeekFieldProps) {
   }
 
   return (
-    <FieldGroup label="Chaque semaine, je suis libre" hint="Un titre prend toute la colonne.">
+    <FieldGroup label="Chaque semaine, je suis libre" hint="Touchez « Matin » pour cocher toute la colonne.">
       <div className={gridStyle}>
         <div className={rowStyle}>
           <span />

@@ -17,7 +17,7 @@ test('a student reads the evaluations of the individual who posted the offer', a
   await press(/^Avis sur Marc/)
 
   const card = await dialogNamed(/^Marc/)
-  await says(['4.5', 'note sur 5 · 1 évaluation', 'jobs complétés', 'Tailler la haie', 'Tout était prêt.'], card)
+  await says(['4.5', 'note sur 5 · 1 évaluation', 'jobs terminés', 'Tailler la haie', 'Tout était prêt.'], card)
 })
 
 test('a device without room shows the evaluations that it received', async () => {
@@ -79,7 +79,7 @@ test('without network a card that was read at an earlier visit says how old it i
   await press('Mes évaluations')
 
   await says(
-    ['Hors ligne : voici ce que cet appareil sait. Dernière mise à jour à l’instant.'],
+    ['Hors ligne : voici le profil enregistré sur cet appareil. Dernière mise à jour à l’instant.'],
     await dialogNamed(/^Marc/),
   )
 })
@@ -91,6 +91,6 @@ test('without network the card says when the reviews come', async () => {
 
   await press('Mes évaluations')
 
-  await says(['Les évaluations s’afficheront au retour du réseau.'], await dialogNamed(/^Marc/))
+  await says(['Les évaluations s’afficheront dès que vous serez en ligne.'], await dialogNamed(/^Marc/))
   expect(network.isDown).toBe(true)
 })

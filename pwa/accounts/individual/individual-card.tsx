@@ -60,8 +60,8 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
         {state === 'offline' && (
           <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
             {profile
-              ? `Hors ligne : voici ce que cet appareil sait. Dernière mise à jour ${age}.`
-              : 'Les évaluations s’afficheront au retour du réseau.'}
+              ? `Hors ligne : voici le profil enregistré sur cet appareil. Dernière mise à jour ${age}.`
+              : 'Les évaluations s’afficheront dès que vous serez en ligne.'}
           </Banner>
         )}
         {state === 'failed' && <ReceivedFailed onRetry={retry} />}

@@ -25,10 +25,7 @@ const takeBackProfile = async (db: LocalDatabase, { id, args }: { id: string; ar
   }
   if (!(await changeDraft(draftKeys.profile, () => cancelMutation(db, id, toDrafts)))) return sent
   const names = changed.map(([, , name]) => `« ${name} »`).join(', ')
-  const toast = told(
-    'Profil repris',
-    bindFrench(`Vos modifications sont gardées comme brouillon : ${names} les rouvre.`),
-  )
+  const toast = told('Envoi annulé', bindFrench(`Vos modifications sont en brouillon : rouvrez-les avec ${names}.`))
   return { place: { to: '/dashboard' as const }, toast }
 }
 
@@ -40,14 +37,14 @@ const takeBackPhoto = async (db: LocalDatabase, { id, photo }: OutboxItem, key: 
     return isOccupied ? undefined : { [key]: photo }
   })
   if (isOccupied) return { toast: occupiedPhoto }
-  const toast = told('Photo reprise', bindFrench(`Elle est gardée comme brouillon : « ${button} » la rouvre.`))
+  const toast = told('Envoi annulé', bindFrench(`Elle est en brouillon : rouvrez-la avec « ${button} ».`))
   return isTaken ? { place: { to: '/dashboard' as const }, toast } : sent
 }
 
 const occupiedPhoto: ToastMessage = {
   kind: 'error',
   title: 'Une autre photo est choisie',
-  description: 'Envoyez-la ou fermez-la d’abord. Celle-ci reste dans vos envois.',
+  description: 'Envoyez-la ou fermez-la d’abord. L’envoi reste en attente.',
 }
 
 type ProfileArguments = MutationArguments<'profile.update'> & MutationArguments<'studentProfile.update'>

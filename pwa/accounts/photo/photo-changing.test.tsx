@@ -72,7 +72,7 @@ test('a photo changed without network waits, and a toast announces that', async 
 
   await press('Changer')
 
-  await says(['Enregistré. Partira au retour du réseau.', 'waiting-photo:'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'waiting-photo:'])
 })
 
 test.each(['Changer', 'Enlever'])('a photo whose session has expired waits for a new sign-in: %s', async (act) => {
@@ -84,7 +84,7 @@ test.each(['Changer', 'Enlever'])('a photo whose session has expired waits for a
 
   await press(act)
 
-  await says(['Enregistré. Partira après votre reconnexion.'])
+  await says(['Enregistré, envoi après votre reconnexion.'])
 })
 
 // Shows rules 1.8.8, 1.8.10.

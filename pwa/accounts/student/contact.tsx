@@ -33,7 +33,7 @@ function Reachable({ person: { id, email, phone } }: { person: PublicUser }) {
           <Phone size={18} /> {formatPhone(phone)}
         </a>
       )}
-      {user?.id === id && <p>Visible pour vous et pour les particuliers à qui vous avez écrit.</p>}
+      {user?.id === id && <p>Visible par vous et par les particuliers à qui vous avez envoyé une candidature.</p>}
     </>
   )
 }

@@ -65,7 +65,7 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
       <title>{`${name} · ${productName}`}</title>
       {state === 'offline' && (
         <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
-          Hors ligne : voici ce que cet appareil sait de ce profil.
+          Hors ligne : voici le profil enregistré sur cet appareil.
           {age && ` Dernière mise à jour ${age}.`}
         </Banner>
       )}
@@ -139,13 +139,13 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
               title="Pas encore d’évaluation"
               text={
                 completedJobs === 0
-                  ? `${person.firstName} débute ici. Le premier job terminé apportera les premiers mots.`
+                  ? `${person.firstName} débute ici. La première évaluation arrivera après le premier job terminé.`
                   : 'Les particuliers évaluent les étudiants une fois le travail terminé.'
               }
             />
           )}
           {!profile && state === 'offline' && (
-            <Banner kind="plain">Les évaluations s’afficheront au retour du réseau.</Banner>
+            <Banner kind="plain">Les évaluations s’afficheront dès que vous serez en ligne.</Banner>
           )}
           {!profile && (state === 'fetching' || state === 'done') && <ListSkeleton shape="row" count={2} />}
         </section>

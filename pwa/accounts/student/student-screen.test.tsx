@@ -31,7 +31,7 @@ test('a profile shows the person, their tools and their evaluations with the cri
     'J’aime le bois.',
     'Perceuse',
     'note sur 5 · 1 évaluation',
-    'jobs complétés',
+    'jobs terminés',
   ])
   const hedge = await screen.findByRole('article', { name: /^Tailler la haie/ })
   await says(['Évaluations reçues', 'Main verte', 'Du bon travail.', 'Marc Blancpain'])
@@ -95,7 +95,7 @@ test('a large photo that fails to load waits for the network only while offline'
   await press(/^Agrandir la photo 1/)
   const again = await screen.findByRole('dialog')
   fireEvent.error(await within(again).findByRole('img'))
-  await says(['Cette photo s’affichera au retour du réseau.'], again)
+  await says(['Cette photo s’affichera dès que vous serez en ligne.'], again)
   network.setOnline(true)
   await within(again).findByRole('img')
 })
@@ -156,7 +156,7 @@ test('without network the poster they wrote to still has the contact', async () 
 
   await goTo(`/student/${lea.id}`)
 
-  await says(['Hors ligne : voici ce que cet appareil sait de ce profil.'])
+  await says(['Hors ligne : voici le profil enregistré sur cet appareil.'])
   expect((await screen.findByRole('link', { name: lea.email })).getAttribute('href')).toBe(`mailto:${lea.email}`)
 })
 
@@ -219,7 +219,7 @@ test('without network a stored profile shows its age, and one that is not stored
 
   await name('Léa Essai')
   await says([
-    'Hors ligne : voici ce que cet appareil sait de ce profil. Dernière mise à jour à l’instant.',
+    'Hors ligne : voici le profil enregistré sur cet appareil. Dernière mise à jour à l’instant.',
     'Pas encore d’évaluation',
   ])
 })

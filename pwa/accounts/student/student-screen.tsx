@@ -46,7 +46,7 @@ function KnownAddress({ id }: { id: Id }) {
       <Unreachable
         level={1}
         state={fetched.state}
-        offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera au retour du réseau."
+        offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera dès que vous serez en ligne."
         failed="Impossible de charger ce profil."
         onRetry={fetched.retry}
       />

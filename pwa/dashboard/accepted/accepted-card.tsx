@@ -94,7 +94,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       {job.status === 'completed' && <p className={stateStyle}>Le travail est terminé.</p>}
       {mayLeave && isPaid && (
         <p className={stateStyle}>
-          Payé par carte&nbsp;: pour y renoncer, demandez au particulier de proposer l’annulation, ou signalez un
+          Job payé par carte&nbsp;: pour renoncer, demandez au particulier de proposer l’annulation, ou signalez un
           problème.
         </p>
       )}

@@ -96,13 +96,13 @@ function NoJobs({ isForStudent }: { isForStudent: boolean }) {
       title="Aucun job accepté"
       text={
         isForStudent
-          ? 'Dès qu’un particulier accepte votre candidature, le job se trouve ici.'
-          : 'Acceptez une candidature : le job se trouve ensuite ici.'
+          ? 'Dès qu’un particulier accepte votre candidature, vous retrouvez le job ici.'
+          : 'Acceptez une candidature : vous retrouverez le job ici.'
       }
       action={
         <Button variant={isForStudent ? 'sun' : 'lake'} asChild>
           <Link to="/dashboard" search={{ tab: 'jobs' }}>
-            {isForStudent ? 'Voir les emplois' : 'Voir mes offres'}
+            {isForStudent ? 'Voir les offres' : 'Voir mes offres'}
           </Link>
         </Button>
       }

@@ -40,8 +40,8 @@ test('a poster reads which student has the job (2.2.84)', async () => {
 
 // Shows rule 2.2.86.
 test.each([
-  ['student', 'Dès qu’un particulier accepte votre candidature, le job se trouve ici.', 'Voir les emplois'],
-  ['private', 'Acceptez une candidature : le job se trouve ensuite ici.', 'Voir mes offres'],
+  ['student', 'Dès qu’un particulier accepte votre candidature, vous retrouvez le job ici.', 'Voir les offres'],
+  ['private', 'Acceptez une candidature : vous retrouverez le job ici.', 'Voir mes offres'],
 ] as const)('without an accepted job a %s reads how one comes here', async (side, text, way) => {
   await openApp('/accepted-jobs', register(side, 'Sacha'))
 
@@ -58,7 +58,7 @@ test('a student accepts a proposed cancellation, after a question', async () => 
 
   await press('Accepter l’annulation')
   const asked = await screen.findByRole('alertdialog')
-  await says(['Accepter l’annulation ?', '« Porter du bois » est annulé', 'Ce choix est définitif.'], asked)
+  await says(['Accepter l’annulation ?', '« Porter du bois » sera annulé', 'Cette action est définitive.'], asked)
   expect(jobNow(job.id).status).toBe('in_progress')
   await press('Accepter l’annulation', asked)
 
@@ -79,7 +79,7 @@ test('a student whose poster is suspended reads that the work can be cancelled a
   await says(['Compte du particulier suspendu', 'Vous pouvez l’annuler sans son accord.'], await card('Porter du bois'))
   await press('Annuler')
   const asked = await screen.findByRole('alertdialog')
-  await says(['Annuler ce job ?', '« Porter du bois » est annulé', 'Ce choix est définitif.'], asked)
+  await says(['Annuler ce job ?', '« Porter du bois » sera annulé', 'Cette action est définitive.'], asked)
   expect(jobNow(job.id).status).toBe('in_progress')
   await press('Annuler le job', asked)
 
@@ -100,7 +100,7 @@ test('a poster whose student is suspended reads that the work can be cancelled a
   await says(['Compte de l’étudiant suspendu', 'sans son accord'], await card('Porter du bois'))
   await press('Annuler')
   const asked = await screen.findByRole('alertdialog')
-  await says(['Annuler ce job ?', 'l’étudiant en est averti'], asked)
+  await says(['Annuler ce job ?', 'la conversation fermée et l’étudiant averti'], asked)
   await press('Annuler le job', asked)
 
   await says(['Job annulé'])
@@ -271,8 +271,8 @@ test.each([
     await says(
       [
         'Renoncer à ce job ?',
-        '« Porter du bois » redevient une offre ouverte',
-        'Marc l’apprend',
+        '« Porter du bois » redeviendra une offre ouverte',
+        'Marc recevra une notification',
         'écrivez d’abord dans le chat',
       ],
       asked,
@@ -294,7 +294,7 @@ test('a student with paid work reads the ways out of it in place of the button (
 
   await openApp('/accepted-jobs', lea)
 
-  await says(['Payé par carte : pour y renoncer', 'Signaler un problème'], await card('Porter du bois'))
+  await says(['Job payé par carte : pour renoncer', 'Signaler un problème'], await card('Porter du bois'))
   expect(screen.queryByRole('button', { name: /^Je ne peux pas/ })).toBeNull()
 })
 

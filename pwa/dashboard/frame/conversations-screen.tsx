@@ -201,7 +201,7 @@ const FoundConversations = memo(function FoundConversations({
           level={3}
           drawing={noMessageArt}
           title={nothingFound}
-          text="Sont cherchés les noms, les jobs et les messages que cet appareil a gardés."
+          text="La recherche porte sur les noms, les jobs et les messages enregistrés sur cet appareil."
         />
       )}
       <ul className={listStyle}>

@@ -27,7 +27,7 @@ export function AcceptedJobs({ jobs }: { jobs: JobRow[] | undefined }) {
             level={3}
             drawing={noApplicationArt}
             title="Aucun job accepté"
-            text="Acceptez une candidature : le job se trouve ensuite ici."
+            text="Acceptez une candidature : vous retrouverez le job ici."
           />
         }
         renderCard={(job) => (

@@ -27,7 +27,7 @@ export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
           level={3}
           drawing={noJobArt}
           title="Aucun job supprimé"
-          text="Une offre supprimée reste ici, et peut être reprise."
+          text="Vous retrouverez ici vos offres supprimées, pour les republier."
         />
       }
       renderCard={(job) => <DeletedJobCard job={job} onReuse={() => onReuse(job)} />}

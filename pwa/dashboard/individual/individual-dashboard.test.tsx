@@ -114,7 +114,7 @@ test('an open offer that moderators hide says so', async () => {
   await openApp('/dashboard', anne)
 
   const card = await cardNamed('Arroser les tomates')
-  await says(['Offre masquée', 'personne d’autre ne la voit'], card)
+  await says(['Offre masquée', 'elle n’est plus visible'], card)
   within(card).getByText('Masqué')
   expect(within(card).queryByText('Ouvert')).toBeNull()
 })
@@ -230,7 +230,7 @@ test('a device without room says why an offer begins no new one', async () => {
 
   await app.press('Dupliquer l’offre', card)
 
-  await says(['Impossible de reprendre cette offre', 'Cet appareil n’a plus de place.'])
+  await says(['Impossible de réutiliser cette offre', 'Cet appareil n’a plus de place.'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -243,7 +243,7 @@ test('a device whose drafts cannot be read says that an offer begins no new one'
 
   await app.press('Dupliquer l’offre', card)
 
-  await says(['Impossible de reprendre cette offre', 'Le stockage de cet appareil ne répond pas.'])
+  await says(['Impossible de réutiliser cette offre', 'Le stockage de cet appareil ne répond pas.'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -259,7 +259,7 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
 
   await app.press('Dupliquer l’offre', card)
   const asked = await question(/^Remplacer votre brouillon/)
-  await says(['« Arroser les tomates » sera effacé : « Tailler la vigne » prendra sa place.'], asked)
+  await says(['« Arroser les tomates » sera supprimé et remplacé par « Tailler la vigne ».'], asked)
   await app.press('Remplacer', asked)
 
   await dialogNamed('Publier une offre')
@@ -292,7 +292,7 @@ test('without network an offer that may have left cannot be deleted, and a toast
   await press('Supprimer', await cardNamed('Tailler la treille'))
   await press('Supprimer', await question(/^Supprimer cette offre/))
 
-  await says(['Cette offre est peut-être déjà partie.'])
+  await says(['Cette offre est peut-être déjà publiée.'])
   await cardNamed('Tailler la treille')
   expect(await database.outbox.count()).toBe(2)
 })

@@ -73,7 +73,7 @@ export function IndividualDashboard() {
           <title>{`Tableau de bord · ${productName}`}</title>
           <SuspendedBanner className={suspendedStyle}>
             Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil. Vos offres
-            ouvertes sont masquées. La raison est dans vos notifications.
+            ouvertes sont masquées. Le motif est dans vos notifications.
           </SuspendedBanner>
           <IndividualHeader
             jobs={jobs}

@@ -77,7 +77,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
       <JobFacts job={job} />
       {job.isHidden && (
         <Banner kind="wait" icon={<EyeOff size={18} />} title="Offre masquée">
-          La modération l’a masquée : personne d’autre ne la voit, et personne ne peut y être accepté. La raison est
+          Notre équipe a masqué cette offre : elle n’est plus visible et vous ne pouvez accepter personne. Le motif est
           dans vos notifications.
         </Banner>
       )}
@@ -92,7 +92,7 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
             </Button>
           }
         >
-          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour en convenir ensemble.
+          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour la fixer ensemble.
         </Banner>
       )}
       <div className={actionsStyle}>

@@ -64,7 +64,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
         <EmptyState
           drawing={noJobArt}
           title="Aucun job ouvert"
-          text="Décrivez ce qu’il y a à faire ; les étudiants de votre région postulent."
+          text="Décrivez le travail ; les étudiants de votre région postulent."
           action={
             <Button variant="lake" onClick={offers.publish}>
               <Plus size={20} /> Publier une offre
@@ -83,7 +83,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <DraftCard
                 draftKey={key}
                 title={titles.get(jobId) || 'Modification'}
-                why={`${refusalText('job_not_open')} Vos modifications n’y sont pas enregistrées.`}
+                why={`${refusalText('job_not_open')} Vos modifications n’ont pas été enregistrées.`}
                 text={text}
               />
             </li>

@@ -43,7 +43,7 @@ export function PastJobs({ jobs, onApplicants, onReuse }: PastJobsProps) {
           level={3}
           drawing={noApplicationArt}
           title="Aucun job passé"
-          text="Les jobs terminés ou annulés se trouvent ici."
+          text="Vous retrouverez ici vos jobs terminés ou annulés."
         />
       }
       renderCard={(job) => (

@@ -50,21 +50,21 @@ function CancelQuestion({ job, shown, onClose }: CancelDialogProps & { shown: Jo
 
 const toCancel = (job: JobRow) => ({
   title: 'Annuler ce job ?',
-  text: `« ${titleOf(job)} » passe dans votre historique et la conversation se ferme.`,
+  text: `« ${titleOf(job)} » passera dans votre historique et la conversation sera fermée.`,
   confirmLabel: 'Annuler le job',
 })
 const toPropose = (job: JobRow, paid: Paid | undefined, isPlayMoney: boolean | undefined) => ({
   title: 'Proposer d’annuler ce job ?',
   text: [
-    `« ${titleOf(job)} » est en cours : il n’est annulé que si l’étudiant est d’accord.`,
+    `« ${titleOf(job)} » est en cours : pour l’annuler, il faut l’accord de l’étudiant.`,
     ...(paid?.state === 'held'
-      ? [`Vous récupérez alors ${formatMoney(paid.amount, isPlayMoney)} sur votre carte.`]
+      ? [`Vous récupérerez alors ${formatMoney(paid.amount, isPlayMoney)} sur votre carte.`]
       : []),
   ].join(' '),
   confirmLabel: 'Proposer l’annulation',
 })
 
-const cancelled = { kind: 'success', title: 'Job annulé', description: 'L’étudiant en est averti.' } as const
+const cancelled = { kind: 'success', title: 'Job annulé', description: 'L’étudiant a été averti.' } as const
 const proposed = {
   kind: 'info',
   title: 'Annulation proposée',

@@ -40,7 +40,7 @@ export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: b
               open={isAsking}
               onOpenChange={(open) => !open && moving !== 'cancelled' && setAsking(false)}
               title="Accepter l’annulation ?"
-              text={`« ${titleOf(job)} » est annulé, et ce qui est réservé pour vous retourne au particulier. Ce choix est définitif.`}
+              text={`« ${titleOf(job)} » sera annulé et le montant réservé pour vous rendu au particulier. Cette action est définitive.`}
               confirmLabel="Accepter l’annulation"
               cancelLabel="Retour"
               tone="brick"
@@ -53,7 +53,7 @@ export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: b
       }
     >
       {isPoster
-        ? 'L’étudiant doit encore donner son accord. Jusque-là, rien ne change et aucun paiement n’est libéré.'
+        ? 'L’étudiant doit encore donner son accord. D’ici là, rien ne change et aucun paiement n’est libéré.'
         : 'Le particulier propose d’annuler ce job. Rien ne change sans votre accord ; un paiement réservé attend votre réponse.'}
     </Banner>
   )

@@ -70,8 +70,10 @@ const describeCompletion = (job: JobRow, paid: Paid | undefined, isPlayMoney: bo
   const isEarly = scheduledFor !== null && swissDay(scheduledFor) > swissDay(new Date().toISOString())
   return [
     ...(isEarly ? [`Ce travail est prévu le ${formatDay(scheduledFor)}.`] : []),
-    ...(paid?.state === 'held' ? [describeRelease(paid.amount, titleOf(job), isPlayMoney)] : []),
-    ...(job.complaint ? ['Le problème signalé est alors clos, et plus rien ne peut vous être rendu.'] : []),
-    `« ${titleOf(job)} » passe dans votre historique. Ce choix est définitif.`,
+    paid?.state === 'held'
+      ? describeRelease(paid.amount, titleOf(job), isPlayMoney)
+      : `« ${titleOf(job)} » passera dans votre historique.`,
+    ...(job.complaint ? ['Le problème signalé sera clos et vous ne pourrez plus être remboursé.'] : []),
+    'Cette action est définitive.',
   ].join(' ')
 }

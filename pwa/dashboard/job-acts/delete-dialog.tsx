@@ -19,7 +19,7 @@ const leaving = {
 const mayHaveLeft = {
   kind: 'info',
   title: 'Nécessite le réseau',
-  description: 'Cette offre est peut-être déjà partie. Supprimez-la au retour du réseau.',
+  description: 'Cette offre est peut-être déjà publiée. Supprimez-la dès que vous serez en ligne.',
 } as const
 
 /** Asks for confirmation before an open job is deleted (rules 2.4.17, 2.4.18 and 4.15). */
@@ -46,7 +46,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Shown<JobRow> | undefin
       onClose={onClose}
       words={(asked) => ({
         title: 'Supprimer cette offre ?',
-        text: `« ${titleOf(asked)} » ne sera plus visible.${notified}`,
+        text: `L’offre « ${titleOf(asked)} » sera supprimée.${notified}`,
         confirmLabel: 'Supprimer',
       })}
       busyLabel="Suppression..."
@@ -69,6 +69,6 @@ function useWaitingCount(jobId: Id | undefined): number | undefined {
 const describeNotified = (count: number): string => {
   if (count === 0) return ''
   return count === 1
-    ? ' L’étudiant qui attend votre réponse en sera averti.'
-    : ' Les étudiants qui attendent votre réponse en seront avertis.'
+    ? ' L’étudiant qui attend votre réponse sera averti.'
+    : ' Les étudiants qui attendent votre réponse seront avertis.'
 }

@@ -16,7 +16,7 @@ test('a job is marked completed after a question, and moves into the history (2.
 
   await press('Marquer terminé')
   const asked = await question(/^Marquer ce job/)
-  await says(['« Monter une armoire » passe dans votre historique. Ce choix est définitif.'], asked)
+  await says(['« Monter une armoire » passera dans votre historique. Cette action est définitive.'], asked)
   await press('Marquer terminé', asked)
 
   await says(['Évaluer l’étudiant'])
@@ -52,8 +52,8 @@ test('the question before completing a job names the pay, and a day of work that
   await says([`Ce travail est prévu le ${formatDay(scheduledFor)}.`], asked)
   await says(
     [
-      'L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Monter une armoire »',
-      'Ce choix est définitif.',
+      'Pour « Monter une armoire », l’étudiant recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).',
+      'Cette action est définitive.',
     ],
     asked,
   )
@@ -69,8 +69,8 @@ test('the question before completing a job leaves out released money and a day t
 
   await press('Marquer terminé')
 
-  await says(['« Monter une armoire » passe dans votre historique.'], await question(/^Marquer ce job/))
-  await saysNo(['L’étudiant reçoit', 'est prévu le'])
+  await says(['« Monter une armoire » passera dans votre historique.'], await question(/^Marquer ce job/))
+  await saysNo(['l’étudiant recevra', 'est prévu le'])
 })
 
 // Shows rules 2.8.9, 2.8.10.
@@ -101,7 +101,7 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
   await says(['Le job est en cours'])
   await press('Proposer l’annulation')
   const asked = await question(/^Proposer d’annuler/)
-  await says(['« Monter une armoire » est en cours : il n’est annulé que si l’étudiant est d’accord.'], asked)
+  await says(['« Monter une armoire » est en cours : pour l’annuler, il faut l’accord de l’étudiant.'], asked)
   await press('Proposer l’annulation', asked)
 
   await says(['Annulation proposée', 'L’étudiant doit encore donner son accord.', 'Retirer la proposition'])
@@ -112,11 +112,11 @@ test('the question before proposing to cancel paid work names the refund', async
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   network.api.money.paid(agree(anne, tom, 'Monter une armoire').id, 6_250)
   const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await says(['62.50 CHF fictifs en séquestre'], await cardNamed('Monter une armoire'))
+  await says(['62.50 CHF fictifs, argent réservé'], await cardNamed('Monter une armoire'))
 
   await press('Proposer l’annulation')
 
-  await says(['Vous récupérez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
+  await says(['Vous récupérerez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
 })
 
 test('work of a suspended student is cancelled at once, without a proposal or a payment (1.2.444)', async () => {
@@ -143,7 +143,7 @@ test('a cancellation before the work began takes effect at once', async () => {
   await press('Annuler')
   await press('Annuler le job', await question(/^Annuler ce job/))
 
-  await says(['Job annulé', 'L’étudiant en est averti.'])
+  await says(['Job annulé', 'L’étudiant a été averti.'])
   expect(jobNow(job.id).status).toBe('cancelled')
 })
 
@@ -157,7 +157,7 @@ test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', asyn
   expect(jobNow(job.id).deletedAt).toBeUndefined()
   await press('Supprimer', await cardNamed('Arroser les tomates'))
   const asked = await question(/^Supprimer cette offre/)
-  await says(['« Arroser les tomates » ne sera plus visible.'], asked)
+  await says(['« Arroser les tomates » sera supprimée.'], asked)
   await saysNo(['étudiant'], asked)
   await press('Supprimer', asked)
 
@@ -193,8 +193,8 @@ test('a question about work ends once the work is cancelled on another device', 
 })
 
 test.each([
-  [1, 'L’étudiant qui attend votre réponse en sera averti.'],
-  [2, 'Les étudiants qui attendent votre réponse en seront avertis.'],
+  [1, 'L’étudiant qui attend votre réponse sera averti.'],
+  [2, 'Les étudiants qui attendent votre réponse seront avertis.'],
 ])('deleting an offer with %i waiting letters announces who will be informed', async (count, words) => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')

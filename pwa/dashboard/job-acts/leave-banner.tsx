@@ -20,12 +20,12 @@ export function LeaveBanner({ job }: { job: Ended }) {
       title="Compte du particulier suspendu"
       action={<EndButton job={job} other="le particulier" label="Annuler" />}
     >
-      Le particulier ne peut plus ni terminer ni annuler ce job. Vous pouvez l’annuler sans son accord.
+      Le particulier ne peut plus terminer ni annuler ce job. Vous pouvez l’annuler sans son accord.
     </Banner>
   )
 }
 
-const moneyGoesBack = 'Un éventuel paiement par carte, réservé pour vous, retourne au particulier. '
+const moneyGoesBack = 'Un éventuel paiement par carte, réservé pour vous, sera rendu au particulier. '
 
 /** For agreed work whose terms have changed since the letter: until the student begins it or agrees, they may cancel it alone (rule 1.2.443). */
 export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> }) {
@@ -43,7 +43,7 @@ export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> })
       }
     >
       Relisez le tarif, la durée, le lieu, la date et le paiement. Vous pouvez renoncer à ce job sans l’accord du
-      particulier{!isBegun && ' ; en le commençant, vous acceptez l’offre telle qu’elle est'}.
+      particulier{!isBegun && ' ; si vous commencez le travail, vous acceptez l’offre modifiée'}.
     </Banner>
   )
 }
@@ -99,7 +99,7 @@ function EndButton({ job, other, label, more = '' }: EndButtonProps) {
         open={isAsking}
         onOpenChange={(open) => !open && !moving && setAsking(false)}
         title="Annuler ce job ?"
-        text={`« ${titleOf(job)} » est annulé, la conversation se ferme et ${other} en est averti. ${more}Ce choix est définitif.`}
+        text={`« ${titleOf(job)} » sera annulé, la conversation fermée et ${other} averti. ${more}Cette action est définitive.`}
         confirmLabel="Annuler le job"
         cancelLabel="Retour"
         tone="brick"

@@ -28,7 +28,7 @@ export function LeaveWork({ job, applicationId, poster, describedBy }: LeaveWork
   const leave = async () => {
     try {
       await leaveWork(applicationId, pullNow)
-      showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `${poster} l’apprend.` })
+      showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `Nous prévenons ${poster}.` })
     } catch (error) {
       sayActFailed('Vous n’avez pas renoncé à ce job', error)
     }
@@ -50,7 +50,7 @@ export function LeaveWork({ job, applicationId, poster, describedBy }: LeaveWork
         onClose={() => setAsked(undefined)}
         words={(left) => ({
           title: 'Renoncer à ce job ?',
-          text: `« ${titleOf(left)} » redevient une offre ouverte, et ${poster} l’apprend. Vos coordonnées et la conversation disparaissent des deux côtés : pour dire pourquoi, écrivez d’abord dans le chat.`,
+          text: `« ${titleOf(left)} » redeviendra une offre ouverte et ${poster} recevra une notification. La conversation et les coordonnées ne seront plus visibles : pour expliquer votre choix, écrivez d’abord dans le chat.`,
           confirmLabel: 'Renoncer',
           cancelLabel: 'Retour',
         })}

@@ -110,7 +110,9 @@ function UnconfirmedSchool({ onProve }: { onProve: () => void }) {
         <PendingTag item={waiting} />
       ) : (
         <small>
-          {sentAt ? `Attestation envoyée : ${formatMoment(sentAt)}. Elle attend d’être lue.` : 'Pas encore confirmée.'}
+          {sentAt
+            ? `Attestation envoyée : ${formatMoment(sentAt)}. En cours de vérification.`
+            : 'Pas encore confirmée.'}
         </small>
       )}
       <Button variant="line" size="small" onClick={onProve}>

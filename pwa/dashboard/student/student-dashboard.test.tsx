@@ -85,7 +85,7 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
     await openApp(`/dashboard?tab=${tab}`, register('student', 'Léa'))
 
     await screen.findByRole('heading', { name: 'Vous êtes hors ligne' })
-    await says(['Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.'])
+    await says(['Rien n’est encore enregistré sur cet appareil. Tout s’affichera dès que vous serez en ligne.'])
   },
 )
 

@@ -77,8 +77,8 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
     <Page>
       <title>{`Accueil · ${productName}`}</title>
       <SuspendedBanner className={suspendedStyle}>
-        Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. La raison est
-        dans vos notifications.
+        Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. Le motif est dans
+        vos notifications.
       </SuspendedBanner>
       <header className={headStyle}>
         <Avatar name={fullName(user)} src={photo} size="large" />
@@ -112,7 +112,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
           <SectionHeading id="actions">Actions rapides</SectionHeading>
           <div className={actionsStyle}>
             <Button variant="sun" full onClick={onDiscover}>
-              <Search size={20} /> Parcourir les emplois
+              <Search size={20} /> Parcourir les offres
             </Button>
             <Button variant="line" full onClick={onMyApplications}>
               <ScrollText size={20} /> Mes candidatures

@@ -44,7 +44,7 @@ test('days in the wrong order show an error beside the second day', async () => 
 
   await app.press(/^Filtres/)
 
-  await says(['Ce jour est avant le premier.'], await dialogNamed('Filtres'))
+  await says(['La fin précède le début.'], await dialogNamed('Filtres'))
 })
 
 test('a chosen category stands in its field, is marked in the list, and goes with the other filters', async () => {
@@ -115,7 +115,7 @@ test('where nothing is left she reads why, and one press shows all again, typed 
   await says(['3 offres'])
 
   await app.fill('Rechercher', 'piscine')
-  await says(['Aucun job pour « piscine »', '0 offre sur 3'])
+  await says(['Aucune offre pour « piscine »', '0 offre sur 3'])
   await app.press('Tout afficher')
 
   await says(['3 offres', 'Porter du bois'])
@@ -131,5 +131,5 @@ test('a student whose town is unknown reads that distances need one', async () =
 
   await app.press(/^Filtres/)
 
-  await says(['Choisissez votre ville dans le profil'], await dialogNamed('Filtres'))
+  await says(['Ajoutez votre ville au profil'], await dialogNamed('Filtres'))
 })

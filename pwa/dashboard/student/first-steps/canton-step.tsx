@@ -43,7 +43,11 @@ export function CantonStep({ values, onChange, onDone, isPausing }: StepProps) {
         required
         value={values.city}
         error={error}
-        hint={canton ? `Canton : ${cantonNames[canton]}` : 'Choisissez une ville dans la liste : son canton en vient.'}
+        hint={
+          canton
+            ? `Canton : ${cantonNames[canton]}`
+            : 'Choisissez une ville dans la liste ; le canton se remplit tout seul.'
+        }
         onValueChange={(city) => {
           setError(undefined)
           onChange({ city, canton: cantonIn(city) })

@@ -30,12 +30,12 @@ const allStyle = css({ display: 'grid', justifyItems: 'center', mt: '4' })
 const words = {
   profile: {
     title: 'Présentez-vous',
-    lead: 'Deux lignes suffisent. Les particuliers les lisent avant votre première lettre.',
+    lead: 'Deux lignes suffisent : les particuliers les lisent en premier.',
   },
   canton: { title: 'Où travaillez-vous ?', lead: 'Les offres les plus proches viennent en premier.' },
   search: {
-    title: 'Soyez prévenu à temps',
-    lead: 'Une notification vous dit quand une nouvelle offre correspond à ceci.',
+    title: 'Ne ratez aucune offre',
+    lead: 'Nous vous prévenons dès qu’une offre correspond à ces critères.',
   },
 } as const satisfies Record<FirstStep, { title: string; lead: string }>
 
