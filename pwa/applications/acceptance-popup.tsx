@@ -67,7 +67,7 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
         {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.{' '}
         {job?.status === 'in_progress' ? 'Le travail est en cours.' : 'Convenez ensemble des derniers détails.'}
         {application.termsChangedAt &&
-          ' L’offre a changé depuis votre candidature\u00a0: relisez-la, vous pouvez encore y renoncer.'}
+          ' L’offre a changé depuis votre candidature\u00a0: relisez-la, vous pouvez encore renoncer.'}
       </p>
     </Dialog>
   )

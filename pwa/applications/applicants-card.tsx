@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { describeLanguage, licenceLabels } from '../../schema/accounts/student-details.ts'
 import { fullName, type StudentProfile } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
-import { formatSentDate } from '../../schema/dates.ts'
+import { formatDate } from '../../schema/dates.ts'
 import { formatPhone } from '../accounts/phone-format.ts'
 import { SchoolBadge } from '../accounts/details/school-badge.tsx'
 import { WeekTable } from '../accounts/details/week-table.tsx'
@@ -99,7 +99,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         {profile?.school && <FactItem icon={<GraduationCap size={16} />}>{profile.school}</FactItem>}
         {profile?.schoolConfirmed && <SchoolBadge />}
         <FactItem icon={<CalendarDays size={16} />}>
-          {formatSentDate(application.appliedAt || application.createdAt)}
+          {formatDate(application.appliedAt || application.createdAt)}
         </FactItem>
       </FactRow>
       {application.status === 'pending' && application.termsChangedAt && (

@@ -173,7 +173,7 @@ test('a refusal asks first, and says that it cannot be taken back (1.2.439)', as
 
   await press('Refuser', await cardOf(lea))
   const asked = await screen.findByRole('alertdialog', { name: /^Refuser cette candidature/ })
-  await says(['Léa reçoit une notification. Ce choix est définitif.'], asked)
+  await says(['Léa recevra une notification. Cette action est définitive.'], asked)
   await press('Annuler', asked)
 
   await cardOf(lea)
@@ -237,7 +237,7 @@ test('an acceptance whose answer got lost does not read as impossible (2.8.26)',
 
   await decide('Accepter', lea)
 
-  await says(['Pas de réponse', 'C’est peut-être fait. La page vous le dira.'])
+  await says(['Pas de réponse', 'L’action a peut-être abouti ; la page se met à jour.'])
   await saysNo(["Impossible d'accepter", 'Réessayez'])
   await says(['Acceptée'], await cardOf(lea))
   expect(jobNow(job.id).status).toBe('assigned')
@@ -354,7 +354,7 @@ test('the reviews of an applicant are not asked for again a moment later', async
 test('an offer that is missing on this device shows as not found', async () => {
   await openApp(`/dashboard?tab=jobs&jobId=${newId()}`, register('private', 'Anne'))
 
-  await says(['Offre introuvable', 'Elle n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
+  await says(['Offre introuvable', 'Cette offre n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
 })
 
 test('letters count as seen once the poster has them before their eyes, also where that was without network (1.2.83)', async () => {

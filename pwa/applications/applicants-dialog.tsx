@@ -59,7 +59,12 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
         <Loading level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Loading>
       )}
       {found === null && (
-        <EmptyState level={3} drawing={errorArt} title="Offre introuvable" text="Elle n’est plus sur cet appareil." />
+        <EmptyState
+          level={3}
+          drawing={errorArt}
+          title="Offre introuvable"
+          text="Cette offre n’est plus sur cet appareil."
+        />
       )}
       {found && <ApplicantList applicants={found.applicants} onAccepted={onClose} />}
     </Dialog>
@@ -113,7 +118,7 @@ function NoApplicants() {
       level={3}
       drawing={noApplicationArt}
       title="Aucune candidature"
-      text="Une notification vous parviendra dès qu’un étudiant aura postulé."
+      text="Nous vous préviendrons dès qu’un étudiant aura postulé."
     />
   )
 }

@@ -32,7 +32,7 @@ export function DecisionQuestion({ asked, otherCount, onClose, onConfirm }: Deci
         }
       : {
           title: 'Refuser cette candidature ?',
-          text: `${name ?? 'L’étudiant'} reçoit une notification. Ce choix est définitif.`,
+          text: `${name ?? 'L’étudiant'} recevra une notification. Cette action est définitive.`,
           confirmLabel: 'Refuser',
         }
 

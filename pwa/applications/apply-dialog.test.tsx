@@ -130,7 +130,7 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   await fill('Votre lettre', 'J’ai de bons bras.')
 
   await press('Envoyer ma candidature')
-  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi', 'J’ai de bons bras.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi', 'J’ai de bons bras.'])
   expect(applicationsOf(job)).toEqual([])
   network.setOnline(true)
 
@@ -147,8 +147,8 @@ test('on a slow line a waiting letter reads that it leaves as soon as possible',
 
   await press('Envoyer ma candidature')
 
-  await says(['Enregistré. Partira dès que possible.', '1 envoi en attente.', 'Il partira dès que possible'])
-  await saysNo(['au retour du réseau'])
+  await says(['Enregistré, envoi dès que possible.', '1 envoi en attente.', 'Il partira dès que possible'])
+  await saysNo(['dès que vous serez en ligne'])
   sending.letGo()
 })
 
@@ -166,9 +166,9 @@ test('once the session has expired a letter is saved, and says that it leaves af
 
   await press('Envoyer ma candidature')
 
-  await says(['Enregistré. Partira après votre reconnexion.', '1 envoi en attente.'])
-  await says(['Il partira après votre reconnexion, une seule fois.'])
-  await saysNo(['retour du réseau', 'prochaine ouverture'])
+  await says(['Enregistré, envoi après votre reconnexion.', '1 envoi en attente.'])
+  await says(['Il partira après votre reconnexion.'])
+  await saysNo(['dès que vous serez en ligne', 'prochaine ouverture'])
 })
 
 test('a letter that waited for the network while the offer changed shows that the offer was changed', async () => {
@@ -191,7 +191,7 @@ test('a letter to an unreachable server is saved at once, though the browser bel
   const pressed = performance.now()
 
   await press('Envoyer ma candidature')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
 
   expect(performance.now() - pressed).toBeLessThan(1_500)
 })
@@ -279,7 +279,7 @@ test('a device without room shows it, keeps the letter in sight and leads to its
 
   await press('Envoyer ma candidature')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'], dialog)
+  await says(['Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.'], dialog)
   expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('J’ai un balai.')
   await user.click(within(dialog).getByRole('link', { name: 'Voir le stockage' }))
   await says(['Stockage utilisé'])

@@ -130,7 +130,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     >
       <form id={formId} noValidate inert={isBusy} onSubmit={(event) => void submit(event)} className={formStyle}>
         <SuspendedBanner>
-          Cette lettre ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
+          Votre candidature ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
         </SuspendedBanner>
         {refused && (
           <Banner kind="error" role="alert">

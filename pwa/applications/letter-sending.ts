@@ -91,4 +91,4 @@ export function useLetterSending(
 const laterHint = (connection: Connection) =>
   backgroundSyncSupported() || !waitsForNetwork(connection)
     ? {}
-    : { description: 'Sera envoyé à la prochaine ouverture.' }
+    : { description: 'Envoi à la prochaine ouverture de l’application.' }

@@ -122,7 +122,8 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
 function NewTerms() {
   return (
     <>
-      L’offre a changé depuis votre candidature&nbsp;: <Link to="/accepted-jobs">relisez-la ou renoncez-y</Link>.{' '}
+      L’offre a changé depuis votre candidature&nbsp;: <Link to="/accepted-jobs">relisez-la ou renoncez à ce job</Link>
+      .{' '}
     </>
   )
 }

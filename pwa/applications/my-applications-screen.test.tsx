@@ -72,7 +72,7 @@ test('whoever has applied nowhere reads how to begin, and gets there (1.2.46)', 
   const { press } = await openApp(path, register('student', 'Léa'))
   await says(['Aucune candidature'])
 
-  await press('Découvrir les jobs')
+  await press('Découvrir les offres')
 
   await says(['Emplois disponibles (0)'])
 })
@@ -187,7 +187,7 @@ test('a question precedes the withdrawal of an application; a no keeps it, a yes
 
   await press('Retirer')
   const question = await screen.findByRole('alertdialog', { name: /^Retirer cette candidature/ })
-  await says(['Votre candidature pour « Laver les vitres » ne sera plus visible.'], question)
+  await says(['Votre candidature pour « Laver les vitres » sera retirée.'], question)
   await press('Annuler', question)
   expect(applicationsOf(job)).toHaveLength(1)
   await press('Retirer', await cardOf('Laver les vitres'))
@@ -230,10 +230,7 @@ test('a letter refused on its way comes back as a card with its text; the next o
     await cardOf(job.title)
   }
   // This browser has no Background Sync.
-  await says([
-    '2 envois en attente.',
-    'Ils partiront au retour du réseau si l’application est ouverte, sinon quand vous la rouvrirez, une seule fois.',
-  ])
+  await says(['2 envois en attente.', 'Ils partiront dès que vous serez en ligne avec l’application ouverte.'])
 
   accept(apply(tom, taken))
   network.setOnline(true)
@@ -361,7 +358,7 @@ test('a card shows that the offer has changed, and leads an accepted student to 
   accept(id)
 
   await says(['L’offre a changé depuis votre candidature'], await cardOf('Laver les vitres'))
-  await user.click(screen.getByRole('link', { name: 'relisez-la ou renoncez-y' }))
+  await user.click(screen.getByRole('link', { name: 'relisez-la ou renoncez à ce job' }))
   await screen.findByRole('button', { name: 'Renoncer' })
 })
 
@@ -414,7 +411,7 @@ test('without network a second request waits, and one that comes too late says w
   const { press } = await openApp(path, lea)
   network.setOnline(false)
   await press('Relancer')
-  await says(['Enregistré. Partira au retour du réseau.', 'En attente d’envoi'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi'])
   network.api.reject(id)
 
   network.setOnline(true)
@@ -435,7 +432,7 @@ test('a browser with Background Sync announces that a waiting letter leaves by i
 
   await press('Envoyer ma candidature')
 
-  await says(['1 envoi en attente.', 'Il partira au retour du réseau, une seule fois.'])
+  await says(['1 envoi en attente.', 'Il partira dès que vous serez en ligne.'])
 })
 
 test('a device without room says so where an application is withdrawn, and the application stays', async () => {

@@ -125,7 +125,7 @@ function UnsentLetters({ letters }: { letters: readonly UnsentLetter[] }) {
   if (letters.length === 0) return null
   return (
     <>
-      <SectionHeading>Lettres non envoyées</SectionHeading>
+      <SectionHeading>Candidatures en brouillon</SectionHeading>
       <ul className={listStyle}>
         {letters.map((letter) => (
           <li key={letter.key}>
@@ -155,7 +155,7 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
         text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même sans réseau."
         action={
           <Button onClick={onDiscover}>
-            <Search size={20} /> Découvrir les jobs
+            <Search size={20} /> Découvrir les offres
           </Button>
         }
       />

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { nudgeFrom } from '../../schema/applications/application.ts'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatWeekday } from '../../schema/dates.ts'
 import { clockAhead, watchClock } from '../../sync/http/server-time.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
 import { settled } from '../../sync/outbox/outbox.ts'
@@ -28,7 +28,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
   const from = application.pending ? null : nudgeFrom(application)
   if (!from || job?.status !== 'open' || job.deletedAt) return null
   if (from.getTime() > now) {
-    return <span className={laterStyle}>Relance possible dès {formatMoment(from.toISOString())}</span>
+    return <span className={laterStyle}>Relance possible dès {formatWeekday(from.toISOString())}</span>
   }
 
   const nudge = async () => {

@@ -7,7 +7,7 @@ export function UnsentLetterCard({ letter: { key, text, job, why } }: { letter: 
     <DraftCard
       draftKey={key}
       title={job?.title ?? 'Candidature'}
-      why={`${why ?? 'Cette offre n’est plus sur cet appareil.'} Cette lettre n’est pas partie.`}
+      why={`${why ?? 'Cette offre n’est plus sur cet appareil.'} Votre candidature n’est pas partie.`}
       text={text}
     />
   )

@@ -14,7 +14,7 @@ async function signInInstead(app: App, email: string): Promise<void> {
 
 async function signIn(app: App, email: string): Promise<void> {
   const dialog = await dialogNamed('Connexion à Coup de main')
-  await app.fill('Email', email)
+  await app.fill('E-mail', email)
   await app.fill('Mot de passe', password)
   await app.press('Se connecter', dialog)
 }
@@ -97,7 +97,7 @@ test('a visitor who signs up comes back to the offer, its letter open (1.2.97)',
   for (const [label, text] of Object.entries({
     Prénom: 'Léa',
     Nom: 'Moret',
-    Email: 'lea.moret@example.ch',
+    'E-mail': 'lea.moret@example.ch',
     'Mot de passe': 'tres-secret-1234',
     Téléphone: '079 123 45 67',
     Ville: 'Lausanne, VD',

@@ -52,7 +52,7 @@ export function useWithdrawing(myApplications: readonly MyApplication[] | undefi
       open={isOpen && isPending === true}
       onOpenChange={setOpen}
       title="Retirer cette candidature ?"
-      text={`Votre candidature pour « ${asked.job?.title ?? 'cette offre'} » ne sera plus visible. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
+      text={`Votre candidature pour « ${asked.job?.title ?? 'cette offre'} » sera retirée. Vous pourrez postuler à nouveau tant que l’offre est ouverte.`}
       confirmLabel="Retirer"
       onConfirm={() => void withdraw(asked)}
     />

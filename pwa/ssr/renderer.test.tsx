@@ -275,7 +275,7 @@ test('an empty list says so', async () => {
   const { status, body } = await openWith('/jobs?search=zzz', [])
 
   expect(status).toBe(200)
-  expect(body).toContain('Aucun emploi ne correspond')
+  expect(body).toContain('Aucune offre ne correspond')
 })
 
 // Shows rules 2.2.5, 2.2.63, 2.2.64, 2.2.65.

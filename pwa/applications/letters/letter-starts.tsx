@@ -75,11 +75,11 @@ export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps)
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
-          <FileText size={18} /> Partir d’un texte <ChevronDown size={18} className={turnStyle} />
+          <FileText size={18} /> Utiliser un modèle <ChevronDown size={18} className={turnStyle} />
         </Button>
         {!isBlankText(letter) && (
           <Button variant="ghost" size="small" className={quietStyle} onClick={() => void save()}>
-            <BookmarkPlus size={18} /> Garder comme modèle
+            <BookmarkPlus size={18} /> Enregistrer comme modèle
           </Button>
         )}
       </div>
@@ -111,7 +111,7 @@ function Starts({ jobId, facts, onStart, onManage }: StartsProps) {
       <Group
         name="Mes modèles"
         starts={templates.map(({ id, name, letter }) => ({ id, title: name, letter: fillLetter(letter, facts) }))}
-        none="Un modèle se remplit tout seul : {titre} devient le titre de l’offre, {prenom} le prénom du particulier."
+        none="Aucun modèle pour l’instant."
         onStart={onStart}
       />
       {earlier.length > 0 && <Group name="Mes lettres précédentes" starts={earlier} onStart={onStart} />}
@@ -166,9 +166,9 @@ const useSavingAsTemplate = (title: string, letter: string) => {
         const name = tidyLine(firstCharacters(title, limits.templateName))
         await saveTemplate(database, { name, letter: text })
       }
-      showToast({ kind: 'success', title: 'Modèle gardé.', description: 'Renommez-le dans « Mes modèles ».' })
+      showToast({ kind: 'success', title: 'Modèle enregistré.', description: 'Renommez-le dans « Mes modèles ».' })
     } catch (error) {
-      showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être gardé.'))
+      showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être enregistré.'))
     } finally {
       saving.current = undefined
     }

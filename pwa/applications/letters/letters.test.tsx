@@ -33,7 +33,7 @@ test('a letter starts from a model, its fields filled from the offer and the pro
     addTemplate(lea, 'Gros bras', 'Bonjour {prenom}, « {titre} » ? J’habite {ville}, {École}. {moi} {inconnu}'),
   )
 
-  await press('Partir d’un texte')
+  await press('Utiliser un modèle')
   await press(/^Gros bras/)
 
   expect(letter()).toBe('Bonjour Marc, « Porter du bois » ? J’habite Renens, VD, {École}. Léa {inconnu}')
@@ -60,7 +60,7 @@ test('earlier letters are offered, each wording once, and are added behind the t
   })
   await fill('Votre lettre', 'Bonjour !')
 
-  await press('Partir d’un texte')
+  await press('Utiliser un modèle')
   const earlier = await screen.findByRole('region', { name: 'Mes lettres précédentes' })
   expect(within(earlier).getAllByRole('button')).toHaveLength(1)
   await press(/J’ai une échelle/, earlier)
@@ -76,7 +76,7 @@ test('a new model replaces a letter that was started from another one and not ch
   })
 
   for (const name of [/^Premier/, /^Second/]) {
-    await press('Partir d’un texte')
+    await press('Utiliser un modèle')
     await press(name)
   }
 
@@ -87,9 +87,9 @@ test('a typed letter is kept as a model, under the title of the offer', async ()
   const { press, fill, lea } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
-  await press('Garder comme modèle')
+  await press('Enregistrer comme modèle')
 
-  await says(['Modèle gardé.'])
+  await says(['Modèle enregistré.'])
   await expect.poll(() => templatesOf(lea)).toMatchObject([{ name: 'Porter du bois', letter: 'J’ai de bons bras.' }])
 })
 
@@ -97,13 +97,13 @@ test('a letter is kept as a model once, however often that is asked', async () =
   const { press, fill, lea } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
-  await Promise.all([press('Garder comme modèle'), press('Garder comme modèle')])
-  await press('Garder comme modèle')
-  await press('Partir d’un texte')
+  await Promise.all([press('Enregistrer comme modèle'), press('Enregistrer comme modèle')])
+  await press('Enregistrer comme modèle')
+  await press('Utiliser un modèle')
   await screen.findByRole('button', { name: /^Porter du bois/ })
   await expect.poll(() => templatesOf(lea)).toHaveLength(1)
   await fill('Votre lettre', 'J’ai une échelle.')
-  await press('Garder comme modèle')
+  await press('Enregistrer comme modèle')
 
   await expect
     .poll(() => templatesOf(lea).map(({ letter }) => letter))
@@ -112,12 +112,12 @@ test('a letter is kept as a model once, however often that is asked', async () =
 
 test('a letter that is a model already makes no other one', async () => {
   const { press, lea, dialog } = await openLetter((person) => addTemplate(person, 'Jardin', 'J’ai de bons bras.'))
-  await press('Partir d’un texte')
+  await press('Utiliser un modèle')
   await press(/^Jardin/)
-  await press('Garder comme modèle', dialog)
+  await press('Enregistrer comme modèle', dialog)
 
-  await says(['Modèle gardé.'])
-  await press('Partir d’un texte')
+  await says(['Modèle enregistré.'])
+  await press('Utiliser un modèle')
   await screen.findByRole('button', { name: /^Jardin/ })
   expect(screen.queryByRole('button', { name: /^Porter du bois/ })).toBeNull()
   expect(templatesOf(lea)).toHaveLength(1)
@@ -126,12 +126,12 @@ test('a letter that is a model already makes no other one', async () => {
 test('a letter whose model was deleted meanwhile is kept again', async () => {
   const { press, fill, lea } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
-  await press('Garder comme modèle')
+  await press('Enregistrer comme modèle')
   await expect.poll(() => templatesOf(lea)).toHaveLength(1)
   act(lea, 'template.delete', { id: templatesOf(lea)[0]!.id })
   await expect.poll(() => openDatabase(lea.id).templates.count()).toBe(0)
 
-  await press('Garder comme modèle')
+  await press('Enregistrer comme modèle')
 
   await expect.poll(() => templatesOf(lea)).toHaveLength(1)
 })
@@ -147,7 +147,7 @@ test('a model is made without network, waits in sight, and reaches the person’
   await fill('Texte', 'Bonjour ')
   await press('Ajouter {prenom} : le prénom du particulier')
   await press('Enregistrer')
-  await says(['Enregistré. Partira au retour du réseau.', 'Jardin', 'En attente d’envoi'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'Jardin', 'En attente d’envoi'])
 
   network.setOnline(true)
 
@@ -160,7 +160,7 @@ test('a model that is made while a letter is half written leaves the letter wher
   const { press, fill, job } = await openLetter()
   await fill('Votre lettre', 'Une lettre pas fin')
 
-  await press('Partir d’un texte')
+  await press('Utiliser un modèle')
   await press('Créer un modèle')
   await press('Nouveau modèle')
   const dialog = await dialogNamed('Nouveau modèle')
@@ -246,7 +246,7 @@ test('unsaved changes of a model that another device deletes stay with the model
   await press('Fermer', await dialogNamed('Modifier le modèle'))
 
   act(lea, 'template.delete', { id })
-  await says(['Brouillon', 'Ce modèle n’existe plus. Vos modifications n’y sont pas enregistrées.', 'J’ai une hache.'])
+  await says(['Brouillon', 'Ce modèle n’existe plus. Vos modifications n’ont pas été enregistrées.', 'J’ai une hache.'])
   await screen.findByRole('button', { name: 'Réutiliser le texte' })
   await press('Supprimer')
   await press('Supprimer', await screen.findByRole('alertdialog'))

@@ -63,7 +63,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => !open && onClose()}
         title="Mes modèles"
-        description="Des lettres prêtes à partir, sur tous vos appareils."
+        description="Vos candidatures types, sur tous vos appareils."
         foot={
           <>
             {isFull && <p className={fullStyle}>Vous avez déjà {templateLimit} modèles.</p>}
@@ -78,7 +78,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
             level={3}
             drawing={noApplicationArt}
             title="Aucun modèle"
-            text="Écrivez une lettre une fois, et ne changez que ce qui doit l’être."
+            text="Écrivez votre candidature une fois, adaptez-la en un instant."
           />
         )}
         <ul className={listStyle}>
@@ -99,7 +99,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           open
           onOpenChange={(open) => !open && setLeaving(undefined)}
           title="Supprimer ce modèle ?"
-          text={`« ${leaving.name} » disparaîtra de tous vos appareils.`}
+          text={`« ${leaving.name} » sera supprimé de tous vos appareils.`}
           confirmLabel="Supprimer"
           onConfirm={() => void remove(leaving)}
         />

@@ -19,7 +19,7 @@ export function UnsavedTemplates({ templates }: { templates: readonly LetterTemp
           <DraftCard
             draftKey={key}
             title={typed.name || 'Modèle'}
-            why="Ce modèle n’existe plus. Vos modifications n’y sont pas enregistrées."
+            why="Ce modèle n’existe plus. Vos modifications n’ont pas été enregistrées."
             text={typed.letter}
           />
         </li>

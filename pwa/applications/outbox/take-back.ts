@@ -7,7 +7,7 @@ import type { applicationWords } from './words.ts'
 const takeBackLetter: TakeBack<'application.submit'> = async (db, { id, args }) => {
   const isTaken = await takeBackText(db, id, draftKeys.application(args.jobId), args.message)
   if (!isTaken) return sent
-  const toast = told('Lettre reprise', 'Elle est gardée comme brouillon : « Postuler » la rouvre.')
+  const toast = told('Envoi annulé', 'Votre candidature est en brouillon : rouvrez-la avec « Postuler ».')
   return { place: { to: '/jobs/$id' as const, params: { id: args.jobId } }, toast }
 }
 
@@ -24,14 +24,14 @@ const takeBackTemplate: TakeBack<'template.save'> = async (db, { id, args }) => 
   })
   if (isOccupied) return { toast: occupiedTemplate }
   if (!isTaken) return sent
-  const toast = told('Modèle repris', 'Il est gardé comme brouillon : « Mes modèles » le rouvre.')
+  const toast = told('Envoi annulé', 'Votre modèle est en brouillon : rouvrez-le dans « Mes modèles ».')
   return { place: { to: '/dashboard' as const, search: { tab: 'candidatures' as const } }, toast }
 }
 
 const occupiedTemplate: ToastMessage = {
   kind: 'error',
   title: 'Un autre modèle est en brouillon',
-  description: 'Enregistrez-le ou videz ses champs d’abord. Celui-ci reste dans vos envois.',
+  description: 'Enregistrez-le ou videz ses champs d’abord. L’envoi reste en attente.',
 }
 
 export const applicationsBack: TakeBacksOf<typeof applicationWords> = {

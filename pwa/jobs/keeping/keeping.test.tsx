@@ -99,7 +99,7 @@ test('a kept offer that somebody else was given says that it is gone, and can be
   accept(apply(register('student', 'Max'), wood))
   const app = await openApp('/dashboard?tab=jobs&kept=true', lea)
 
-  await says(['Plus proposée', 'Porter du bois', 'Elle a été attribuée ou retirée.'])
+  await says(['N’est plus disponible', 'Porter du bois', 'Cette offre a été attribuée ou retirée.'])
   await app.press('Ne plus garder')
 
   await says(['Aucune offre gardée'])
@@ -117,7 +117,7 @@ test('a student finds her kept offers also when no job is available', async () =
   await says(['Emplois disponibles (0)', 'Aucun job disponible'])
   await app.press(/^Gardées/)
 
-  await says(['Plus proposée', 'Porter du bois'])
+  await says(['N’est plus disponible', 'Porter du bois'])
 })
 
 test('a kept offer leaves the list while she blocks its poster, and returns when she unblocks them (1.2.410)', async () => {
@@ -130,7 +130,7 @@ test('a kept offer leaves the list while she blocks its poster, and returns when
   act(lea, 'person.block', { id: marc.id, isBlocked: true })
 
   await says(['Aucune offre gardée'])
-  await saysNo(['Porter du bois', 'Plus proposée'])
+  await saysNo(['Porter du bois', 'N’est plus disponible'])
   act(lea, 'person.block', { id: marc.id, isBlocked: false })
   await says(['1 offre', 'Porter du bois'])
 })
@@ -144,7 +144,7 @@ test('a kept offer of somebody who blocks her reads as any that is gone (1.2.410
 
   act(marc, 'person.block', { id: lea.id, isBlocked: true })
 
-  await says(['Plus proposée', 'Porter du bois', 'Elle a été attribuée ou retirée.'])
+  await says(['N’est plus disponible', 'Porter du bois', 'Cette offre a été attribuée ou retirée.'])
 })
 
 test('a kept offer that she applied to stays, with the state of her application', async () => {

@@ -24,12 +24,12 @@ export function MissingOffers({ missing }: { missing: readonly MissingOffer[] })
 
   return (
     <section aria-labelledby="plus-la">
-      <SectionHeading id="plus-la">Plus dans la liste</SectionHeading>
+      <SectionHeading id="plus-la">Plus disponibles</SectionHeading>
       <ul className={listStyle}>
         {missing.map(({ kept: { id, title, location }, isGone }) => (
           <li key={id}>
             <Card as="article" className={cardStyle}>
-              <Tag kind="neutral">{isGone ? 'Plus proposée' : 'Offre ancienne'}</Tag>
+              <Tag kind="neutral">{isGone ? 'N’est plus disponible' : 'Offre ancienne'}</Tag>
               <h3 className={titleStyle}>{title ?? 'Offre gardée'}</h3>
               {location && (
                 <FactRow>
@@ -38,8 +38,8 @@ export function MissingOffers({ missing }: { missing: readonly MissingOffer[] })
               )}
               <p className={wordsStyle}>
                 {isGone
-                  ? 'Elle a été attribuée ou retirée.'
-                  : 'Elle n’est pas sur cet appareil : ouvrez-la pour voir où elle en est.'}
+                  ? 'Cette offre a été attribuée ou retirée.'
+                  : 'Cette offre n’est pas enregistrée sur cet appareil : ouvrez-la pour voir son état.'}
               </p>
               <div className={actionsStyle}>
                 {!isGone && (

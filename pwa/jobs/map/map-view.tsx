@@ -42,7 +42,7 @@ export function MapView(props: OfferMapProps) {
       <EmptyState
         drawing={offlineArt}
         title="La carte n’est pas encore sur cet appareil"
-        text="Elle s’affichera au retour du réseau, puis aussi sans lui."
+        text="Elle s’affichera dès que vous serez en ligne, puis aussi hors ligne."
         action={<RetryButton onRetry={() => setState('loading')} />}
       />
     )

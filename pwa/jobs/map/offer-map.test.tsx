@@ -59,7 +59,7 @@ test('the map follows filters and words, and says where nothing is left (1.2.396
   await expect.poll(marks).toEqual(['1 offre à Genève'])
   await app.fill('Rechercher', 'piscine')
 
-  await says(['Aucun job pour « piscine »'])
+  await says(['Aucune offre pour « piscine »'])
   await app.press('Tout afficher')
   await expect.poll(() => marks().toSorted()).toEqual(['1 offre à Genève', '2 offres à Lausanne'])
 })

@@ -163,7 +163,7 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
           </div>
         </div>
         <VisuallyHidden as="p">
-          <span id={`${id}-keys`}>Les flèches déplacent la carte, plus et moins l’agrandissent et la réduisent.</span>
+          <span id={`${id}-keys`}>Au clavier : les flèches déplacent la carte, + et − changent l’échelle.</span>
         </VisuallyHidden>
         <div className={underStyle}>
           <p>{elsewhere > 0 ? `${elsewhere} ${elsewhere > 1 ? 'offres' : 'offre'} hors de la carte` : ''}</p>

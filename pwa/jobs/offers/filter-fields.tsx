@@ -90,7 +90,7 @@ const Distance = memo(function Distance({ value, home, change }: FieldProps<'wit
       value={value === undefined || !home ? [] : [String(value)]}
       onValueChange={(chosen) => change({ within: first(chosen) })}
       disabled={!home}
-      hint={home ? `Depuis ${home}, à vol d’oiseau.` : 'Choisissez votre ville dans le profil : la distance en part.'}
+      hint={home ? `Depuis ${home}, à vol d’oiseau.` : 'Ajoutez votre ville au profil pour filtrer par distance.'}
     />
   )
 })
@@ -133,7 +133,7 @@ const Rate = memo(function Rate({ value, change }: FieldProps<'rate'>) {
 
 const Days = memo(function Days({ from, until, change }: { from: string; until: string; change: Settle }) {
   return (
-    <FieldGroup label="Jour du travail" hint="Une offre sans date n’est alors pas montrée.">
+    <FieldGroup label="Jour du travail" hint="Les offres sans date ne s’afficheront pas.">
       <div className={pairStyle}>
         <TextField
           label="À partir du"
@@ -147,7 +147,7 @@ const Days = memo(function Days({ from, until, change }: { from: string; until: 
           type="date"
           value={until}
           min={from || undefined}
-          error={from && until && until < from ? 'Ce jour est avant le premier.' : undefined}
+          error={from && until && until < from ? 'La fin précède le début.' : undefined}
           onChange={(event) => change({ until: event.target.value || undefined })}
         />
       </div>

@@ -108,7 +108,7 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
           <EmptyState
             drawing={noJobArt}
             title="Aucune offre gardée"
-            text="Le cœur d’une offre la garde ici, même sans réseau."
+            text="Touchez le cœur d’une offre pour la retrouver ici, même hors ligne."
             action={
               <Button variant="line" onClick={() => change({ kept: undefined })}>
                 Voir toutes les offres
@@ -125,7 +125,7 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
       ) : inSight.length === 0 ? (
         <EmptyState
           drawing={noJobArt}
-          title={typed.trim() ? `Aucun job pour « ${typed.trim()} »` : 'Aucun job ne correspond'}
+          title={typed.trim() ? `Aucune offre pour « ${typed.trim()} »` : 'Aucune offre ne correspond'}
           text={
             isBlank({ ...search, search: undefined })
               ? 'Essayez un autre mot ou un lieu.'

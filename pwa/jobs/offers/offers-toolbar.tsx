@@ -73,7 +73,7 @@ export function OffersToolbar({ searching, text, found, home, kept }: OffersTool
         hideLabel
         type="search"
         icon={<Search size={18} />}
-        placeholder="Rechercher un job, un lieu…"
+        placeholder="Rechercher une offre, un lieu…"
         maxLength={limits.search}
         value={text.typed}
         onChange={(event) => text.type(event.target.value)}

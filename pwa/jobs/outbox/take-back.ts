@@ -22,7 +22,7 @@ const takeBackOffer: TakeBack<'job.publish'> = async (db, { args }) => {
 const occupied: ToastMessage = {
   kind: 'error',
   title: 'Une autre offre est en brouillon',
-  description: 'Publiez-la ou effacez-la d’abord. Celle-ci reste dans vos envois.',
+  description: 'Publiez-la ou supprimez-la d’abord. L’envoi reste en attente.',
 }
 
 const takeBackEdit: TakeBack<'job.edit'> = async (db, { id, args }) => {
@@ -32,7 +32,7 @@ const takeBackEdit: TakeBack<'job.edit'> = async (db, { id, args }) => {
     return { [key]: { ...(job && toChanges(args, job)), ...reviveChanges(drafted), step: 1 } }
   })
   if (!isTaken) return sent
-  const toast = told('Modifications reprises', 'Elles sont gardées comme brouillon : « Modifier » les rouvre.')
+  const toast = told('Envoi annulé', 'Vos modifications sont en brouillon : rouvrez-les avec « Modifier ».')
   return { place: { to: '/dashboard' as const, search: { tab: 'jobs' as const } }, toast }
 }
 
@@ -41,7 +41,7 @@ const takeBackSearch: TakeBack<'search.save'> = async (db, { id, args }) => {
   if (!(await cancelMutation(db, id))) return sent
   return {
     place: { to: '/dashboard' as const, search: { ...args.filter, tab: 'jobs' as const } },
-    toast: told('Recherche reprise', bindFrench(`Son nom était « ${args.name} ».`)),
+    toast: told('Envoi annulé', bindFrench(`La recherche s’appelait « ${args.name} ».`)),
   }
 }
 

@@ -51,7 +51,7 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
         onOpenChange(isOpen)
       }}
       title="Mes recherches"
-      description="Une notification vous prévient des nouvelles offres qui y correspondent."
+      description="Nous vous prévenons dès qu’une nouvelle offre correspond."
     >
       <div className={stackStyle}>
         {filter && <NewSearch filter={filter} isFull={searches.length >= keptLimits.searches} />}

@@ -27,7 +27,7 @@ test('a search that she saves offline has its name, and reaches the server later
   await app.fill('Nom de la recherche', 'Bien payé')
   await app.press('Enregistrer cette recherche')
 
-  await says(['Enregistré. Partira au retour du réseau.', 'Enregistrées', 'Bien payé'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'Enregistrées', 'Bien payé'])
   network.setOnline(true)
   await expect.poll(saved).toMatchObject([{ name: 'Bien payé', filter: { canton: 'VD', rate: 30 } }])
 })

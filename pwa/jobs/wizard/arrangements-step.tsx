@@ -56,7 +56,7 @@ export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
         type="datetime-local"
         min={first}
         max={last}
-        hint="Sans date, vous en convenez avec l’étudiant."
+        hint="Sans date, vous la fixerez avec l’étudiant."
         value={draft.scheduledFor}
         onChange={(event) => set({ scheduledFor: event.target.value })}
         error={errors.scheduledFor}

@@ -71,7 +71,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
         autoComplete="off"
         enterKeyHint="done"
         placeholder="Dix photos retouchées"
-        hint={`Ce que vous recevez à la fin : ${limits.listItem} caractères au plus par élément.`}
+        hint={`Le résultat attendu à la fin : ${limits.listItem} caractères au plus par élément.`}
         value={newDeliverable}
         onChange={(event) => {
           setProblem(undefined)

@@ -78,7 +78,7 @@ test('only the changed fields are sent, and the card shows them', async () => {
 
   await app.press('Enregistrer')
 
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   const card = await cardNamed('Arroser tout le jardin')
   await says(['En attente d’envoi', '28 CHF/h'], card)
   expect(await editsOf(poster)).toEqual([{ id: job.id, title: 'Arroser tout le jardin', rate: 28 }])
@@ -271,7 +271,7 @@ test('changes left half-made of an offer that was given away stand with the open
   accept(apply(register('student', 'Tom'), job))
 
   const again = await openApp('/dashboard', poster)
-  await says(['Brouillon', `${goneText}. Vos modifications n’y sont pas enregistrées.`, 'Titre : Arroser les courges'])
+  await says(['Brouillon', `${goneText}. Vos modifications n’ont pas été enregistrées.`, 'Titre : Arroser les courges'])
   await screen.findByRole('button', { name: 'Réutiliser le texte' })
   await again.press('Supprimer', (await screen.findByText('Brouillon')).closest('article')!)
   await again.press('Supprimer', await screen.findByRole('alertdialog'))

@@ -83,7 +83,7 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
         resumed={{
           text: 'Modifications non enregistrées',
           startOver: 'Revenir à l’offre publiée',
-          loss: 'Vos modifications seront effacées.',
+          loss: 'Vos modifications seront supprimées.',
         }}
         submitLabel={isGone ? 'Réutiliser' : 'Enregistrer'}
         busyLabel="Enregistrement..."
@@ -97,8 +97,8 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
             {roomNotice}
             {isGone ? (
               <Banner kind="wait" role="alert" title={goneTitle}>
-                Vos modifications ne peuvent plus y être enregistrées, mais votre texte peut servir à une nouvelle
-                offre.
+                Vous ne pouvez plus enregistrer vos modifications, mais vous pouvez réutiliser le texte pour une
+                nouvelle offre.
               </Banner>
             ) : (
               <WaitingLetters jobId={job.id} />

@@ -59,7 +59,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     reuse: (job) => begin({ offer: job }),
     refill: ({ id, args }) => begin({ offer: args, refusal: id }),
     editAgain: async (refused, job) => {
-      if (await isKept(restoreRefusedEdit(database, refused, job), 'Impossible de reprendre ces changements')) edit(job)
+      if (await isKept(restoreRefusedEdit(database, refused, job), 'Impossible de rouvrir ces modifications')) edit(job)
     },
     dialogs: (
       <>
@@ -103,14 +103,14 @@ function useBeginning(onBegun: () => void) {
     setAsked({ wanted, title: unfinished.title.trim() })
     setOpen(true)
   }
-  const attempt = (beginning: Promise<void>) => void isKept(beginning, 'Impossible de reprendre cette offre')
+  const attempt = (beginning: Promise<void>) => void isKept(beginning, 'Impossible de réutiliser cette offre')
 
   const question = asked && (
     <ConfirmDialog
       open={isOpen}
       onOpenChange={setOpen}
       title="Remplacer votre brouillon ?"
-      text={`Votre brouillon ${asked.title ? `« ${asked.title} »` : 'sans titre'} sera effacé : « ${titleOf(asked.wanted.offer)} » prendra sa place.`}
+      text={`Votre brouillon ${asked.title ? `« ${asked.title} »` : 'sans titre'} sera supprimé et remplacé par « ${titleOf(asked.wanted.offer)} ».`}
       confirmLabel="Remplacer"
       onConfirm={() => attempt(replace(asked.wanted))}
     />

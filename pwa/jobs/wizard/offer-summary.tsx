@@ -79,7 +79,7 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
   return (
     <Card as="section" tone="sunken" className={cardStyle} aria-label="Résumé de l’offre">
       <h4 className={headingStyle}>Résumé de l’offre</h4>
-      <Part title="L’annonce" onEdit={() => onEdit(1)}>
+      <Part title="L’offre" onEdit={() => onEdit(1)}>
         <p className={offerTitleStyle}>{draft.title}</p>
         <p className={descriptionStyle}>{draft.description}</p>
         <Facts draft={draft} step={1} />

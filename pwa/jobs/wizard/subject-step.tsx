@@ -42,7 +42,7 @@ export function SubjectStep({ draft, set, errors, underDescription }: StepProps)
         label="Description"
         required
         max={limits.description}
-        placeholder="Ce qu’il y a à faire, et ce qu’il faut savoir avant de venir."
+        placeholder="Le travail à faire, et les informations utiles avant de venir."
         value={draft.description}
         onChange={(event) => set({ description: event.target.value })}
         error={errors.description}

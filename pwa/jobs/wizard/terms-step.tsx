@@ -41,7 +41,7 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         required
         icon={<Clock size={18} />}
         placeholder="3 heures"
-        hint="Par exemple « 2h30 » ou « une demi-journée »."
+        hint="Par exemple « 2 h 30 » ou « une demi-journée »."
         value={draft.duration}
         onChange={(event) => set({ duration: event.target.value })}
         error={errors.duration}

@@ -18,8 +18,8 @@ export function WaitingLetters({ jobId }: { jobId: Id }) {
   if (!count) return null
   const [waiting, authors] =
     count === 1
-      ? ['Une candidature attend votre réponse', 'son auteur en sera averti et pourra']
-      : [`${count} candidatures attendent votre réponse`, 'leurs auteurs en seront avertis et pourront']
+      ? ['Une candidature attend votre réponse', 'son auteur sera averti et pourra']
+      : [`${count} candidatures attendent votre réponse`, 'leurs auteurs seront avertis et pourront']
   return (
     <Banner kind="wait">
       {waiting}. Si vous changez le tarif, la durée, le lieu, la date ou le paiement, {authors} renoncer même après

@@ -180,7 +180,7 @@ test('an offer written without network waits among the open ones, and is no draf
   await goToSummary(app)
 
   await app.press('Publier l’offre')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   await says(['En attente d’envoi'], await screen.findByRole('article', { name: 'Arroser les tomates' }))
   await openWizard(app)
   await expect.poll(() => fieldNamed('Titre').disabled).toBe(false)
@@ -207,7 +207,7 @@ test('an offer that is refused once its wizard is closed takes the place of anot
   const question = () => screen.findByRole('alertdialog', { name: /^Remplacer votre brouillon/ })
 
   await app.press('Modifier et renvoyer', card)
-  await says(['« Tondre la pelouse » sera effacé : « Arroser les tomates » prendra sa place.'], await question())
+  await says(['« Tondre la pelouse » sera supprimé et remplacé par « Arroser les tomates ».'], await question())
   await app.press('Annuler', await question())
   await openWizard(app)
   await expect.poll(() => fieldNamed('Titre').value).toBe('Tondre la pelouse')
@@ -241,7 +241,7 @@ test('a device that takes nothing more says that the offer was not published, an
   const wizard = await screen.findByRole('dialog')
   await says(
     [
-      'Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+      'Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.',
       'Une serre et dix pieds.',
     ],
     wizard,
@@ -333,7 +333,7 @@ test('a draft that is taken up again says so, and can be thrown away for a blank
   await app.press('Annuler', await ask())
   await says(['Étape 4 sur 4', 'Arroser les tomates'])
   const asked = await ask()
-  await says(['« Arroser les tomates » sera effacé.'], asked)
+  await says(['« Arroser les tomates » sera supprimé.'], asked)
   await app.press('Recommencer à zéro', asked)
 
   await says(['Étape 1 sur 4'])

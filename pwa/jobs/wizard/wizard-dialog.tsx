@@ -48,7 +48,7 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
       resumed={{
         text: 'Brouillon repris',
         startOver: 'Recommencer à zéro',
-        loss: `Votre brouillon ${title ? `« ${title} »` : 'sans titre'} sera effacé.`,
+        loss: `Votre brouillon ${title ? `« ${title} »` : 'sans titre'} sera supprimé.`,
       }}
       submitLabel="Publier l’offre"
       busyLabel="Publication..."

@@ -55,7 +55,7 @@ test('the third step asks for conditions and skills, with the documented lists a
     Langue: ['Français', 'Allemand', 'Anglais', 'Italien'],
     Urgence: ['Faible', 'Normale', 'Élevée', 'Urgente'],
     Expérience: ['Aucune', 'Notions de base', 'Intermédiaire', 'Confirmée'],
-    'Effort physique': ['Léger', 'Modéré', 'Intense'],
+    'Effort physique': ['Léger', 'Modéré', 'Soutenu'],
   })
   expect([
     isChosen('Mode de travail', 'Sur place'),
@@ -305,7 +305,7 @@ test('everything that was chosen is published', async () => {
   await press('Ajouter')
   await user.click(choice('Urgence', 'Élevée'))
   await user.click(choice('Expérience', 'Confirmée'))
-  await user.click(choice('Effort physique', 'Intense'))
+  await user.click(choice('Effort physique', 'Soutenu'))
   await goOn(app, 4)
   await user.click(switchNamed(/^Je fournis les outils/))
   await press('Perceuse')

@@ -30,7 +30,7 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   const closed = whyClosed(job, user !== null && isStudent(user))
   if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
   if (isOutOfDate(job))
-    return <p className={noteStyle}>La date de ce job est passée&nbsp;: on ne peut plus postuler.</p>
+    return <p className={noteStyle}>La date de ce job est passée&nbsp;: vous ne pouvez plus postuler.</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>

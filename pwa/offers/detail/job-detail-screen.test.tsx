@@ -61,7 +61,7 @@ test('whoever has applied to an offer that is hidden reads why it has no text, a
   const head = (await heading(hiddenTitle)).closest('header')!
   await says(['Masqué'], head)
   await saysNo(['Ouvert'], head)
-  await says(['La modération a masqué cette offre : son texte ne se lit pas'])
+  await says(['Notre équipe a masqué cette offre : son texte n’est pas visible'])
 })
 
 /** Shows an offer as the server's document does, with the preloaded answer. Returns a function that renders it again, and the router. */
@@ -158,7 +158,7 @@ test('an offer whose day has passed says so in place of the way to apply (1.2.44
 
   await openApp(`/jobs/${id}`)
 
-  await says(['Date passée', 'La date de ce job est passée : on ne peut plus postuler.'])
+  await says(['Date passée', 'La date de ce job est passée : vous ne pouvez plus postuler.'])
   expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
@@ -274,7 +274,7 @@ test('an offer that is withdrawn while it is read says so, and leads to the othe
 
   await heading('Cette offre a été retirée')
   await saysNo(['Page introuvable'])
-  await app.user.click(screen.getByRole('link', { name: 'Parcourir les emplois' }))
+  await app.user.click(screen.getByRole('link', { name: 'Parcourir les offres' }))
   await expect.poll(app.place).toMatch(/^\/jobs/)
 })
 

@@ -65,7 +65,7 @@ function KnownAddress({ id, apply }: { id: Id; apply: Applying['apply'] }) {
       <Unreachable
         level={1}
         state={fetched.state}
-        offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera au retour du réseau."
+        offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que vous serez en ligne."
         failed="Impossible de charger les détails de l'emploi."
         onRetry={fetched.retry}
       />
@@ -84,7 +84,7 @@ function Withdrawn() {
         title="Cette offre a été retirée"
         action={
           <Button asChild>
-            <Link to="/jobs">Parcourir les emplois</Link>
+            <Link to="/jobs">Parcourir les offres</Link>
           </Button>
         }
       />

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
-import { formatMoment, formatSentDate } from '../../../schema/dates.ts'
+import { formatDate, formatMoment } from '../../../schema/dates.ts'
 import { offerFields, type OfferField } from '../../../schema/jobs/fields.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
@@ -73,7 +73,7 @@ function Chips({ items }: { items: readonly string[] }) {
 
 /** In place of the words that moderators keep from everybody but the offer's parties (rule 1.4.52). */
 const hiddenText =
-  'La modération a masqué cette offre : son texte ne se lit pas, et personne ne peut y être accepté pour l’instant.'
+  'Notre équipe a masqué cette offre : son texte n’est pas visible et aucune candidature ne peut être acceptée pour l’instant.'
 
 export function JobDescription({ job }: { job: ListedJob }) {
   return (
@@ -101,7 +101,7 @@ export function JobPractical({ job }: { job: ListedJob }) {
         </Fact>
         <Field icon={<Zap size={18} />} job={job} field="urgencyLevel" />
         <Fact icon={<CalendarPlus size={18} />} label="Publiée le">
-          {formatSentDate(job.createdAt)}
+          {formatDate(job.createdAt)}
         </Fact>
       </dl>
       <div className={calendarStyle}>

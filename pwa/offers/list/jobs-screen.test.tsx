@@ -170,11 +170,11 @@ test('each state of an offer has its word', async () => {
 
 test('a search without a hit says so, and an empty marketplace says something else', async () => {
   const { goTo } = await openApp('/jobs')
-  await says(['Aucun emploi ouvert pour l’instant'])
+  await says(['Aucune offre ouverte pour l’instant'])
 
   await goTo('/jobs?search=qqqqqq')
 
-  await says(['Aucun emploi ne correspond', 'Réinitialiser les filtres'])
+  await says(['Aucune offre ne correspond', 'Réinitialiser les filtres'])
 })
 
 test('an error of the server shows the documented words, and a press asks again (2.8.11)', async () => {
@@ -212,7 +212,10 @@ test('without network the list searches the stored offers, and explains that (1.
   await says(['Hors ligne.', 'Voici les offres enregistrées sur cet appareil. Dernière mise à jour à l’instant.'])
   await expect.poll(titles).toEqual(['Tondre la pelouse'])
   await goTo('/jobs?search=qqqqqq')
-  await says(['Aucune offre enregistrée ici ne correspond', 'Seules les offres de cet appareil ont été cherchées.'])
+  await says([
+    'Aucune offre enregistrée ici ne correspond',
+    'La recherche porte seulement sur les offres enregistrées sur cet appareil.',
+  ])
 })
 
 test('without network and without anything stored, nothing is promised', async () => {

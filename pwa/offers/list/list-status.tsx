@@ -38,7 +38,7 @@ function Standing({ state, retry }: Asked) {
     >
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
-        : 'Voici sa dernière version sur cet appareil.'}
+        : 'Voici sa dernière version enregistrée sur cet appareil.'}
       {age && ` Dernière mise à jour ${age}.`}
     </Banner>
   )

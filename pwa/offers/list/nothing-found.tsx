@@ -15,17 +15,17 @@ export function NothingFound({ isFiltered, isStale, onReset }: NothingFoundProps
     return (
       <EmptyState
         drawing={noJobArt}
-        title="Aucun emploi ouvert pour l’instant"
-        text="Les offres apparaissent ici dès qu’un particulier les publie."
+        title="Aucune offre ouverte pour l’instant"
+        text="Vous verrez ici les offres dès qu’un particulier les publie."
       />
     )
   return (
     <EmptyState
       drawing={noJobArt}
-      title={isStale ? 'Aucune offre enregistrée ici ne correspond' : 'Aucun emploi ne correspond'}
+      title={isStale ? 'Aucune offre enregistrée ici ne correspond' : 'Aucune offre ne correspond'}
       text={
         isStale
-          ? 'Seules les offres de cet appareil ont été cherchées.'
+          ? 'La recherche porte seulement sur les offres enregistrées sur cet appareil.'
           : 'Essayez un autre mot, un lieu plus large ou tous les statuts.'
       }
       action={

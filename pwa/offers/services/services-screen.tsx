@@ -41,9 +41,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
   return (
     <Page>
       <title>{`${category ? categoryLabels[category] : 'Services'} · ${productName}`}</title>
-      <PageHeading lead="Tout ce que les étudiants peuvent faire pour vous, ou vous pour quelqu’un d’ici.">
-        Services
-      </PageHeading>
+      <PageHeading lead="Parcourez les offres par domaine : jardin, devoirs, informatique…">Services</PageHeading>
       <div ref={useChosenInSight(category)} className={stackStyle}>
         {/* A reset also drops typed text that is not in the address yet. */}
         <SearchBox
