@@ -132,7 +132,7 @@ test('a text that another window puts back appears in this window’s field, and
   await says(['Je prends le train de 8 h', 'en attente'])
   await aMomentLater()
 
-  // Does what “Reprendre” does in another window; this window’s form learns of it only from the database.
+  // Does what “Annuler l’envoi” does in another window; this window’s form learns of it only from the database.
   await storeElsewhere(database, key, 'Je prends le train de 8 h')
 
   await expect.poll(typed).toBe('Je prends le train de 8 h')

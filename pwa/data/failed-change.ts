@@ -2,7 +2,7 @@ import { showToast } from '../ui/toast.ts'
 import { failureText, isUnanswered } from './failure-text.ts'
 
 export const unanswered = 'Pas de réponse'
-const mayBeDone = 'C’est peut-être fait. La page vous le dira.'
+const mayBeDone = 'L’action a peut-être abouti ; la page se met à jour.'
 
 /** Shows a toast when a change failed. If the request got no answer, the change may have been made, so `askAgain` reloads the page's data. */
 export const sayChangeFailed = (error: unknown, askAgain: () => void): void => {
@@ -30,5 +30,5 @@ export const sayMailFailed = (error: unknown): void =>
   sayActFailed(
     'L’e-mail n’est pas parti',
     error,
-    'Il est peut-être en route. Regardez dans votre boîte avant d’en demander un autre.',
+    'L’e-mail est peut-être en route. Regardez dans votre boîte avant de le redemander.',
   )

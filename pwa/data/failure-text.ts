@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '../../sync/http/transport.ts'
 
-const offline = 'Pas de réseau pour le moment. Réessayez à son retour.'
+const offline = 'Pas de réseau pour le moment. Réessayez dès que vous serez en ligne.'
 
 /** Whether the answer did not arrive. Then the device cannot know whether the server did what was requested. */
 export const isUnanswered = (error: unknown): boolean =>

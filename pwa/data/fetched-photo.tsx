@@ -52,7 +52,7 @@ export function FetchedPhoto({ url, state, label, onRetry }: FetchedPhotoProps) 
         <ImageOff size={28} />
         {state === 'gone'
           ? 'Cette photo n’existe plus : elle a été supprimée.'
-          : 'Cette photo s’affichera au retour du réseau.'}
+          : 'Cette photo s’affichera dès que vous serez en ligne.'}
       </p>
     )
   }

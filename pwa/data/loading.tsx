@@ -17,7 +17,7 @@ interface LoadingProps {
 const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: string } } = {
   offline: {
     title: 'Vous êtes hors ligne',
-    text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera au retour du réseau.',
+    text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera dès que vous serez en ligne.',
   },
   signed_out: { title: 'Votre session a expiré', text: 'Reconnectez-vous : tout s’affichera ensuite.' },
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
@@ -27,7 +27,7 @@ const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: 
   },
   full: {
     title: 'Cet appareil n’a plus de place',
-    text: 'Libérez-en : tout s’affichera ensuite, sans rien recharger.',
+    text: 'Libérez de la place : tout s’affichera ensuite, sans rien recharger.',
   },
 }
 

@@ -9,7 +9,7 @@ export function DiscardQuestion({
     <ConfirmDialog
       {...props}
       title={`Supprimer ${what} ?`}
-      text="Il n’est gardé que sur cet appareil. Une fois supprimé, il ne revient pas."
+      text="Ce texte existe seulement sur cet appareil. Cette action est définitive."
       confirmLabel="Supprimer"
     />
   )

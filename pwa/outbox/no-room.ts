@@ -4,7 +4,7 @@ import { productName } from '../session/product.ts'
 /** The texts shown when this device has no room, and what the person can do. */
 export const noRoom = {
   title: 'Cet appareil n’a plus de place.',
-  act: 'Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.',
+  act: 'Libérez de la place, puis réessayez. Votre texte reste ici.',
   way: 'Voir le stockage',
 } as const
 

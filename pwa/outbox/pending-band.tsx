@@ -21,14 +21,13 @@ export function PendingBand() {
       title={count === 1 ? '1 envoi en attente.' : `${count} envois en attente.`}
     >
       {count === 1 ? 'Il partira' : 'Ils partiront'} {whenItLeaves(connection)}
-      {waitsForNetwork(connection) && whereTheAppIsNeeded()}, une seule fois.
+      {waitsForNetwork(connection) && whereTheAppIsNeeded()}.
     </Banner>
   )
 }
 
 /** Without Background Sync, the browser sends nothing while the app is closed (rule 1.2.402). */
-const whereTheAppIsNeeded = (): string =>
-  backgroundSyncSupported() ? '' : ' si l’application est ouverte, sinon quand vous la rouvrirez'
+const whereTheAppIsNeeded = (): string => (backgroundSyncSupported() ? '' : ' avec l’application ouverte')
 
 /** Returns true once `isTrue` has held for `ms` without a break. */
 function useLasting(isTrue: boolean, ms: number): boolean {

@@ -75,7 +75,7 @@ export function RefusalCard({ refused, words, title, onEdit }: RefusalCardProps)
 
 /** A code that only a newer server knows arrives with the server's own message. */
 const reasonOf = ({ message, code }: Refused): string =>
-  message || (code === 'unknown' ? 'Le service l’a refusé.' : refusalText(code))
+  message || (code === 'unknown' ? 'L’envoi a été refusé.' : refusalText(code))
 
 /** The job's title names a letter or a message; an edited offer also says that it is an edit. */
 const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string => {

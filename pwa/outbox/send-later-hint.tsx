@@ -23,7 +23,7 @@ export function SendLaterHint() {
     )
   }
   const when = backgroundSyncSupported()
-    ? 'Elle partira toute seule au retour du réseau.'
-    : 'Elle sera envoyée à la prochaine ouverture.'
+    ? 'Elle partira dès que vous serez en ligne.'
+    : 'Elle partira à la prochaine ouverture de l’application.'
   return <p className={hintStyle}>{isOnline ? `Hors ligne\u00a0? ${when}` : `Vous êtes hors ligne. ${when}`}</p>
 }

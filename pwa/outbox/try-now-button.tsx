@@ -32,5 +32,5 @@ export function TryNowButton({ icon, ...look }: TryNowButtonProps) {
 const unreached = {
   kind: 'info',
   title: 'Le serveur ne répond pas',
-  description: 'Rien n’est perdu, et un nouvel essai suit de lui-même.',
+  description: 'Rien n’est perdu : nous réessayons automatiquement.',
 } as const

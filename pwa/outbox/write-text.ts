@@ -16,7 +16,7 @@ export const waitsForNetwork = (connection: Connection): boolean => needed[conne
 
 /** Says when the outbox is sent, as the end of a sentence. On a slow connection the server is reached, so no network has to return. */
 export const whenItLeaves = (connection: Connection): string =>
-  needed[connection] ?? (isReached(connection) ? 'dès que possible' : 'au retour du réseau')
+  needed[connection] ?? (isReached(connection) ? 'dès que possible' : 'dès que vous serez en ligne')
 
 /**
  * Returns a function that makes the toast for a mutation that is stored on this device and still pending. The function reads the connection when it
@@ -24,12 +24,12 @@ export const whenItLeaves = (connection: Connection): string =>
  */
 export const useKeptToast = (): (() => { kind: 'info'; title: string }) => {
   const { connection } = useSync()
-  return () => ({ kind: 'info', title: `Enregistré. Partira ${whenItLeaves(connection.get())}.` })
+  return () => ({ kind: 'info', title: `Enregistré, envoi ${whenItLeaves(connection.get())}.` })
 }
 
 /** Returns why this device refused a write: the outbox is full, there is no room, or `otherwise`. */
 export const whyNotKept = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
-  if (error instanceof OutboxFull) return 'Trop d’envois attendent déjà sur cet appareil.'
+  if (error instanceof OutboxFull) return 'Trop d’envois sont déjà en attente sur cet appareil.'
   return storageText(error, otherwise)
 }
 

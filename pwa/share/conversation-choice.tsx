@@ -63,7 +63,7 @@ export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps
       <EmptyState
         drawing={noMessageArt}
         title="Pas encore de conversation"
-        text="Elle s’ouvre dès qu’une candidature est acceptée."
+        text="La conversation s’ouvre dès qu’une candidature est acceptée."
       />
     )
   }

@@ -53,12 +53,12 @@ test('without network a shared text joins the draft of the chosen conversation, 
 
 test('shared photos appear in the conversation one after the other, and each is sent at a press (1.2.382, 1.2.383)', async () => {
   const { press, goTo, parrot, database } = await share({ photos: [photo(), photo('image/jpeg'), photo()], leftOut: 1 })
-  await says(['Un fichier n’est pas repris'])
+  await says(['Un fichier n’a pas été ajouté'])
   expect(screen.getAllByRole('img', { name: /^Photo \d$/ })).toHaveLength(3)
 
   await press(/Garder le perroquet/)
   const dialog = await dialogNamed(/^Envoyer cette photo/)
-  await says(['Encore 1 après celle-ci.'], dialog)
+  await says(['Encore 1 à envoyer ensuite.'], dialog)
   await says(['Une photo est illisible'])
   await press('Envoyer la photo', dialog)
   await expect.poll(stored).toEqual(['Photo'])
@@ -75,11 +75,11 @@ test('the second tap of a double one does not send the photo that comes next', a
   const { press, user, database } = await share({ photos: [photo(), photo()] })
   await press(/Garder le perroquet/)
   const dialog = await dialogNamed(/^Envoyer cette photo/)
-  await says(['Encore 1 après celle-ci.'], dialog)
+  await says(['Encore 1 à envoyer ensuite.'], dialog)
   const time = holdDoubleTap()
 
   await press('Envoyer la photo', dialog)
-  await saysNo(['Encore 1 après celle-ci.'], dialog)
+  await saysNo(['Encore 1 à envoyer ensuite.'], dialog)
   const button = within(dialog).getByRole('button', { name: 'Envoyer la photo' })
   await user.click(button)
 
@@ -185,12 +185,12 @@ test('who has no conversation yet reads when one opens', async () => {
 
   await openApp('/share', tom)
 
-  await says(['Voilà', 'Pas encore de conversation', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+  await says(['Voilà', 'Pas encore de conversation', 'La conversation s’ouvre dès qu’une candidature est acceptée.'])
 })
 
 test('a visitor’s share is not kept and asks for a sign-in; a lost share shows an error (1.2.384, 1.2.404)', async () => {
   const { goTo } = await openApp('/share')
-  await says(['Connectez-vous pour partager', 'rien n’a été gardé'])
+  await says(['Connectez-vous pour partager', 'rien n’a été enregistré'])
 
   const lea = register('student', 'Léa')
   await goTo('/')

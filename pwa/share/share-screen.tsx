@@ -106,7 +106,7 @@ function Waiting({ shared, isThere }: WaitingProps) {
 
   return (
     <>
-      <PageHeading lead="Choisissez la conversation. Rien ne part avant que vous l’envoyiez.">Partager</PageHeading>
+      <PageHeading lead="Choisissez la conversation. Vous confirmerez avant l’envoi.">Partager</PageHeading>
       <SharedPreview shared={shared} />
       {!isBlank && (
         <>
@@ -174,7 +174,7 @@ function Lost({ why }: { why: LostShare }) {
 const Visitor = () => (
   <SignInState
     title="Connectez-vous pour partager"
-    text="Personne n’est connecté ici, alors rien n’a été gardé. Connectez-vous, puis partagez encore une fois depuis l’autre application."
+    text="Vous n’étiez pas connecté : rien n’a été enregistré. Connectez-vous, puis partagez encore une fois depuis l’autre application."
     reason="Connectez-vous, puis partagez encore une fois."
   />
 )

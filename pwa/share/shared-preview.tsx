@@ -19,7 +19,7 @@ const noteStyle = css({ textStyle: 'small', color: 'soft' })
 /** Shows the shared text and photos before the person chooses a conversation. */
 export function SharedPreview({ shared: { text, photos, leftOut } }: { shared: Shared }) {
   return (
-    <Card as="section" aria-label="Ce que vous partagez">
+    <Card as="section" aria-label="Votre partage">
       <div className={stackStyle}>
         {text !== '' && <p className={textStyle}>{text}</p>}
         {photos.length > 0 && (
@@ -44,4 +44,4 @@ function Photo({ photo, label }: { photo: Blob; label: string }) {
 }
 
 const describeLeftOut = (count: number): string =>
-  `${count === 1 ? 'Un fichier n’est pas repris' : `${count} fichiers ne sont pas repris`}\u00a0: un partage prend des photos JPG ou PNG, dix au plus.`
+  `${count === 1 ? 'Un fichier n’a pas été ajouté' : `${count} fichiers n’ont pas été ajoutés`}\u00a0: photos JPG ou PNG seulement, dix au maximum.`

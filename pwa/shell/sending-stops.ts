@@ -19,7 +19,7 @@ export const findStop = (
   if (news > 0) {
     return {
       title: news === 1 ? '1 envoi a été refusé' : `${news} envois ont été refusés`,
-      text: 'La déconnexion attend : le texte est conservé, décidez ce qu’il devient.',
+      text: 'La déconnexion est suspendue : le texte est conservé, choisissez d’abord quoi en faire.',
       isFinal: true,
     }
   }
@@ -27,7 +27,7 @@ export const findStop = (
   if (waiting.some(({ state }) => state === 'parked')) {
     return {
       title: 'Un envoi est bloqué',
-      text: 'La déconnexion attend : réessayez-le, ou gardez-le sur cet appareil.',
+      text: 'La déconnexion est suspendue : réessayez cet envoi, ou gardez-le sur cet appareil.',
       isFinal: true,
     }
   }
@@ -47,14 +47,14 @@ export const findStop = (
   if (connection === 'full') {
     return {
       title: noRoom.title,
-      text: 'Libérez-en, puis réessayez : vos envois restent ici.',
+      text: 'Libérez de la place, puis réessayez : vos envois restent ici.',
       isFinal: true,
     }
   }
   if (connection === 'offline') {
     return {
       title: 'Pas de réseau',
-      text: 'Vos envois partiront au retour du réseau ; la déconnexion suivra.',
+      text: 'Vos envois partiront dès que vous serez en ligne ; la déconnexion suivra.',
       isFinal: false,
     }
   }

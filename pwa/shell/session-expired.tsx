@@ -8,7 +8,7 @@ import { Banner } from '../ui/banner.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
 
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'page' })
-const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, ce qui attend partira ensuite.'
+const reason = 'Votre session a expiré. Reconnectez-vous : rien n’est perdu, vos envois partiront ensuite.'
 
 /** Milliseconds without a key press that count as a pause. */
 const typingPauseMs = 3_000

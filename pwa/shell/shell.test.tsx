@@ -130,7 +130,7 @@ test('the header counts a letter that waits offline, lists its text, and drops i
   await says(['Candidature · Ranger la cave à vin', 'J’ai de bons bras.', 'En attente d’envoi'], waiting)
   network.setOnline(true)
 
-  await says(['Tout est envoyé', 'Rien n’attend sur cet appareil.'], outbox)
+  await says(['Tout est envoyé', 'Aucun envoi en attente sur cet appareil.'], outbox)
 })
 
 test('a start without network shows it at once, before the synchronisation has begun', async () => {

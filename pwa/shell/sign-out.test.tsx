@@ -25,7 +25,7 @@ const leftOf = async ({ id }: User) => ({
 /** A Blob of Node, because that of happy-dom cannot be stored. */
 const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
 const hasLeft = () => waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
-const onlyHere = 'Des textes ne sont que sur cet appareil'
+const onlyHere = 'Des textes existent seulement sur cet appareil'
 
 const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title: string }, letter: string) => {
   await goTo(`/jobs/${job.id}`)
@@ -115,7 +115,7 @@ test('the sign-out counts an unsent letter and asks about it, and keeps it on re
 
   await app.press('Déconnexion')
   const question = await dialogNamed('1 envoi n’est pas parti')
-  await says(['Que faut-il en faire avant la déconnexion ?'], question)
+  await says(['Que voulez-vous en faire avant la déconnexion ?'], question)
   await app.press('Garder sur cet appareil', question)
 
   await hasLeft()
@@ -126,7 +126,7 @@ test('the sign-out counts an unsent letter and asks about it, and keeps it on re
 test('the login announces waiting texts without a name, until their person is back', async () => {
   const lea = register('student', 'Léa')
   const job = publish(register('private', 'Marc'), 'Promener le chien')
-  const kept = 'Des envois attendent sur cet appareil'
+  const kept = 'Des envois sont en attente sur cet appareil'
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
@@ -141,7 +141,7 @@ test('the login announces waiting texts without a name, until their person is ba
   const login = await dialogNamed('Connexion à Coup de main')
   await says([kept], login)
   await saysNo(['Léa', 'Promener'], login)
-  await visit.fill('Email', lea.email)
+  await visit.fill('E-mail', lea.email)
   await visit.fill('Mot de passe', password)
   await visit.press('Se connecter')
 
@@ -172,7 +172,7 @@ test('a waiting proof of schooling is counted, and named with the other waiting 
   await app.press('Déconnexion')
 
   const question = await dialogNamed('2 envois ne sont pas partis')
-  await says(['Candidature, Attestation d’études. Que faut-il en faire avant la déconnexion ?'], question)
+  await says(['Candidature, Attestation d’études. Que voulez-vous en faire avant la déconnexion ?'], question)
 })
 
 test('a person who wants to send first stays until the network is back, and is then signed out', async () => {

@@ -121,7 +121,7 @@ export function useSignOut(): { askToSignOut: () => void; isBusy: boolean; dialo
         <Dialog
           open
           onOpenChange={(open) => !open && close()}
-          title="Des textes ne sont que sur cet appareil"
+          title="Des textes existent seulement sur cet appareil"
           description="Un brouillon, ou un envoi refusé, n’existe nulle part ailleurs. Sur un appareil que vous partagez, supprimez-le."
         >
           <div className={choicesStyle}>{lastChoice(stage.known)}</div>
@@ -172,7 +172,7 @@ function Unsent({ asked, onClose, onSent, isBusy, children }: UnsentProps) {
     <Dialog
       {...common}
       title={waiting.length === 1 ? '1 envoi n’est pas parti' : `${waiting.length} envois ne sont pas partis`}
-      description={`${nameItems(waiting)} Que faut-il en faire avant la déconnexion ?`.trim()}
+      description={`${nameItems(waiting)} Que voulez-vous en faire avant la déconnexion ?`.trim()}
     >
       <div className={choicesStyle}>{children}</div>
     </Dialog>

@@ -33,7 +33,7 @@ const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillon
 const required = {
   kind: 'wait',
   title: 'Cette version de l’application est trop ancienne.',
-  text: 'Rien n’est perdu : tout ce qui attend partira après la mise à jour.',
+  text: 'Rien n’est perdu : vos envois partiront après la mise à jour.',
 } as const
 
 /**

@@ -110,7 +110,7 @@ export function SupportForm() {
       sayActFailed(
         'Le message n’est pas parti',
         error,
-        'Il est peut-être arrivé. Renvoyez-le : il ne compte qu’une fois.',
+        'Votre message est peut-être arrivé. Vous pouvez le renvoyer : nous ne le recevrons qu’une fois.',
       )
     } finally {
       setBusy(false)

@@ -77,7 +77,10 @@ test('a message whose answer got lost is sent again after another visit, and is 
   await fill('Votre message', 'Bonjour')
   network.loseAnswers('POST /api/support-messages')
   await press('Envoyer')
-  await says(['Pas de réponse', 'Il est peut-être arrivé. Renvoyez-le : il ne compte qu’une fois.'])
+  await says([
+    'Pas de réponse',
+    'Votre message est peut-être arrivé. Vous pouvez le renvoyer : nous ne le recevrons qu’une fois.',
+  ])
   network.heal()
 
   await goTo('/about')

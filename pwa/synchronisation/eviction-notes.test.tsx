@@ -33,7 +33,7 @@ test('on an iPhone the synchronisation says that the browser forgets, and how to
   holdIphone()
   await openApp('/dashboard?tab=synchronisation', register('student', 'Léa'))
 
-  await says(['Ce navigateur oublie un site qui n’est pas ouvert pendant 7 jours.', 'Sur l’écran d’accueil'])
+  await says(['Ce navigateur efface un site resté 7 jours sans visite.', 'Sur l’écran d’accueil'])
 })
 
 test('a device other than an iPhone shows no warning', async () => {
@@ -42,7 +42,7 @@ test('a device other than an iPhone shows no warning', async () => {
   await openApp('/dashboard?tab=synchronisation', lea)
 
   await says(['Envois'])
-  await saysNo(['oublie un site', 'Un envoi attend ici depuis'])
+  await saysNo(['efface un site', 'Un envoi est en attente depuis'])
 })
 
 test('an iPhone asks on every screen to send a text that has waited for days (1.2.387)', async () => {
@@ -51,9 +51,9 @@ test('an iPhone asks on every screen to send a text that has waited for days (1.
   await waits(lea, daysAgo(2.1))
   const { goTo } = await openApp('/dashboard?tab=jobs', lea)
 
-  await says(['Un envoi attend ici depuis 2 jours.', 'Essayer maintenant'])
+  await says(['Un envoi est en attente depuis 2 jours.', 'Essayer maintenant'])
   await goTo('/settings')
-  await says(['Un envoi attend ici depuis 2 jours.'])
+  await says(['Un envoi est en attente depuis 2 jours.'])
 })
 
 test('no line of the warning begins with a sign that ends a word', async () => {
@@ -62,7 +62,7 @@ test('no line of the warning begins with a sign that ends a word', async () => {
   await waits(lea, daysAgo(2.1))
   await openApp('/settings', lea)
 
-  const title = await screen.findByText('Un envoi attend ici depuis 2 jours.')
+  const title = await screen.findByText('Un envoi est en attente depuis 2 jours.')
 
   expect(title.parentElement!.textContent).toContain('Pour tout garder')
   expect(title.parentElement!.textContent).not.toMatch(/ [:;?!»]|« /)
@@ -76,7 +76,7 @@ test('a proof of schooling that has waited for days is counted and named (1.2.38
   await sendSchoolProof(openDatabase(lea.id), photo)
   await openApp('/dashboard?tab=jobs', lea)
 
-  await says(['2 envois attendent ici, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
+  await says(['2 envois sont en attente, le premier depuis 4 jours.', 'Profil, Attestation d’études.'])
 })
 
 test('a text that has waited for less than two days shows no warning (1.2.387)', async () => {
@@ -85,6 +85,6 @@ test('a text that has waited for less than two days shows no warning (1.2.387)',
   await waits(lea, daysAgo(1.9))
   await openApp('/dashboard?tab=synchronisation', lea)
 
-  await says(['Ce navigateur oublie', 'Profil'])
-  await saysNo(['Un envoi attend ici depuis'])
+  await says(['Ce navigateur efface', 'Profil'])
+  await saysNo(['Un envoi est en attente depuis'])
 })

@@ -14,9 +14,8 @@ const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 export function EvictionNote() {
   if (!evictsUnused()) return null
   return (
-    <Banner title={`Ce navigateur oublie un site qui n’est pas ouvert pendant ${evictedAfterDays} jours.`}>
-      Ce qui est parti reste sur votre compte et revient. Ce qui attend encore ici, et vos brouillons, seraient perdus.{' '}
-      {keep()}
+    <Banner title={`Ce navigateur efface un site resté ${evictedAfterDays} jours sans visite.`}>
+      Vos données envoyées restent sur votre compte. Vos envois en attente et vos brouillons seraient perdus. {keep()}
     </Banner>
   )
 }
@@ -35,13 +34,13 @@ export function WaitingForDays() {
         role="status"
         title={
           waiting.length === 1
-            ? `Un envoi attend ici depuis ${days} jours.`
-            : `${waiting.length} envois attendent ici, le premier depuis ${days} jours.`
+            ? `Un envoi est en attente depuis ${days} jours.`
+            : `${waiting.length} envois sont en attente, le premier depuis ${days} jours.`
         }
         action={<TryNowButton size="small" />}
       >
-        {nameItems(waiting)} Ce navigateur efface tout après {evictedAfterDays} jours sans ouvrir le site :
-        connectez-vous à un réseau avant. {keep()}
+        {nameItems(waiting)} Ce navigateur efface un site resté {evictedAfterDays} jours sans visite : connectez-vous à
+        un réseau avant. {keep()}
       </Banner>
     </div>
   )

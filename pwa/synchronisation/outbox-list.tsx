@@ -44,7 +44,9 @@ export function OutboxList({ outbox, onLeave }: OutboxListProps) {
   const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
 
   if (all.length === 0)
-    return <EmptyState drawing={doneArt} title="Tout est envoyé" text="Rien n’attend sur cet appareil." level={3} />
+    return (
+      <EmptyState drawing={doneArt} title="Tout est envoyé" text="Aucun envoi en attente sur cet appareil." level={3} />
+    )
   return (
     <ul className={listStyle}>
       {outbox.refused.map((refused) => (

@@ -20,7 +20,7 @@ test('a toast on any screen announces an offer refused after its wizard was clos
   await fillTerms(app)
   await goToSummary(app)
   await app.press('Publier l’offre')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   await app.goTo('/about')
   await screen.findByRole('heading', { level: 1, name: /propos/ })
   network.refuseNext('invalid')

@@ -101,23 +101,23 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
 const hasRefusedAlone = ({ waiting, refused }: Outbox): boolean => refused.length > 0 && waiting.length === 0
 
 const storageText =
-  'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Ce qui est enregistré reste.'
+  'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Vos données restent.'
 
 const fullText =
-  'Cet appareil n’a plus de place. Ce qui est enregistré reste ; dès qu’il y en a de nouveau, la suite arrive d’elle-même.'
+  'Cet appareil n’a plus de place. Libérez de la place : vos données restent, et la suite se chargera toute seule.'
 
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
   if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
   if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
   if (connection === 'storage') return storageText
   if (connection === 'full') return fullText
-  if (refused.length > 0) return 'Ce qui a été refusé garde son texte jusqu’à ce que vous décidiez.'
+  if (refused.length > 0) return 'Vos textes refusés sont conservés jusqu’à votre décision.'
   if (waiting.length === 0)
     return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'
   if (connection === 'online') return 'Envoi en cours.'
   return backgroundSyncSupported()
-    ? 'Tout partira au retour du réseau, une seule fois.'
-    : 'Tout sera envoyé à la prochaine ouverture, une seule fois.'
+    ? 'Tout partira dès que vous serez en ligne.'
+    : 'Tout partira à la prochaine ouverture de l’application.'
 }
 
 function WayToStorage({ onLeave }: { onLeave: () => void }) {

@@ -45,7 +45,7 @@ test('a try says whether the server answers', async () => {
 
   network.vanish()
   await press('Essayer maintenant')
-  await says(['Le serveur ne répond pas', 'un nouvel essai suit de lui-même'])
+  await says(['Le serveur ne répond pas', 'nous réessayons automatiquement'])
   network.isDown = false
   await press('Essayer maintenant')
 
@@ -81,8 +81,8 @@ test('the page explains when texts leave and news arrive while the app is closed
 
   await says([
     'Quand l’application est fermée',
-    'Ce qui attend part à la prochaine ouverture.',
-    'Ce qui est nouveau arrive à la prochaine ouverture.',
+    'Vos envois partent à la prochaine ouverture.',
+    'Les nouveautés arrivent à la prochaine ouverture.',
   ])
 })
 
@@ -90,7 +90,7 @@ test('an installed app that the browser wakes says how often news arrive, and is
   const woken = wakingBrowser()
   const { press } = await openApp(path, register('student', 'Léa'))
 
-  await says(['Ce qui est nouveau arrive jusqu’à deux fois par jour.'])
+  await says(['Les nouveautés arrivent jusqu’à deux fois par jour.'])
   expect([...woken]).toEqual(['refresh'])
   await press('Déconnexion')
 
@@ -156,7 +156,7 @@ test('a list of refused items alone offers no new try', async () => {
   await press(/1 refusé/)
   const dialog = await dialogNamed('Envois')
 
-  await says(['Ce qui a été refusé garde son texte'], dialog)
+  await says(['Vos textes refusés sont conservés'], dialog)
   await saysNo(['Essayer maintenant'], dialog)
 })
 
@@ -182,7 +182,7 @@ test('items of a newer version of the app are listed in general words, and wait 
 
   await says(['Déjà en double.'])
   expect(screen.getAllByRole('heading', { name: 'Envoi d’une version plus récente' })).toHaveLength(3)
-  await saysNo(['Renvoyer', 'Reprendre'])
+  await saysNo(['Renvoyer', 'Annuler l’envoi'])
 })
 
 test('a refused profile shows its typed values', async () => {
@@ -256,7 +256,7 @@ test('a full device names its lack of room, keeps its data, and goes on by itsel
   await expect.poll(() => factOf('Connexion')).toBe('Plus de place sur cet appareil')
   await saysNo(['Hors ligne'])
   await press('Plus de place')
-  await says(['Ce qui est enregistré reste'], await screen.findByRole('dialog'))
+  await says(['vos données restent'], await screen.findByRole('dialog'))
   const way = screen.getByRole('link', { name: 'Voir le stockage' })
   expect(new URL(way.getAttribute('href')!, location.href).pathname).toBe('/settings')
   expect(await titles(lea)).toEqual(['Tailler la vigne'])

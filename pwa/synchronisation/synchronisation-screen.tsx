@@ -60,7 +60,7 @@ export function SynchronisationScreen() {
 
   return (
     <>
-      <PageHeading lead="Ce qui attend sur cet appareil, et où il en est avec le serveur.">Synchronisation</PageHeading>
+      <PageHeading lead="Vos envois en attente et l’état de cet appareil.">Synchronisation</PageHeading>
       <Card>
         <dl className={factsStyle}>
           <dt>Connexion</dt>
@@ -105,7 +105,7 @@ export function SynchronisationScreen() {
       <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <Disclosure className={feedsStyle} summary="Numéro de la dernière, par source">
+          <Disclosure className={feedsStyle} summary="Détails techniques">
             <dl className={factsStyle}>
               {feeds?.map((feed) => [
                 <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,
@@ -130,8 +130,10 @@ function WhileClosed() {
       <SectionHeading>Quand l’application est fermée</SectionHeading>
       <Card>
         <ul className={closedStyle}>
-          <li>Ce qui attend part {backgroundSyncSupported() ? 'au retour du réseau' : 'à la prochaine ouverture'}.</li>
-          <li>Ce qui est nouveau arrive {isRefreshed ? 'jusqu’à deux fois par jour' : 'à la prochaine ouverture'}.</li>
+          <li>
+            Vos envois partent {backgroundSyncSupported() ? 'dès que vous êtes en ligne' : 'à la prochaine ouverture'}.
+          </li>
+          <li>Les nouveautés arrivent {isRefreshed ? 'jusqu’à deux fois par jour' : 'à la prochaine ouverture'}.</li>
         </ul>
       </Card>
     </section>

@@ -17,7 +17,7 @@ interface TakeBackButtonProps {
 const failed = {
   kind: 'error',
   title: 'Erreur',
-  description: 'Cet envoi n’a pas pu être repris. Il reste dans vos envois.',
+  description: 'L’envoi n’a pas pu être annulé. Il reste en attente.',
 } as const
 
 /** Takes back a mutation that was never sent, and opens the form that holds its text again. */
@@ -45,7 +45,7 @@ export function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
 
   return (
     <Button variant="line" size="small" busy={isBusy} onClick={() => void takeBack()}>
-      <Undo2 size={18} /> {wordsIn(words, item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Reprendre'}
+      <Undo2 size={18} /> {wordsIn(words, item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Annuler l’envoi'}
     </Button>
   )
 }

@@ -28,7 +28,7 @@ async function openWaiting(): Promise<Reviewing & { recover: () => void }> {
   await expect.poll(photosInSight).toBe(1)
   network.setOnline(false)
   await review.press('Envoyer l’évaluation')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   return { ...review, recover }
 }
 
@@ -36,7 +36,7 @@ test('a waiting review that is taken back is in its form again, with its photos,
   const review = await openWaiting()
   await review.goTo('/dashboard?tab=synchronisation')
 
-  await review.press('Reprendre')
+  await review.press('Annuler l’envoi')
   await expect.poll(photosInSight).toBe(1)
   expect(review.place()).toContain(`/review-student/${review.job.id}`)
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
@@ -55,10 +55,10 @@ test('a waiting review that is taken back is in its form again, with its photos,
 test('a review taken back while its own page is open shows its text there at once', async () => {
   const review = await openWaiting()
   await review.goTo(addressOf(review.job, review.tom))
-  await says(['Votre évaluation attend le réseau.'])
+  await says(['Votre évaluation est en attente de réseau.'])
 
   await review.press(/en attente/)
-  await review.press('Reprendre', await screen.findByRole('dialog', { name: 'Envois' }))
+  await review.press('Annuler l’envoi', await screen.findByRole('dialog', { name: 'Envois' }))
 
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Envois' })).toBeNull()
   await expect.poll(() => fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
@@ -70,9 +70,9 @@ test('a review whose photos cannot be read goes on waiting, and says so', async 
   await review.goTo('/dashboard?tab=synchronisation')
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('lost', 'NotReadableError'))
 
-  await review.press('Reprendre')
+  await review.press('Annuler l’envoi')
 
-  await says(['Il reste dans vos envois.', '1 photo jointe'])
+  await says(['Il reste en attente.', '1 photo jointe'])
   expect(await openDatabase(review.anne.id).drafts.count()).toBe(0)
 })
 
@@ -87,10 +87,10 @@ test('a review of an individual is taken back into its own form', async () => {
   await stall(tom.id)
   network.setOnline(false)
   await app.press('Envoyer l’évaluation')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   await app.goTo('/dashboard?tab=synchronisation')
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
   await expect.poll(() => fieldNamed('Commentaire').value).toBe('Très bon accueil.')
   expect(app.place()).toBe(`/review-individual/${job.id}`)

@@ -37,12 +37,12 @@ test('a waiting letter that is taken back is a draft of its job again', async ()
   await app.press('Postuler')
   await app.fill('Votre lettre', 'J’ai une échelle.')
   await app.press('Envoyer ma candidature')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   await app.goTo(outbox)
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Lettre reprise', 'Laver les vitres'])
+  await says(['Envoi annulé', 'Votre candidature est en brouillon', 'Laver les vitres'])
   expect([app.place(), await waiting(lea)]).toEqual([`/jobs/${job.id}`, 0])
   await app.press('Postuler')
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai une échelle.')
@@ -59,7 +59,7 @@ test('a waiting message that is taken back joins the draft behind its text, also
   await app.fill('Votre message', 'Au fait,')
   await app.press(/en attente/)
 
-  await app.press('Reprendre', await dialogNamed('Envois'))
+  await app.press('Annuler l’envoi', await dialogNamed('Envois'))
 
   await expect.poll(() => fieldNamed('Votre message').value).toBe('Au fait,\nJe viens à 14 h.')
   await app.user.type(fieldNamed('Votre message'), '!')
@@ -78,12 +78,12 @@ test('a waiting place that is taken back is in its form again, and a measured on
   const to = { jobId: job.id, receiverId: marc.id }
   const takeBack = async () => {
     await app.press(/en attente/)
-    await app.press('Reprendre', await dialogNamed('Envois'))
+    await app.press('Annuler l’envoi', await dialogNamed('Envois'))
   }
   await sendPlace(database, { ...to, name: 'Près de Nyon', at: { latitude: 46.38, longitude: 6.23 } })
 
   await takeBack()
-  await says(['Lieu repris', 'Mesurez de nouveau sa position.'])
+  await says(['Envoi annulé', 'Mesurez de nouveau votre position.'])
   expect(await readDraft(database, draftKeys.place(job.id))).toBe('Près de Nyon')
   expect(await waiting(lea)).toBe(0)
   expect(fieldNamed('Votre message').value).toBe('')
@@ -95,7 +95,7 @@ test('a waiting offer that is taken back is in the wizard again', async () => {
   await goOffline(marc)
   await publishJob(openDatabase(marc.id), { ...memoryOffer('Laver les vitres'), rate: 27.5 })
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
   await dialogNamed(/offre/)
   await expect.poll(() => fieldNamed('Titre').value).toBe('Laver les vitres')
@@ -114,7 +114,7 @@ test('a waiting offer is taken back with its changes in one step, so that no cha
   const ofOffer = () => database.outbox.where('lane').equals(`job:${id}`).toArray()
   const watching = liveQuery(ofOffer).subscribe((items) => seen.push(items.map(({ name }) => name).join(' ')))
 
-  await app.press('Reprendre', (await screen.findByText(/^Offre «/)).closest('article')!)
+  await app.press('Annuler l’envoi', (await screen.findByText(/^Offre «/)).closest('article')!)
 
   await dialogNamed(/offre/)
   await expect.poll(() => fieldNamed('Titre').value).toBe('Laver six vitres')
@@ -130,7 +130,7 @@ test('where another offer is drafted, the waiting one goes on waiting and says w
   await publishJob(openDatabase(marc.id), memoryOffer('Laver les vitres'))
   await saveDraft(openDatabase(marc.id), draftKeys.offer, { step: 1, title: 'Tondre' })
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
   await says(['Une autre offre est en brouillon', 'Publiez-la'])
   expect(await readDraft(openDatabase(marc.id), draftKeys.offer)).toEqual({ step: 1, title: 'Tondre' })
@@ -146,9 +146,9 @@ test('waiting changes of an offer that are taken back join the newer draft of it
   await editJob(database, { id: job.id, title: 'Laver six vitres', rate: 30 })
   await saveDraft(database, draftKeys.edit(job.id), { duration: '4h' })
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Modifications reprises'])
+  await says(['Vos modifications sont en brouillon'])
   expect(await readDraft(database, draftKeys.edit(job.id))).toEqual({
     step: 1,
     title: 'Laver six vitres',
@@ -169,13 +169,13 @@ test('a waiting template that is taken back is a draft again, of a new one or of
   const changed = { name: 'Jardin', letter: 'Bonjour, j’ai une tondeuse.' }
   await saveTemplate(database, { id, ...changed })
 
-  await app.press('Reprendre')
-  await says(['Modèle repris', 'Mes modèles'])
+  await app.press('Annuler l’envoi')
+  await says(['Votre modèle est en brouillon', 'Mes modèles'])
   await expect.poll(() => waiting(lea)).toBe(0)
   const fresh = { name: 'Vitres', letter: 'J’ai une échelle.' }
   await saveTemplate(database, fresh)
   await app.goTo(outbox)
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
   await expect.poll(() => waiting(lea)).toBe(0)
   expect(await readDraft(database, draftKeys.template(id))).toEqual(changed)
@@ -191,7 +191,7 @@ test('where another new template is drafted, the waiting one goes on waiting and
   await saveTemplate(database, { name: 'Jardin', letter: 'Bonjour {prenom}' })
   await saveDraft(database, draftKeys.template(), { name: '', letter: 'Cher Monsieur' })
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
   await says(['Un autre modèle est en brouillon'])
   expect(await readDraft(database, draftKeys.template())).toEqual({ name: '', letter: 'Cher Monsieur' })
@@ -207,9 +207,9 @@ test('waiting changes of the profile that are taken back join the newer draft in
   await updateStudentProfile(database, { school: 'EPFL', bio: 'J’aime les jardins.', bioBasedOn })
   await saveDraft(database, draftKeys.profile, { school: 'UNIL' })
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Profil repris'])
+  await says(['Envoi annulé'])
   expect(await readDraft(database, draftKeys.profile)).toEqual({
     school: 'UNIL',
     bio: 'J’aime les jardins.',
@@ -228,12 +228,12 @@ test('chosen details of the profile that are taken back are in their own form ag
   await updateStudentProfile(database, { drivingLicences: ['B'] })
   await updateStudentProfile(database, { travelDistance: 20 })
 
-  await app.press('Reprendre', (await screen.findByText(/Permis de conduire/)).closest('article')!)
-  await says(['Profil repris', '« Langues et permis » les rouvre.'])
+  await app.press('Annuler l’envoi', (await screen.findByText(/Permis de conduire/)).closest('article')!)
+  await says(['Envoi annulé', '« Langues et permis ».'])
   await app.goTo(outbox)
-  await app.press('Reprendre', (await screen.findByText(/jusqu’à 20 km/)).closest('article')!)
+  await app.press('Annuler l’envoi', (await screen.findByText(/jusqu’à 20 km/)).closest('article')!)
 
-  await says(['« Disponibilités et trajet » les rouvre.'])
+  await says(['« Disponibilités et trajet ».'])
   expect(await readDraft(database, draftKeys.details('skills'))).toEqual({ drivingLicences: ['B'] })
   expect(await readDraft(database, draftKeys.details('week'))).toEqual({ travelDistance: 20 })
   await app.press('Langues et permis')
@@ -256,13 +256,13 @@ test('a waiting profile photo that is taken back is in its editor again, unless 
   await setPhoto(database, photoOf('portrait'))
   await saveDraft(database, draftKeys.profilePhoto, photoOf('selfie'))
 
-  await app.press('Reprendre')
-  await says(['Une autre photo est choisie', 'Celle-ci reste dans vos envois.'])
+  await app.press('Annuler l’envoi')
+  await says(['Une autre photo est choisie', 'L’envoi reste en attente.'])
   expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['selfie', 1])
   await database.drafts.clear()
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Photo reprise', '« Modifier le profil » la rouvre.'])
+  await says(['Envoi annulé', '« Modifier le profil ».'])
   expect([await readPhoto(draftKeys.profilePhoto, lea), await waiting(lea)]).toEqual(['portrait', 0])
   await app.press('Modifier le profil')
   await dialogNamed('Recadrer la photo')
@@ -277,9 +277,9 @@ test('a waiting proof of schooling that is taken back is in its dialog again', a
   await goOffline(lea)
   await sendSchoolProof(openDatabase(lea.id), photoOf('carte'))
 
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Photo reprise', '« Envoyer une attestation » la rouvre.'])
+  await says(['Envoi annulé', '« Envoyer une attestation ».'])
   expect([await readPhoto(draftKeys.schoolProof, lea), await waiting(lea)]).toEqual(['carte', 0])
 })
 
@@ -293,13 +293,13 @@ test('a waiting search that is taken back is the filter of the list again, and i
   await goOffline(lea)
   await saveSearch(database, { id, name: 'Genève', filter: { canton: 'GE' } })
 
-  await app.press('Reprendre')
-  await says(['Son nom était « Genève ».', 'Mes recherches (1)'])
+  await app.press('Annuler l’envoi')
+  await says(['La recherche s’appelait « Genève ».', 'Mes recherches (1)'])
   await saveSearch(database, { name: 'Bien payé', filter: { canton: 'VD', rate: 30 } })
   await app.goTo(outbox)
-  await app.press('Reprendre')
+  await app.press('Annuler l’envoi')
 
-  await says(['Son nom était « Bien payé ».', 'Enregistrer la recherche'])
+  await says(['La recherche s’appelait « Bien payé ».', 'Enregistrer la recherche'])
   expect([app.place(), await waiting(lea)]).toEqual(['/dashboard?canton=VD&rate=30', 0])
 })
 
@@ -310,7 +310,7 @@ test('an item without a form is not offered to be taken back', async () => {
   await clearPhoto(openDatabase(lea.id))
   await says(['Retrait de la photo de profil'])
 
-  await saysNo(['Reprendre'])
+  await saysNo(['Annuler l’envoi'])
   await app.press('Ne pas envoyer')
 
   await expect.poll(() => waiting(lea)).toBe(0)

@@ -191,7 +191,7 @@ test('an app that is too old shows so, looks for a newer one at once, and offers
   announceOutdated()
 
   await screen.findByText('Cette version de l’application est trop ancienne.')
-  await screen.findByText('Rien n’est perdu : tout ce qui attend partira après la mise à jour.')
+  await screen.findByText('Rien n’est perdu : vos envois partiront après la mise à jour.')
   expect(workers.looked).toBeGreaterThan(before)
   const next = workers.bring()
   await press('Mettre à jour')

@@ -27,7 +27,7 @@ export type TakeBacksOf<Words extends Partial<Record<MutationName, { origin: str
 }
 
 export const told = (title: string, description: string): ToastMessage => ({ kind: 'info', title, description })
-export const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà en route.' } } as const
+export const sent = { toast: { kind: 'info', title: 'Cet envoi est déjà parti.' } } as const
 
 /** Appends the text of a mutation to the draft stored under this key. Returns false if the mutation was sent or is gone. */
 export const takeBackText = (db: LocalDatabase, id: string, key: string, text: string): Promise<boolean> =>

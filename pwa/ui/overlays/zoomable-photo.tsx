@@ -77,7 +77,7 @@ export function ZoomablePhoto({ src, label, alt, title, sign = 'edge', children 
           <p className={goneStyle}>
             <ImageOff size={32} />{' '}
             {missing === 'offline'
-              ? 'Cette photo s’affichera au retour du réseau.'
+              ? 'Cette photo s’affichera dès que vous serez en ligne.'
               : 'Impossible de charger cette photo.'}
           </p>
         ) : (
