@@ -7,8 +7,6 @@ const day = 24 * 60 * 60 * 1_000
 /** Describes when the student has a payment made `now`, at the latest: 7 days after the later of the payment and the work's date (rule 3.5.6). */
 export const describeArrival = (job: Pick<JobRow, 'scheduledFor'> | undefined, now: Date): string => {
   const scheduled = job?.scheduledFor ? Date.parse(job.scheduledFor) : Number.NaN
-  const isLater = scheduled > now.getTime()
-  const latest = new Date((isLater ? scheduled : now.getTime()) + autoReleaseDays * day)
-  const days = `${autoReleaseDays} jours`
-  return `quand vous marquez le travail terminé, au plus tard ${isLater ? `${days} après la date prévue` : `après ${days}`}, le ${formatDay(latest.toISOString())}.`
+  const latest = new Date((scheduled > now.getTime() ? scheduled : now.getTime()) + autoReleaseDays * day)
+  return `à la fin du travail, au plus tard le ${formatDay(latest.toISOString())}.`
 }

@@ -61,9 +61,9 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName, onRelea
           </>
         }
       >
-        {`${amount ? `Le montant de ${amount}` : 'L’argent'} reste réservé jusqu’à ce que ce soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${amount ? `Le montant de ${amount}` : 'L’argent'} reste réservé jusqu’à ce que le problème soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
       </Banner>
-      <ol className={saidStyle} aria-label="Ce qui a été dit" aria-live="polite">
+      <ol className={saidStyle} aria-label="Vos échanges" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
           <li key={id}>
             <b>{byId === me ? 'Vous' : otherName}</b> <small>{formatMoment(createdAt)}</small>
@@ -85,10 +85,10 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName, onRelea
   )
 }
 
-const examined = 'La banque du particulier examine ce paiement ; la suite attend sa réponse.'
+const examined = 'La banque du particulier examine ce paiement ; nous attendons sa réponse.'
 
 const nextStep = (isMine: boolean, isPoster: boolean): string => {
-  if (isMine) return 'L’autre personne est avertie ; retirez votre signalement si tout est en ordre.'
+  if (isMine) return 'L’autre personne a été avertie ; retirez votre signalement si tout est en ordre.'
   return isPoster
     ? 'Répondez à l’étudiant, ou libérez les fonds.'
     : 'Répondez au particulier, ou acceptez de le rembourser.'
@@ -163,7 +163,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         open={isRefundAsked}
         onOpenChange={(open) => !open && !acting && setRefundAsked(false)}
         title="Rembourser le particulier ?"
-        text={`${amount ? `Le montant de ${amount}` : 'L’argent'} retourne au particulier et « ${title} » est annulé. Ce choix est définitif.`}
+        text={`${amount ? `Le montant de ${amount}` : 'L’argent'} sera rendu au particulier et « ${title} » annulé. Cette action est définitive.`}
         confirmLabel="Accepter le remboursement"
         cancelLabel="Retour"
         busy={acting === 'refund'}
@@ -171,7 +171,7 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
         onConfirm={() =>
           void act('refund', {
             title: 'Remboursement accepté',
-            description: 'Le job est annulé et le particulier en est averti.',
+            description: 'Le job est annulé et le particulier averti.',
           }).finally(() => setRefundAsked(false))
         }
       />

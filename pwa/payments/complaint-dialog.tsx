@@ -113,7 +113,7 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
       <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
         {failure !== undefined && (
           <Banner kind="error" role="alert">
-            {room.notice ? failure : `${failure} Votre texte est gardé.`}
+            {room.notice ? failure : `${failure} Votre texte est conservé.`}
           </Banner>
         )}
         {failure !== undefined && room.notice}
@@ -147,18 +147,18 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
 
 const complaintWords = {
   title: 'Signaler un problème',
-  text: 'L’autre personne lit ce texte et vous répond. Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement.',
+  text: 'L’autre personne lira votre texte et pourra répondre. Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement.',
   label: 'Que se passe-t-il ?',
   send: 'Envoyer le signalement',
   done: 'Problème signalé',
-  next: 'L’autre personne en est avertie.',
+  next: 'L’autre personne a été avertie.',
 }
 
 const answerWords = {
   title: 'Répondre',
-  text: 'L’autre personne reçoit votre réponse. Nous la lisons aussi si nous devons décider.',
+  text: 'L’autre personne reçoit votre réponse. Notre équipe la lira aussi si elle doit décider.',
   label: 'Votre réponse',
   send: 'Envoyer la réponse',
   done: 'Réponse envoyée',
-  next: 'L’autre personne en est avertie.',
+  next: 'L’autre personne a été avertie.',
 }

@@ -41,7 +41,7 @@ test('a student reports a problem on the job, and reads the next steps', async (
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   await press('Envoyer le signalement')
 
-  await says(['Problème signalé', 'L’autre personne en est avertie.'])
+  await says(['Problème signalé', 'L’autre personne a été avertie.'])
   const shown = await problem()
   await says(
     [
@@ -77,7 +77,7 @@ test('a payer who completes work with a reported problem reads that this settles
   await press('Marquer terminé', await card())
 
   await says(
-    ['Le problème signalé est alors clos, et plus rien ne peut vous être rendu.'],
+    ['Le problème signalé sera clos et vous ne pourrez plus être remboursé.'],
     await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }),
   )
 })
@@ -127,7 +127,10 @@ test('the poster reads the problem, answers, and agrees to the refund', async ()
 
   await press('Accepter le remboursement', await problem())
   const asked = await screen.findByRole('alertdialog', { name: /^Rembourser le particulier/ })
-  await says(['Le montant de 62.50 CHF fictifs retourne au particulier', 'Ce choix est définitif.', 'Retour'], asked)
+  await says(
+    ['Le montant de 62.50 CHF fictifs sera rendu au particulier', 'Cette action est définitive.', 'Retour'],
+    asked,
+  )
   // "Annuler" would read like agreeing to what the text says: the job is cancelled.
   expect(within(asked).queryByRole('button', { name: 'Annuler' })).toBeNull()
   await press('Accepter le remboursement', asked)
@@ -243,7 +246,7 @@ test('a refused complaint shows the reason in the dialog, and keeps its text', a
 
   await press('Envoyer le signalement')
 
-  await says(['L’argent de ce job est déjà parti', 'page Contact', 'Votre texte est gardé.'])
+  await says(['L’argent de ce job a déjà été versé', 'page Contact', 'Votre texte est conservé.'])
   expect((await field(/Que se passe-t-il/)).value).toBe('Trop tard.')
 })
 
@@ -261,7 +264,7 @@ test('an answer to a complaint whose receipt got lost is there once, though it i
   await user.type(await field(/Votre réponse/), 'Je reviens samedi.')
   loseWhatHappens('POST /api/complaints/*')
   await press('Envoyer la réponse')
-  await says(['Pas de réseau pour le moment.', 'Votre texte est gardé.'])
+  await says(['Pas de réseau pour le moment.', 'Votre texte est conservé.'])
   await goTo('/about')
   await screen.findByRole('heading', { level: 1, name: /propos/ })
   await goTo('/accepted-jobs')
@@ -284,7 +287,7 @@ test('a complaint whose receipt got lost is known to have arrived once it is on 
 
   await press('Envoyer le signalement')
 
-  await says(['Problème signalé', 'L’autre personne en est avertie.'])
+  await says(['Problème signalé', 'L’autre personne a été avertie.'])
   await expect.poll(() => screen.queryByRole('dialog', { name: 'Signaler un problème' })).toBeNull()
   await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(0)
 })
@@ -298,7 +301,7 @@ test('a complaint that arrives shows as sent, although its draft cannot be delet
 
   await press('Envoyer le signalement')
 
-  await says(['L’autre personne en est avertie.'])
+  await says(['L’autre personne a été avertie.'])
   expect(jobNow(job.id).complaint).toMatchObject({ reason: 'Personne à l’adresse.' })
 })
 
@@ -309,7 +312,7 @@ test('a complaint that arrived while nobody looked leaves no draft behind', asyn
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   loseWhatHappens(`POST /api/jobs/${job.id}/complaints`)
   await press('Envoyer le signalement')
-  await says(['Votre texte est gardé.'])
+  await says(['Votre texte est conservé.'])
   await goTo('/about')
   await expect.poll(() => openDatabase(tom.id).drafts.count()).toBe(1)
   network.heal()

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatMonth, formatSentDate } from '../../schema/dates.ts'
+import { formatMonth, formatDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
@@ -40,15 +40,15 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   move(letters!, 'completed')
   const { press } = await openApp('/dashboard', tom)
 
-  await says(['181.24 + CHF', 'en partie fictifs'])
+  await says(['181.24 + CHF', 'dont montants fictifs'])
   await press(/gains totaux/)
 
   const dialog = await earningsDialog()
-  await says(['59.37 CHF', 'Sur le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
+  await says(['59.37 CHF', 'Dans le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
-  await says(['Classer', formatSentDate(new Date().toISOString()), 'En main propre', '62.50 CHF'], dialog)
-  await says([formatMonth(new Date().toISOString()), '181.24 CHF en partie fictifs'], dialog)
+  await says(['Classer', formatDate(new Date().toISOString()), 'Espèces ou TWINT', '62.50 CHF'], dialog)
+  await says([formatMonth(new Date().toISOString()), '181.24 CHF dont montants fictifs'], dialog)
 })
 
 test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async () => {
@@ -93,7 +93,7 @@ test('without network the card and its dialog keep the stored amounts', async ()
   await says(['59.37 + CHF'])
   await press(/gains totaux/)
 
-  await says(['Hors ligne : montants du', 'Tailler la haie'], await earningsDialog())
+  await says(['Hors ligne : montants au', 'Tailler la haie'], await earningsDialog())
 })
 
 test('amounts that a failing server did not confirm carry their date', async () => {
@@ -109,7 +109,7 @@ test('amounts that a failing server did not confirm carry their date', async () 
 
   await press(/gains totaux/)
 
-  await says(['Le serveur ne répond pas : montants du', 'Tailler la haie'], await earningsDialog())
+  await says(['Le serveur ne répond pas : montants au', 'Tailler la haie'], await earningsDialog())
 })
 
 test('a problem with reserved money is reported from the earnings, and found again there', async () => {
@@ -136,7 +136,7 @@ test('a device that never had the earnings says so offline', async () => {
   await says(['– + CHF'])
   await press(/gains totaux/)
 
-  await says(['Vos gains s’afficheront au retour du réseau.'], await earningsDialog())
+  await says(['Vos gains s’afficheront dès que vous serez en ligne.'], await earningsDialog())
 })
 
 test('a device without room shows the earnings that it received', async () => {

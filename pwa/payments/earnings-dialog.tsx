@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoment, formatSentDate } from '../../schema/dates.ts'
+import { formatDate, formatMoment } from '../../schema/dates.ts'
 import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
@@ -33,12 +33,12 @@ import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
   held: { label: 'Réservé', kind: 'wait' },
   on_its_way: { label: 'En route', kind: 'lake' },
-  on_wallet: { label: 'Sur le portefeuille', kind: 'ok' },
+  on_wallet: { label: 'Dans le portefeuille', kind: 'ok' },
   paid_out: { label: 'Versé sur votre compte', kind: 'ok' },
-  by_hand: { label: 'En main propre', kind: 'neutral' },
+  by_hand: { label: 'Espèces ou TWINT', kind: 'neutral' },
 }
 
-const labels = { balance: 'Sur le portefeuille', pending: 'Réservé pour vous' }
+const labels = { balance: 'Dans le portefeuille', pending: 'Réservé pour vous' }
 
 const comingStyle = css({ display: 'grid', gap: '1.5' })
 const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -73,7 +73,7 @@ export function EarningsDialog({ open, onOpenChange, known, earnings, months }: 
       ) : (
         <NoWallet
           state={state}
-          offline="Vos gains s’afficheront au retour du réseau."
+          offline="Vos gains s’afficheront dès que vous serez en ligne."
           failed="Impossible de charger vos gains."
           onRetry={known.retry}
         >
@@ -106,7 +106,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
             {earnings.map(({ id, jobId, title, at, state, amount, paysOutFrom }) => (
               <li key={id} className={rowStyle}>
                 <p className={wordsStyle} id={id}>
-                  {title} <small>{formatSentDate(at)}</small>
+                  {title} <small>{formatDate(at)}</small>
                   {paysOutFrom && <small>Versé dès {formatMoment(paysOutFrom)}</small>}
                 </p>
                 <div className={endStyle}>
@@ -128,7 +128,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           level={3}
           drawing={doneArt}
           title="Aucun gain pour l’instant"
-          text="Ce que vous gagnez s’affiche ici dès qu’un travail est payé."
+          text="Vous verrez ici vos gains dès qu’un travail est payé."
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { formatMoney } from '../../schema/money.ts'
+import { formatChf, formatMoney } from '../../schema/money.ts'
 import { feeOf, type PaymentState, type Transaction } from '../../schema/payments/payment.ts'
 import type { Wallet } from '../../sync/fetched/wallet.ts'
 
@@ -27,7 +27,7 @@ export const isStoppable = ({ state }: Paid): boolean => state === 'held' || sta
 
 /** Describes the student's share of an amount in centimes that is released, and the fee. */
 export const describeRelease = (amount: number, jobTitle: string, isPlayMoney: boolean | undefined): string =>
-  `L’étudiant reçoit ${formatMoney(amount - feeOf(amount), isPlayMoney)} sur ${formatMoney(amount, isPlayMoney)} pour « ${jobTitle} » ; 5 % sont les frais.`
+  `Pour « ${jobTitle} », l’étudiant recevra ${formatMoney(amount - feeOf(amount), isPlayMoney)} (${formatChf(amount / 100)} moins 5 % de frais).`
 
 /** Whether a release is decided, but its transfer not booked yet. */
 export const isReleasing = ({ type, status, paymentState }: Transaction): boolean =>

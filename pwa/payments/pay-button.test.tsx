@@ -46,7 +46,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
 })
 
 test.each([
-  ['held', 'Payé : 62.50 CHF fictifs en séquestre'],
+  ['held', 'Payé : 62.50 CHF fictifs, argent réservé'],
   ['released', 'Payé : 62.50 CHF fictifs, fonds libérés'],
 ] as const)('a job whose money is %s shows so, and cannot be paid again', async (state, words) => {
   const { anne, job } = tomWorksForAnne()

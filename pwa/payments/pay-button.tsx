@@ -84,7 +84,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   return (
     <FactRow>
       <FactItem icon={<ShieldCheck size={16} />}>
-        {paid.isReleased ? `Payé : ${amount}, fonds libérés` : `Payé : ${amount} en séquestre`}
+        {paid.isReleased ? `Payé : ${amount}, fonds libérés` : `Payé : ${amount}, argent réservé`}
       </FactItem>
     </FactRow>
   )

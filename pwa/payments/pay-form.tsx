@@ -18,7 +18,7 @@ export interface PayFormProps {
   pay: () => Promise<{ text: string | undefined } | 'unknown' | undefined>
 }
 
-const notPaidText = 'Le serveur n’a reçu aucun paiement pour ce job. Réessayez : rien n’est payé deux fois.'
+const notPaidText = 'Le serveur n’a reçu aucun paiement pour ce job. Réessayez : vous ne paierez pas deux fois.'
 
 /** The provider's fields and, below them, the button that pays (rules 2.2.71, 2.8.15 and 2.8.16). */
 export function PayForm({
@@ -61,7 +61,7 @@ export function PayForm({
       )}
       {isUnsure && (
         <Banner kind="wait" role="alert" title={unanswered}>
-          Le paiement est peut-être fait. La page le demande au serveur, et vous le dira.
+          Le paiement a peut-être abouti. Nous vérifions et affichons le résultat ici.
           <PaymentCheck
             jobId={note.jobId}
             onKnown={(state) => {

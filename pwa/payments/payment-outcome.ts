@@ -19,8 +19,8 @@ export const sayPaid = (note: PaidNote): void =>
 const describePaid = (note: PaidNote): string => {
   const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
-    ? `Le montant de ${amount} part maintenant pour ${note.name}, moins les frais de 5 %.`
-    : `Le montant de ${amount} est réservé pour ${note.name}, et versé ${note.arrival}`
+    ? `Le montant de ${amount}, moins 5 % de frais, est versé à ${note.name}.`
+    : `Le montant de ${amount} est réservé pour ${note.name}. Versement ${note.arrival}`
 }
 
 const generic = 'Une erreur est survenue lors du paiement'
@@ -30,7 +30,7 @@ export const paymentErrorText = (text: string | undefined): string => text?.trim
 
 /** Shown for an intent that can't be paid any more, while a new one is prepared. If the job itself can't be paid, preparing shows why. */
 export const replacedText =
-  'Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre. Il est préparé de nouveau.'
+  'Vous avez peut-être ouvert ce paiement dans une autre fenêtre. Nous le préparons de nouveau.'
 
 export const sayPaymentFailed = (text: string | undefined): void =>
   showToast({ kind: 'error', title: 'Erreur de paiement', description: paymentErrorText(text) })

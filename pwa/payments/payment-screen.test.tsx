@@ -78,10 +78,7 @@ test('the card shows the amount, the fee and the date of the payout before the b
 
   await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
   await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
-  await says([
-    'L’argent est d’abord réservé.',
-    'quand vous marquez le travail terminé, au plus tard après 7 jours, le ',
-  ])
+  await says(['L’argent est d’abord réservé. Tom Essai le recevra à la fin du travail, au plus tard le '])
   await says(['Payer 62.50 CHF fictifs'], await payButton())
 })
 
@@ -107,7 +104,7 @@ test('where the work is still to come, the days count from its date (1.2.442)', 
   await openApp(addressOf(job, tom), anne)
 
   const [day] = formatDay(`${year}-06-08T08:00:00.000Z`).split(` ${year}`)
-  await says([`au plus tard 7 jours après la date prévue, le ${day} ${year}.`])
+  await says([`au plus tard le ${day} ${year}.`])
 })
 
 test('a payment for finished work is paid out right away, and the card announces it', async () => {
@@ -116,13 +113,13 @@ test('a payment for finished work is paid out right away, and the card announces
 
   await openApp(addressOf(job, tom), anne)
 
-  await says(['Par carte.', 'Le travail est terminé : Tom Essai reçoit l’argent aussitôt après votre paiement.'])
+  await says(['Par carte.', 'Le travail est terminé : Tom Essai recevra l’argent aussitôt après votre paiement.'])
   await saysNo(['réservé jusqu’à la fin du travail'])
 })
 
 test('a payer reads before the work begins that the job then ends only by agreement (1.2.438)', async () => {
   const { anne, tom, job } = annePaysTom()
-  const words = 'Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'
+  const words = 'Pour annuler ensuite, il faudra l’accord de Tom Essai.'
 
   await openApp(addressOf(job, tom), anne)
   await says(['L’argent est d’abord réservé.', words])
@@ -141,8 +138,7 @@ test('in demonstration no card is asked for, and a payment is held for the stude
 
   await says([
     'Paiement réussi !',
-    'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai, et versé quand',
-    'au plus tard après 7 jours',
+    'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai. Versement à la fin du travail, au plus tard le ',
   ])
   await says(['Bonjour Anne'])
   expect(place()).toBe('/dashboard')
@@ -185,7 +181,7 @@ test('an order that another window has replaced says so, and can be paid after a
   network.reply('POST /api/payments/simulated/confirm', 409, { code: 'not_payable', message })
 
   await press(/^Payer/)
-  await says(['Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre.'])
+  await says(['Vous avez peut-être ouvert ce paiement dans une autre fenêtre.'])
   await saysNo([message])
   network.heal()
   await press(/^Payer/)
@@ -211,7 +207,7 @@ test('a payment whose answer got lost is no error: the server is asked, and know
   network.loseAnswers('POST /api/payments/simulated/confirm')
 
   await press(/^Payer/)
-  await says(['Pas de réponse', 'Le paiement est peut-être fait. La page le demande au serveur'])
+  await says(['Pas de réponse', 'Le paiement a peut-être abouti. Nous vérifions'])
   await saysNo(['Erreur de paiement', 'Pas de réseau'])
   await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBe('true')
   asked.letGo()
@@ -233,7 +229,7 @@ test('whoever reloads before the answer reads that the payment may be made, and 
   unmountAll()
   network.lose('POST /api/create-payment-intent')
   const { place } = await openApp(addressOf(job, tom), anne)
-  await says(['Vous êtes hors ligne', 'Votre paiement est peut-être fait.'])
+  await says(['Vous êtes hors ligne', 'Votre paiement a peut-être abouti.'])
   await saysNo(['rien n’est débité'])
   network.heal()
 
@@ -289,7 +285,7 @@ test('without network the page says why it waits, and goes on by itself', async 
   network.setOnline(false)
 
   await goTo(addressOf(job, tom))
-  await says(['Vous êtes hors ligne', 'Il continue tout seul au retour du réseau', 'Nécessite le réseau'])
+  await says(['Vous êtes hors ligne', 'Nous continuons dès que vous serez en ligne', 'Nécessite le réseau'])
   network.setOnline(true)
 
   await says(['Paiement sécurisé', 'Payer 62.50 CHF'])
@@ -373,7 +369,7 @@ test.each([
   ['', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
   ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
-  ['&redirect_status=pending', 'Paiement en cours', 'Votre banque le confirme encore.'],
+  ['&redirect_status=pending', 'Paiement en cours', 'Votre banque doit encore confirmer le paiement.'],
 ])('the provider’s way back (%s) shows the outcome once', async (more, title, text) => {
   keepPaidNote({ jobId: newId(), amount: 6_250, name: 'Tom Essai', arrival: 'bientôt.', isPlayMoney: false })
   const { place, goTo, back } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
@@ -414,7 +410,7 @@ test('a payment that began in another tab leads to the place where it is followe
 
   await openApp(`/dashboard?payment=success&paidJob=${job.id}&redirect_status=succeeded`, anne)
 
-  await says(['Suivi du paiement', 'Vos jobs acceptés disent où il en est.'])
+  await says(['Suivi du paiement', 'Vous verrez son état dans vos jobs acceptés.'])
   expect(document.body.textContent).not.toContain('Paiement réussi')
 })
 
@@ -424,7 +420,7 @@ test('a new payer reads their limits before paying; who has paid for longer does
   network.api.money.provider = 'stripe'
   const { goTo } = await openApp(addressOf(job, tom), anne)
 
-  await says(['Pour commencer : au plus 3 paiements et 500.00 CHF par carte en 24 heures.'])
+  await says(['Nouveau compte : 3 paiements et 500.00 CHF par carte au maximum en 24 heures.'])
   network.api.money.paid(former.id, 2_000).paidAt = '2026-01-01T08:00:00.000Z'
   await goTo(addressOf(job, tom, '50.00'))
 

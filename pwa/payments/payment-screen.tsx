@@ -237,9 +237,9 @@ function NextStep({ code, order, onRetry }: { code: string | undefined; order: P
 }
 
 const notPaidYet =
-  'Un paiement se prépare avec le serveur. Il continue tout seul au retour du réseau ; rien n’est débité d’ici là.'
+  'Un paiement nécessite une connexion. Nous continuons dès que vous serez en ligne ; rien n’est débité d’ici là.'
 const perhapsPaid =
-  'Votre paiement est peut-être fait. La page le demande au serveur au retour du réseau, et vous le dira : rien n’est payé deux fois.'
+  'Votre paiement a peut-être abouti. Nous le vérifierons dès que vous serez en ligne : vous ne paierez pas deux fois.'
 
 function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
   return (

@@ -6,7 +6,7 @@ import { titleOf } from '../messages/conversations.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { shownMoney } from '../ui/french.ts'
+import { ofName, shownMoney } from '../ui/french.ts'
 import { factsStyle, factStyle, stackStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type Payee } from './queries.ts'
@@ -68,9 +68,9 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
       </dl>
       <Banner kind="info" icon={<ShieldCheck size={22} />}>
         {job?.status === 'completed'
-          ? `Le travail est terminé : ${name} reçoit l’argent aussitôt après votre paiement.`
-          : `L’argent est d’abord réservé. ${name} le reçoit ${arrival}`}
-        {job?.status === 'assigned' && ' Une fois payé, le job ne s’annule plus qu’avec l’accord de l’étudiant.'}
+          ? `Le travail est terminé : ${name} recevra l’argent aussitôt après votre paiement.`
+          : `L’argent est d’abord réservé. ${name} le recevra ${arrival}`}
+        {job?.status === 'assigned' && ` Pour annuler ensuite, il faudra l’accord ${ofName(name)}.`}
       </Banner>
     </section>
   )

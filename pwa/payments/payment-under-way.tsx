@@ -119,13 +119,13 @@ function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   }, [isReturn, mayHavePaid, search, navigate])
 }
 
-const whereToLook = 'Vos jobs acceptés disent où il en est.'
+const whereToLook = 'Vous verrez son état dans vos jobs acceptés.'
 
 /** A bank's page returns to the same address whatever it decided; Stripe then adds the outcome as `redirect_status`. */
 const showOutcome = (status: unknown, note: PaidNote): void => {
   if (status === 'failed') return sayPaymentFailed(undefined)
   if (status === undefined || status === 'succeeded') return sayPaid(note)
-  const description = `Votre banque le confirme encore. ${whereToLook}`
+  const description = `Votre banque doit encore confirmer le paiement. ${whereToLook}`
   showToast({ kind: 'info', title: 'Paiement en cours', description })
 }
 

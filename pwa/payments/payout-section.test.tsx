@@ -22,7 +22,7 @@ const openTomsWallet = async (paysOutFrom?: string) => {
 test('the wallet without an account shows the waiting amount, and leads to Stripe', async () => {
   const { press, dialog } = await openTomsWallet()
 
-  await says(['Compte de versement', 'Pas encore ouvert', 'Vous avez 59.37 CHF sur votre portefeuille.'], dialog)
+  await says(['Compte de versement', 'Pas encore ouvert', 'Vous avez 59.37 CHF dans votre portefeuille.'], dialog)
   await press('Ouvrir un compte')
 
   await expect.poll(() => location.assign).toHaveBeenCalledWith('https://connect.stripe.com/setup/e/acct_memory/1')
@@ -68,7 +68,7 @@ test('an account whose waiting time is over is paid at once', async () => {
 
   const { dialog } = await openTomsWallet()
 
-  await says(['Ce qui est libéré pour vous est versé aussitôt', 'Voir mon compte chez Stripe'], dialog)
+  await says(['Les fonds libérés pour vous sont versés aussitôt', 'Voir mon compte chez Stripe'], dialog)
 })
 
 test('an amount whose payer is new says from when it is sent (3.5.26)', async () => {
@@ -77,15 +77,15 @@ test('an amount whose payer is new says from when it is sent (3.5.26)', async ()
 
   const { dialog } = await openTomsWallet(paysOutFrom)
 
-  await says(['ce que paie un nouveau particulier, ou plus que d’habitude, part 7 jours après son paiement'], dialog)
-  await says(['Tailler la haie', 'Sur le portefeuille', `Versé dès ${formatMoment(paysOutFrom)}`], dialog)
+  await says(['le paiement d’un nouveau particulier, ou d’un montant inhabituel, est versé 7 jours plus tard'], dialog)
+  await says(['Tailler la haie', 'Dans le portefeuille', `Versé dès ${formatMoment(paysOutFrom)}`], dialog)
 })
 
 test('when the state does not come it can be asked again', async () => {
   network.reply('GET /api/payout-account', 500, { message: 'Une erreur', code: 'internal' })
   const { press, dialog } = await openTomsWallet()
 
-  await says(['L’état de votre compte ne s’affiche pas.'], dialog)
+  await says(['Impossible de charger l’état de votre compte.'], dialog)
   network.heal()
   await press('Réessayer')
 

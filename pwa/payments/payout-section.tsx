@@ -59,8 +59,8 @@ export function PayoutSection({ balance }: { balance: number }) {
         ) : (
           <NotYet
             state={fetched.state}
-            offline="L’état de votre compte s’affichera au retour du réseau."
-            failed="L’état de votre compte ne s’affiche pas."
+            offline="L’état de votre compte s’affichera dès que vous serez en ligne."
+            failed="Impossible de charger l’état de votre compte."
             onRetry={fetched.retry}
           />
         )}
@@ -118,7 +118,7 @@ function Account({ account, balance }: { account: PayoutAccount; balance: number
 }
 
 const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string => {
-  const waiting = balance > 0 ? ` Vous avez ${formatChf(balance / 100)} sur votre portefeuille.` : ''
+  const waiting = balance > 0 ? ` Vous avez ${formatChf(balance / 100)} dans votre portefeuille.` : ''
   const isNew = paysFrom !== null && Date.parse(paysFrom) > Date.now()
   const first = isNew
     ? ` Par sécurité, le premier versement attend ${newAccountHours} heures : il part au plus tôt ${formatMoment(paysFrom)}.`
@@ -126,10 +126,10 @@ const describe = ({ state, paysFrom }: PayoutAccount, balance: number): string =
   const texts: Record<PayoutAccountState, string> = {
     none: `Pour recevoir votre argent sur votre compte bancaire, ouvrez un compte de versement chez Stripe.${waiting}`,
     incomplete: `Il manque encore des informations chez Stripe.${waiting}`,
-    in_review: `Stripe vérifie vos informations. Une notification dira quand c’est fait.${waiting}`,
+    in_review: `Stripe vérifie vos informations. Nous vous préviendrons.${waiting}`,
     ready: isNew
       ? `Stripe a accepté votre compte.${waiting}${first}`
-      : `Ce qui est libéré pour vous est versé aussitôt sur votre compte bancaire. Par sécurité, ce que paie un nouveau particulier, ou plus que d’habitude, part ${standingDays} jours après son paiement : la date est à côté du montant.`,
+      : `Les fonds libérés pour vous sont versés aussitôt sur votre compte bancaire. Par sécurité, le paiement d’un nouveau particulier, ou d’un montant inhabituel, est versé ${standingDays} jours plus tard : la date est à côté du montant.`,
     refused: `Stripe n’accepte pas ce compte. Votre argent reste à vous.${waiting}`,
   }
   return texts[state]

@@ -13,10 +13,5 @@ const markStyle = css({ textStyle: 'small', marginInlineStart: '1', whiteSpace: 
 
 /** Follows an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). */
 export function PlayMark({ shown, centimes, partly = false }: PlayMarkProps) {
-  return shown ? (
-    <small className={markStyle}>
-      {partly && 'en partie '}
-      {playMark(centimes)}
-    </small>
-  ) : null
+  return shown ? <small className={markStyle}>{partly ? 'dont montants fictifs' : playMark(centimes)}</small> : null
 }

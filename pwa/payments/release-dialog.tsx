@@ -38,7 +38,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
       kind: 'info',
       title:
         line.status === 'failed' || line.paymentState === 'refunding' ? 'Paiement remboursé' : 'Fonds déjà libérés',
-      description: `Plus rien n’est à libérer pour « ${line.jobTitle} ».`,
+      description: `Il n’y a plus rien à libérer pour « ${line.jobTitle} ».`,
     })
   })
   // The question leaves the page with its row once the payment is settled elsewhere.
@@ -69,7 +69,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
       open={asked !== undefined}
       onOpenChange={(open) => !open && !isBusy && onClose()}
       title="Libérer les fonds ?"
-      text={shown && `${describeRelease(shown.amount, shown.jobTitle, isPlayMoney)} Ce choix est définitif.`}
+      text={shown && `${describeRelease(shown.amount, shown.jobTitle, isPlayMoney)} Cette action est définitive.`}
       confirmLabel="Libérer les fonds"
       tone="lake"
       busy={isBusy}

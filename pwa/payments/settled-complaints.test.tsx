@@ -73,7 +73,7 @@ test('a payer about to release reads that the student has agreed to the refund m
 
   act(tom, complaint.id, 'refund')
 
-  await says(['Paiement remboursé', 'Plus rien n’est à libérer pour « Tailler la haie ».'])
+  await says(['Paiement remboursé', 'Il n’y a plus rien à libérer pour « Tailler la haie ».'])
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
@@ -142,7 +142,7 @@ test('an answer whose receipt got lost before the end shows as perhaps arrived',
   await user.type(await answerField(), 'Je reviens samedi.')
   network.lose('POST /api/complaints/*')
   await press('Envoyer la réponse')
-  await says(['Votre texte est gardé.'])
+  await says(['Votre texte est conservé.'])
 
   act(anne, complaint.id, 'withdraw')
 
@@ -150,7 +150,7 @@ test('an answer whose receipt got lost before the end shows as perhaps arrived',
 })
 
 test.each([
-  ['its money has left', 'L’argent de ce job est déjà parti'],
+  ['its money has left', 'L’argent de ce job a déjà été versé'],
   ['the other side has reported one', 'Un problème est déjà signalé pour ce job'],
 ])('a problem written down without network can be kept once %s', async (end, why) => {
   const { anne, tom, job, payment } = annePaidTom()

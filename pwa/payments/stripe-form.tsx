@@ -59,7 +59,8 @@ function StripeFields({
   if (state === 'failed') {
     return (
       <Banner kind="error" role="alert" action={<RetryButton onRetry={onRetry} />}>
-        Le formulaire de carte ne s’affiche pas. Si vous venez de payer, votre portefeuille le dira dans un instant.
+        Impossible d’afficher le formulaire de carte. Si vous venez de payer, vous verrez le paiement dans votre
+        portefeuille dans un instant.
       </Banner>
     )
   }

@@ -121,7 +121,7 @@ test('a payer who comes back early reads that the payment is being confirmed, an
   expect(screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
   letGo()
 
-  await says(['Payé : 62.50 CHF en séquestre'])
+  await says(['Payé : 62.50 CHF, argent réservé'])
   await saysNo(['Paiement en cours de confirmation'])
 })
 
@@ -153,7 +153,7 @@ test('a payment is asked about again as soon as the network is back', async () =
 
   // The next query by the clock comes after two seconds.
   await expect.poll(checks, { timeout: 1_000 }).toBeGreaterThan(before)
-  await says(['Payé : 62.50 CHF en séquestre'])
+  await says(['Payé : 62.50 CHF, argent réservé'])
 })
 
 test('two payments that the server confirms at once both end', async () => {
@@ -179,7 +179,7 @@ test('a payment that a bank still decides is asked about again on another visit'
 
   await goTo('/dashboard?tab=accepted')
 
-  await says(['Payé : 62.50 CHF en séquestre'])
+  await says(['Payé : 62.50 CHF, argent réservé'])
 })
 
 test('a tab whose payment a bank still decides asks for no card, and shows the job as being confirmed', async () => {
@@ -236,7 +236,7 @@ test('an intent that can’t be paid any more is prepared anew', async () => {
 
   await press(/^Payer/)
 
-  await says(['Erreur de paiement', 'Ce paiement a été remplacé ailleurs, par exemple dans une autre fenêtre.'])
+  await says(['Erreur de paiement', 'Vous avez peut-être ouvert ce paiement dans une autre fenêtre.'])
   await waitFor(() => expect(stripe.asked).toHaveLength(2))
   expect(network.calls.filter((line) => line === 'POST /api/create-payment-intent')).toHaveLength(2)
 })
@@ -251,7 +251,7 @@ test('a document that blocks Stripe’s script reloads once, and then shows the 
   await goTo('/jobs')
   await goTo(address)
 
-  await says(['Le formulaire de carte ne s’affiche pas.'])
+  await says(['Impossible d’afficher le formulaire de carte.'])
   expect(location.reload).toHaveBeenCalledTimes(1)
   stripe.isReachable = true
   await press('Réessayer', await screen.findByRole('alert'))

@@ -26,7 +26,7 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
   if (state !== 'offline' && state !== 'failed') return null
   return (
     <Banner kind="plain" icon={<CloudOff size={22} />} role="status">
-      {state === 'offline' ? 'Hors ligne : ' : 'Le serveur ne répond pas : '}montants du{' '}
+      {state === 'offline' ? 'Hors ligne : ' : 'Le serveur ne répond pas : '}montants au{' '}
       {formatMoment(new Date(wallet.fetchedAt).toISOString())}.
     </Banner>
   )

@@ -25,8 +25,10 @@ const sectionNamed = (name: string) => screen.findByRole('region', { name })
 test('a wallet that nothing moved in says so, and how money is released', async () => {
   await openApp(walletPath, register('private', 'Anne'))
 
-  await says(['Portefeuille', '0.00 CHF', 'Solde', 'En séquestre', 'Aucune transaction'])
-  await says(['libérés automatiquement après 7 jours ou quand le travail est marqué comme terminé.'])
+  await says(['Portefeuille', '0.00 CHF', 'Solde', 'Réservé', 'Aucune transaction'])
+  await says([
+    'L’argent réservé est libéré automatiquement après 7 jours ou quand le travail est marqué comme terminé.',
+  ])
 })
 
 // Shows rules 2.2.35, 2.3.39, 2.9.1, 2.9.2.
@@ -35,7 +37,7 @@ test('a payment shows its held amount, its date and its status', async () => {
 
   await openApp(walletPath, anne)
 
-  await says(['62.50 CHF', 'En séquestre'])
+  await says(['62.50 CHF', 'Réservé'])
   const transactions = await sectionNamed('Transactions')
   await says(['Paiement pour « Tailler la haie »', 'Effectuée'], transactions)
   await says(
@@ -67,7 +69,10 @@ test('held money is released after a question that names the student’s pay (2.
   await press('Libérer')
   const asked = await question()
   await says(
-    ['L’étudiant reçoit 59.37 CHF fictifs sur 62.50 CHF fictifs pour « Tailler la haie »', 'Ce choix est définitif.'],
+    [
+      'Pour « Tailler la haie », l’étudiant recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).',
+      'Cette action est définitive.',
+    ],
     asked,
   )
   await press('Libérer les fonds', asked)
@@ -84,7 +89,7 @@ test('whoever answers no releases nothing', async () => {
   await press('Libérer')
   await press('Annuler', await question())
 
-  await saysNo(['Ce choix est définitif.'])
+  await saysNo(['Cette action est définitive.'])
   expect(payment.state).toBe('held')
 })
 
@@ -117,7 +122,7 @@ test.each([
     // A change of the feed makes the device fetch the wallet.
     agree(anne, tom, 'Ranger la cave')
 
-    await says([title, 'Plus rien n’est à libérer pour « Tailler la haie ».'])
+    await says([title, 'Il n’y a plus rien à libérer pour « Tailler la haie ».'])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 )
@@ -131,7 +136,7 @@ test('a question that is left for another screen shows no toast', async () => {
   await goTo('/dashboard?tab=jobs')
 
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
-  await saysNo(['Plus rien n’est à libérer'])
+  await saysNo(['Il n’y a plus rien à libérer'])
 })
 
 test('a release whose answer got lost does not read as impossible, and the wallet shows it as made (2.8.26)', async () => {
@@ -142,7 +147,7 @@ test('a release whose answer got lost does not read as impossible, and the walle
 
   await press('Libérer les fonds', await question())
 
-  await says(['Pas de réponse', 'C’est peut-être fait. La page vous le dira.'])
+  await says(['Pas de réponse', 'L’action a peut-être abouti ; la page se met à jour.'])
   await saysNo(['Impossible de libérer', 'En attente de libération'])
   expect(payment.state).toBe('released')
 })
@@ -199,7 +204,7 @@ test('without network the wallet shows the stored amounts with their date, and r
 
   await goTo(walletPath)
 
-  await says(['Hors ligne : montants du', '62.50 CHF', 'Mode démonstration', 'fictif', 'Nécessite le réseau'])
+  await says(['Hors ligne : montants au', '62.50 CHF', 'Mode démonstration', 'fictif', 'Nécessite le réseau'])
   const button = await screen.findByRole('button', { name: 'Libérer' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
 })
@@ -210,7 +215,7 @@ test('a device without a stored wallet shows that it is offline, and loads the w
   network.setOnline(false)
 
   await goTo(walletPath)
-  await says(['Vous êtes hors ligne', 'Votre portefeuille s’affichera au retour du réseau.'])
+  await says(['Vous êtes hors ligne', 'Votre portefeuille s’affichera dès que vous serez en ligne.'])
   network.setOnline(true)
 
   await says(['62.50 CHF', 'Tailler la haie'])
@@ -255,7 +260,7 @@ test('the dashboard leads to the wallet, by a button and behind "Plus"', async (
   const { user, press } = await openApp('/dashboard', anne)
 
   await user.click(await screen.findByRole('link', { name: 'Portefeuille' }))
-  await says(['En séquestre', 'Transactions'])
+  await says(['Réservé', 'Transactions'])
   await press('Plus')
 
   await screen.findByRole('menuitem', { name: 'Portefeuille' })

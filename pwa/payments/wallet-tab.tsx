@@ -14,7 +14,7 @@ import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
 
-const labels = { balance: 'Solde', pending: 'En séquestre' }
+const labels = { balance: 'Solde', pending: 'Réservé' }
 
 /** The balance, the held amount, the transactions, and the payments that may be released (rules 2.2.35–2.2.37). */
 export function WalletTab() {
@@ -28,7 +28,7 @@ export function WalletTab() {
       ) : (
         <NoWallet
           state={wallet === undefined ? 'fetching' : state}
-          offline="Votre portefeuille s’affichera au retour du réseau."
+          offline="Votre portefeuille s’affichera dès que vous serez en ligne."
           failed="Impossible de charger le portefeuille."
           onRetry={retry}
         >
@@ -52,9 +52,8 @@ function WalletSkeleton() {
 function ReleaseBanner() {
   return (
     <Banner kind="info" icon={<ShieldCheck size={22} />}>
-      Les fonds en séquestre sont libérés automatiquement après {autoReleaseDays} jours ou quand le travail est marqué
-      comme terminé. Ce délai court dès le paiement ou la date prévue, et s’arrête tant qu’une annulation est proposée
-      ou qu’un problème est signalé.
+      L’argent réservé est libéré automatiquement après {autoReleaseDays} jours ou quand le travail est marqué comme
+      terminé. Le délai part du paiement ou de la date prévue ; une demande d’annulation ou un signalement le suspend.
     </Banner>
   )
 }
@@ -102,7 +101,7 @@ function Wallet({ wallet, state, onChange }: WalletProps) {
             level={3}
             drawing={doneArt}
             title="Aucune transaction"
-            text="Vos paiements et ce qui en est libéré s’affichent ici."
+            text="Vous verrez ici vos paiements et les fonds libérés."
           />
         )}
       </section>

@@ -61,8 +61,8 @@ export function TwintCode({ request, picture, onNew }: TwintCodeProps) {
         className={codeStyle}
       />
       <Banner kind="plain">
-        Ce code ne déclenche aucun paiement : TWINT n’offre pas ce moyen entre personnes. Il montre le numéro, le
-        montant et le motif, à reprendre dans l’application TWINT sous « Envoyer ».
+        Ce code ne déclenche aucun paiement : TWINT ne permet pas de payer une personne par QR code. Le code affiche le
+        numéro, le montant et le motif, à saisir dans l’application TWINT sous « Envoyer ».
       </Banner>
       <dl className={listStyle}>
         {parts.map(({ name, value, done }) => (

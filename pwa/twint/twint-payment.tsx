@@ -77,8 +77,8 @@ export function TwintPayment({ phone, onPhone, onDrawn, amount, description, max
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
       <p className={wayStyle}>
-        L’étudiant saisit son numéro TWINT. Le QR code porte le numéro, le montant et le motif&nbsp;; le particulier le
-        scanne, paie dans TWINT, et l’étudiant confirme la réception.
+        L’étudiant saisit son numéro TWINT. Le QR code contient le numéro, le montant et le motif&nbsp;; le particulier
+        le scanne, paie dans TWINT, et l’étudiant confirme la réception.
       </p>
       <TextField
         label="Numéro TWINT"

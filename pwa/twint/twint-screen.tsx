@@ -35,7 +35,7 @@ export function TwintScreen() {
   return (
     <Page width="narrow">
       <title>{`Démo Paiement Twint · ${productName}`}</title>
-      <PageHeading lead="Ce que l’étudiant montre et ce que le particulier reprend dans TWINT. Rien n’est payé ici.">
+      <PageHeading lead="L’étudiant montre un code, le particulier saisit les indications dans TWINT. Rien n’est payé ici.">
         Démo Paiement Twint
       </PageHeading>
       <Card padded as="section" aria-label="Paiement Twint">

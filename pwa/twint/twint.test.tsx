@@ -90,7 +90,7 @@ test('the page explains the way from the number to the confirmation (2.2.77)', a
 
   await says([
     'L’étudiant saisit son numéro TWINT.',
-    'Le QR code porte le numéro, le montant et le motif',
+    'Le QR code contient le numéro, le montant et le motif',
     'le particulier le scanne, paie dans TWINT, et l’étudiant confirme la réception.',
   ])
 })
