@@ -146,7 +146,7 @@ test('a photo that is chosen in another tab opens nothing here, and is not disca
   expect(screen.queryByRole('dialog')).toBeNull()
   await choose()
   await says(['Envoyer cette photo ?'])
-  await saysNo(['Encore 1 après celle-ci.'])
+  await saysNo(['Encore 1 à envoyer ensuite.'])
   await press('Fermer', await screen.findByRole('dialog'))
   await closed()
 
@@ -162,7 +162,7 @@ test('a waiting photo that is taken back is in its conversation again, to be sen
   await closed()
   await press(/en attente/)
 
-  await press('Reprendre', await dialogNamed('Envois'))
+  await press('Annuler l’envoi', await dialogNamed('Envois'))
   await says(['Envoyer cette photo ?'])
   expect(
     await openDatabase(lea.id)
@@ -218,7 +218,7 @@ test('a page of a proxy in the place of a photo is not kept as one, and the phot
     network.reply('GET /api/messages/*/photo', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
     sendPixel(marc, lea, job)
   })
-  await says(['Cette photo s’affichera au retour du réseau.'], await messages())
+  await says(['Cette photo s’affichera dès que vous serez en ligne.'], await messages())
 
   network.heal()
   await goTo('/dashboard')
@@ -247,7 +247,7 @@ test('a photo that is not on the device says without network when it will be', a
     act(marc, 'message.send', { id: newId(), jobId: job.id, receiverId: lea.id, content: 'Photo', attachment }, pixel)
   })
 
-  await says(['Cette photo s’affichera au retour du réseau.'], await messages())
+  await says(['Cette photo s’affichera dès que vous serez en ligne.'], await messages())
 })
 
 test('a refused photo stands as a card with its photo, and goes out again from there', async () => {
@@ -323,7 +323,7 @@ test('a refused position replaces an earlier measured one (1.2.311)', async () =
   locate((_found, failed) => failed({ code: 1 } as GeolocationPositionError))
   await press('Utiliser ma position')
 
-  await says(['La position est refusée pour ce site.'])
+  await says(['Vous avez refusé la position à ce site.'])
   await saysNo(['Votre position exacte sera envoyée.'])
   expect(fieldNamed('Adresse ou lieu').value).toBe('')
 })
@@ -397,9 +397,9 @@ test('a refused position shows a way on, and a blank place is not sent (1.2.311)
   await openPlaces()
 
   await press('Utiliser ma position')
-  await says(['La position est refusée pour ce site.'])
+  await says(['Vous avez refusé la position à ce site.'])
   await press('Envoyer le lieu')
-  await says(['Indiquez où cela se passe'])
+  await says(['Indiquez le lieu du travail'])
 
   expect(stored()).toEqual([])
 })

@@ -143,13 +143,13 @@ test('the badge shows that the other person is online or was a moment ago, or is
 test('a quick answer is sent with one press, and goes when typing begins (1.2.84)', async () => {
   const { job, press, fill } = await openChat()
 
-  await press('5 minutes de retard')
-  await says(['5 minutes de retard', 'envoyé'], await messages())
+  await press('J’ai 5 minutes de retard')
+  await says(['J’ai 5 minutes de retard', 'envoyé'], await messages())
   await fill('Votre message', 'Je')
 
   await expect.poll(() => screen.queryByRole('list', { name: 'Réponses rapides' })).toBeNull()
   const stored = [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id)
-  expect(stored.map(({ content }) => content)).toEqual(['5 minutes de retard'])
+  expect(stored.map(({ content }) => content)).toEqual(['J’ai 5 minutes de retard'])
 })
 
 test('the second tap of a double one sends no second quick answer', async () => {
@@ -319,7 +319,7 @@ test('a device without room says that the message was not sent, and keeps its te
 
   await write(app, 'Bonjour !')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
+  await says(['Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.'])
   expect(fieldNamed('Votre message').value).toBe('Bonjour !')
   await app.user.click(screen.getByRole('link', { name: 'Voir le stockage' }))
   await expect.poll(app.place).toBe('/settings#stockage')
@@ -353,7 +353,7 @@ test('a conversation that does not exist says when one opens', async () => {
 
   await goTo('/dashboard?tab=messages&jobId=nulle-part')
 
-  await says(['Conversation introuvable', 'Elle s’ouvre dès qu’une candidature est acceptée.'])
+  await says(['Conversation introuvable', 'La conversation s’ouvre dès qu’une candidature est acceptée.'])
 })
 
 // Shows rules 1.4.22, 1.4.23, 1.8.15, 1.9.14, 1.9.15.

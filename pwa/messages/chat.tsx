@@ -71,7 +71,7 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
             level={3}
             drawing={errorArt}
             title="Conversation introuvable"
-            text="Elle s’ouvre dès qu’une candidature est acceptée."
+            text="La conversation s’ouvre dès qu’une candidature est acceptée."
           />
         )}
         {conversation && <Opened key={jobId} conversation={conversation} where={where} onClose={onClose} />}

@@ -4,9 +4,9 @@ import { ofPlace } from '../ui/french.ts'
 /** Explains why there is no position, and what the person can do. */
 const sentences = {
   refused:
-    'La position est refusée pour ce site. Autorisez-la dans les réglages du navigateur, ou écrivez le lieu ci-dessous.',
-  unknown: 'Votre appareil ne trouve pas sa position. Écrivez le lieu ci-dessous.',
-  absent: 'Cet appareil ne donne pas de position. Écrivez le lieu ci-dessous.',
+    'Vous avez refusé la position à ce site. Autorisez-la dans les réglages du navigateur, ou écrivez le lieu ci-dessous.',
+  unknown: 'Votre position est introuvable. Écrivez le lieu ci-dessous.',
+  absent: 'La position n’est pas disponible ici. Écrivez le lieu ci-dessous.',
 } as const
 
 export type Measured = { place: Pick<Place, 'name' | 'at'> } | { problem: string }

@@ -36,14 +36,14 @@ export function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogPro
       open={photo !== undefined}
       onOpenChange={(open) => !open && onClose()}
       title="Envoyer cette photo ?"
-      description={`Seule l’autre personne de la conversation la verra.${more > 0 ? ` Encore ${more} après celle-ci.` : ''}`}
+      description={`Seule l’autre personne de la conversation la verra.${more > 0 ? ` Encore ${more} à envoyer ensuite.` : ''}`}
       foot={
         <Button data-autofocus busy={isSending} aria-disabled={isPausing} onClick={() => void send()}>
           <SendHorizontal size={18} /> Envoyer la photo
         </Button>
       }
     >
-      {url && <img src={url} alt="Ce qui sera envoyé" className={photoStyle} />}
+      {url && <img src={url} alt="Aperçu avant l’envoi" className={photoStyle} />}
     </Dialog>
   )
 }

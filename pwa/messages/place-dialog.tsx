@@ -123,7 +123,7 @@ function PlaceForm({ id, jobId, onSend }: { id: string } & Pick<PlaceDialogProps
       />
       {at && (
         <p role="status" className={noteStyle}>
-          Votre position exacte sera envoyée. Changez le texte pour n’envoyer que lui.
+          Votre position exacte sera envoyée. Modifiez le texte pour n’envoyer qu’une adresse.
         </p>
       )}
     </form>

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { useTapPause } from '../ui/hooks/taps.ts'
 
 /** Answers that a student can send with one thumb on the way (rule 1.2.84). */
-const answers = ["J'arrive", '5 minutes de retard', 'Bien reçu, merci !'] as const
+const answers = ['J’arrive', 'J’ai 5 minutes de retard', 'Bien reçu, merci !'] as const
 
 const listStyle = css({
   display: 'flex',

@@ -4,6 +4,7 @@ import {
   countUnseen,
   joinEarlier,
   labelDay,
+  labelMoment,
   newestReceived,
   takeUnbroken,
   type ChatMessage,
@@ -62,6 +63,14 @@ test('the day before is “hier” also when the clocks change', () => {
   expect(labelDay('2026-10-23T10:00:00Z', '2026-10-25T22:30:00Z')).toBe('vendredi 23\u00a0octobre')
   expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T22:30:00Z')).toBe('samedi 28\u00a0mars')
   expect(labelDay('2026-03-28T10:00:00Z', '2026-03-29T21:30:00Z')).toBe('hier')
+})
+
+test('a list shows the time of today, the name of a day within a week, else the date', () => {
+  expect(labelMoment('2026-11-20T23:30:00Z', now)).toBe('00:30')
+  expect(labelMoment('2026-11-20T12:00:00Z', now)).toBe('hier')
+  expect(labelMoment('2026-11-15T12:00:00Z', now)).toBe('dimanche')
+  expect(labelMoment('2026-11-14T12:00:00Z', now)).toBe('14\u00a0nov.')
+  expect(labelMoment('2025-11-20T12:00:00Z', now)).toBe('20\u00a0nov. 2025')
 })
 
 test('a day of another year says which', () => {

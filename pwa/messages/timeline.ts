@@ -1,4 +1,4 @@
-import { dayKey, formatDay, formatTime, swissDay } from '../../schema/dates.ts'
+import { dayKey, formatDate, formatDay, formatTime, formatWeekday, swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
@@ -59,27 +59,23 @@ const sharesFootnote = (a: ChatMessage, b: ChatMessage): boolean =>
   dayKey(a.createdAt) === dayKey(b.createdAt) &&
   formatTime(a.createdAt) === formatTime(b.createdAt)
 
-/**
- * Returns the day before, in the format of `swissDay`. It computes in UTC, where every day has 24 hours, because in Switzerland the days of a clock
- * change do not.
- */
-const dayBefore = (swiss: string): string => {
-  const day = new Date(`${swiss}T00:00Z`)
-  day.setUTCDate(day.getUTCDate() - 1)
-  return day.toISOString().slice(0, 10)
-}
+/** Returns the days from one day to another, in the format of `swissDay`. It computes in UTC, where every day has 24 hours. */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
 
 /** "aujourd’hui", "hier", "jeudi 19 novembre", with the year if it is not the present one. */
 export const labelDay = (iso: string, now: string): string => {
-  if (dayKey(iso) === dayKey(now)) return 'aujourd’hui'
-  return swissDay(iso) === dayBefore(swissDay(now)) ? 'hier' : formatDay(iso, now)
+  const days = daysBetween(swissDay(iso), swissDay(now))
+  if (days === 0) return 'aujourd’hui'
+  return days === 1 ? 'hier' : formatDay(iso, now)
 }
 
-/** The time of the last change in a list: "14:05" for today, "hier", else "18.11.26". */
+/** The time of the last change in a list: "14:05" for today, "hier", "lundi" within a week, else "18 nov.". */
 export const labelMoment = (iso: string, now: string): string => {
-  const label = labelDay(iso, now)
-  if (label === 'aujourd’hui') return formatTime(iso)
-  return label === 'hier' ? label : dayKey(iso).replace(/(\d{2})(\d{2})$/, '$2')
+  const days = daysBetween(swissDay(iso), swissDay(now))
+  if (days === 0) return formatTime(iso)
+  if (days === 1) return 'hier'
+  return days > 0 && days < 7 ? formatWeekday(iso) : formatDate(iso, now)
 }
 
 /**

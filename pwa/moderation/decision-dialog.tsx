@@ -22,29 +22,34 @@ const formStyle = css({ display: 'grid', gap: '4' })
 const words: Record<Decision, { title: string; text: (name: string) => string; confirm: string }> = {
   hide: {
     title: 'Masquer',
-    text: (name) => `Plus personne ne le voit, et ${name} l’apprend avec votre raison.`,
+    text: (name) => `Ce contenu ne sera plus visible. ${name} recevra votre motif.`,
     confirm: 'Masquer',
   },
-  restore: { title: 'Rétablir', text: (name) => `Tout redevient visible, et ${name} l’apprend.`, confirm: 'Rétablir' },
+  restore: {
+    title: 'Rétablir',
+    text: (name) => `Ce contenu redeviendra visible. ${name} recevra une notification.`,
+    confirm: 'Rétablir',
+  },
   suspend: {
     title: 'Suspendre le compte',
     text: (name) =>
-      `${name} peut lire et exporter ses données, mais plus écrire. Ses offres ouvertes sont masquées. Votre raison lui est communiquée.`,
+      `${name} peut lire et exporter ses données, mais plus écrire. Ses offres ouvertes sont masquées. ${name} recevra votre motif.`,
     confirm: 'Suspendre',
   },
   lift: {
     title: 'Lever la suspension',
-    text: (name) => `${name} l’apprend et peut de nouveau écrire. Ses offres que la suspension a masquées reviennent.`,
+    text: (name) =>
+      `${name} recevra une notification et pourra de nouveau écrire. Ses offres masquées redeviendront visibles.`,
     confirm: 'Lever la suspension',
   },
   dismiss: {
     title: 'Classer sans suite',
-    text: () => 'Rien ne change. La personne qui a signalé apprend que vous avez examiné.',
+    text: () => 'Rien ne change. Nous indiquons à l’auteur du signalement que vous l’avez examiné.',
     confirm: 'Classer',
   },
 }
 
-const reasonWords = { title: 'Abandonner cette raison ?', text: 'Elle n’est pas enregistrée.' }
+const reasonWords = { title: 'Abandonner ce motif ?', text: 'Il n’est pas enregistré.' }
 
 interface DecisionDialogProps {
   report: Report
@@ -124,7 +129,7 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
           </Banner>
         )}
         <TextAreaField
-          label="Raison"
+          label="Motif"
           required
           rows={3}
           max={limits.report}

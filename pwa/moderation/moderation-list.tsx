@@ -59,7 +59,7 @@ export function ModerationList<Item extends { id: string }>({
       <Unreachable
         state={fetched.state}
         offline="La modération a besoin du réseau."
-        failed="La liste ne s’affiche pas."
+        failed="Impossible de charger la liste."
         onRetry={fetched.retry}
       />
     )

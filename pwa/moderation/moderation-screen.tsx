@@ -34,7 +34,7 @@ function Moderation() {
   const [shown, setShown] = useState<Shown>('open')
   return (
     <>
-      <PageHeading lead="Ce que les gens signalent. Chaque décision est notée, avec votre nom et sa raison.">
+      <PageHeading lead="Les contenus signalés. Chaque décision est notée, avec votre nom et le motif.">
         Modération
       </PageHeading>
       <Tabs

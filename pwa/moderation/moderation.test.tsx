@@ -75,7 +75,7 @@ test('a reported photo that does not come says why, and is asked for again; one 
   network.lose('GET /api/moderation/*/photos/1')
   await saysNo(['Nécessite le réseau'])
   await press('Voir la photo')
-  await says(['Cette photo s’affichera au retour du réseau.'])
+  await says(['Cette photo s’affichera dès que vous serez en ligne.'])
   await press('Couvrir la photo')
   network.heal()
   network.reply('GET /api/moderation/*/photos/1', 500, { code: 'internal', message: 'Non.' })
@@ -114,8 +114,8 @@ test('a moderator reads a reported offer, and hides it with a reason, which is l
   await press('Masquer')
   const dialog = await dialogNamed('Masquer')
   await press('Masquer', dialog)
-  await says(['Dites pourquoi : c’est noté au journal'], dialog)
-  await fill('Raison', 'Demande un code de carte.')
+  await says(['Indiquez le motif : il sera noté au journal'], dialog)
+  await fill('Motif', 'Demande un code de carte.')
   await press('Masquer', dialog)
 
   await says(['Rien à examiner'])
@@ -130,12 +130,12 @@ test('a reason that is too long shows an error at its field', async () => {
   const { press, fill } = await openApp(path, mia)
   await press('Masquer')
   const dialog = await dialogNamed('Masquer')
-  await fill('Raison', 'a'.repeat(limits.report + 1))
+  await fill('Motif', 'a'.repeat(limits.report + 1))
 
   await press('Masquer', dialog)
 
   await says(['Ce texte est trop long'], dialog)
-  await expect.poll(() => document.activeElement).toBe(fieldNamed('Raison'))
+  await expect.poll(() => document.activeElement).toBe(fieldNamed('Motif'))
 })
 
 test('when the last report of a page is settled, the page before it is shown', async () => {
@@ -151,7 +151,7 @@ test('when the last report of a page is settled, the page before it is shown', a
 
   await press('Classer sans suite')
   const dialog = await dialogNamed('Classer sans suite')
-  await fill('Raison', 'Rien à redire.')
+  await fill('Motif', 'Rien à redire.')
   await press('Classer', dialog)
 
   await says(['Offre 20'])
@@ -176,7 +176,7 @@ test('a reported text that was changed since is shown in both forms (1.4.51)', a
 
   await openApp(path, mia)
 
-  const reportedText = await screen.findByRole('region', { name: 'Ce qui est signalé' })
+  const reportedText = await screen.findByRole('region', { name: 'Contenu signalé' })
   expect(reportedText.textContent).toBe('Argent facile')
   await says(['Modifié depuis'])
   expect(screen.getByRole('region', { name: 'Modifié depuis' }).textContent).toBe('Tailler la haie')
@@ -199,7 +199,7 @@ test('a reported bio that was emptied since shows as gone, and an unchanged one 
   await openApp(path, mia)
 
   const [changed, unchanged] = await screen.findAllByRole('article')
-  await says(['Léa se moque de vous.', 'Modifié depuis', 'Il n’y a plus de texte.'], changed)
+  await says(['Léa se moque de vous.', 'Modifié depuis', 'Le texte n’existe plus.'], changed)
   await says(['Tom se moque de vous.'], unchanged)
   await saysNo(['Modifié depuis'], unchanged)
 })
@@ -210,10 +210,13 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
 
   await press('Suspendre le compte')
   const dialog = await dialogNamed('Suspendre le compte')
-  await fill('Raison', 'Fausses offres.')
-  network.reply('POST /api/moderation/decisions', 403, { code: 'not_yours', message: 'Vous n’y avez pas accès.' })
+  await fill('Motif', 'Fausses offres.')
+  network.reply('POST /api/moderation/decisions', 403, {
+    code: 'not_yours',
+    message: 'Vous n’avez pas accès à ces données.',
+  })
   await press('Suspendre', dialog)
-  await says(['Vous n’y avez pas accès.'], dialog)
+  await says(['Vous n’avez pas accès à ces données.'], dialog)
   network.heal()
   await press('Suspendre', dialog)
 
@@ -226,10 +229,10 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
 test('a typed reason survives a slip, and cannot be changed while it is sent (1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
-  const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner cette raison/ })
+  const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner ce motif/ })
   await press('Masquer')
   const dialog = await dialogNamed('Masquer')
-  await fill('Raison', 'Demande un code de carte.')
+  await fill('Motif', 'Demande un code de carte.')
 
   await user.keyboard('{Escape}')
   await press('Continuer', await abandoning())
@@ -256,7 +259,7 @@ test('without network, and when the list fails, the page says so and asks again'
   network.setOnline(true)
   network.reply('GET /api/moderation/*', 500, { code: 'internal', message: 'Non.' })
   await press('Réessayer')
-  await says(['La liste ne s’affiche pas.'])
+  await says(['Impossible de charger la liste.'])
   network.heal()
   await press('Réessayer')
 

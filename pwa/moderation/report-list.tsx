@@ -28,8 +28,8 @@ export function ReportList({ state }: { state: 'open' | 'settled' }) {
       path={`/api/moderation/reports?state=${state}`}
       empty={
         state === 'open'
-          ? { title: 'Rien à examiner', text: 'Les nouveaux signalements arrivent ici.' }
-          : { title: 'Rien encore', text: 'Ce que vous examinez se retrouve ici.' }
+          ? { title: 'Rien à examiner', text: 'Vous verrez ici les nouveaux signalements.' }
+          : { title: 'Rien encore', text: 'Vous retrouverez ici les signalements examinés.' }
       }
     >
       {(report, refresh) => <ReportCard report={report} onDecided={refresh} />}

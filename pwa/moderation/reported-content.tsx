@@ -29,7 +29,7 @@ export function ReportedContent({ report, describedBy }: { report: Report; descr
   return (
     <>
       {words.length > 0 && (
-        <div className={quoteStyle} {...byKeyboard} role="region" aria-label="Ce qui est signalé">
+        <div className={quoteStyle} {...byKeyboard} role="region" aria-label="Contenu signalé">
           {words.join('\n')}
         </div>
       )}
@@ -50,7 +50,7 @@ function PresentText({ text }: { text: string | null }) {
         Modifié depuis
       </p>
       {text === null ? (
-        <p>Il n’y a plus de texte.</p>
+        <p>Le texte n’existe plus.</p>
       ) : (
         <div className={quoteStyle} {...byKeyboard} role="region" aria-labelledby={labelId}>
           {text}

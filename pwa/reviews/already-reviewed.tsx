@@ -9,7 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 /** Replaces the form once the review is written: each party reviews the other only once. */
 export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
   const connection = useConnection()
-  const waiting = connection === 'offline' ? 'Votre évaluation attend le réseau.' : 'Votre évaluation attend.'
+  const waiting =
+    connection === 'offline' ? 'Votre évaluation est en attente de réseau.' : 'Votre évaluation est en attente.'
   return (
     <EmptyState
       drawing={starArt}
@@ -20,7 +21,7 @@ export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
       action={
         <Button asChild>
           <Link to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>
-            {isWaiting ? 'Voir ce qui attend' : 'Retour au tableau de bord'}
+            {isWaiting ? 'Voir les envois en attente' : 'Retour au tableau de bord'}
           </Link>
         </Button>
       }

@@ -33,7 +33,7 @@ test('an individual whose account is deleted cannot be reviewed', async () => {
 
   await openApp(`/review-individual/${job.id}`, tom)
 
-  await says(['Compte supprimé', 'Qui n’a plus de compte ne peut plus être évalué.'])
+  await says(['Compte supprimé', 'Ce compte n’existe plus : l’évaluation n’est plus possible.'])
   await saysNo(['Votre note', 'Envoyer l’évaluation'])
 })
 
@@ -83,7 +83,7 @@ test('without network it is saved, and leaves once the network is back', async (
   network.setOnline(false)
 
   await press('Envoyer l’évaluation')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   expect(receivedBy(anne)).toEqual([])
   network.setOnline(true)
 

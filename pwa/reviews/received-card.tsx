@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { fullName } from '../../schema/accounts/user.ts'
-import { formatSentDate } from '../../schema/dates.ts'
+import { formatDate } from '../../schema/dates.ts'
 import type { StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { ReportReview } from '../safety/report-review.tsx'
 import { Card } from '../ui/card.tsx'
@@ -55,7 +55,7 @@ export function ReceivedCard({ review, evaluation }: Received) {
         <div>
           <h3 className={titleStyle}>{review.job.title}</h3>
           <p>
-            {author}&nbsp;· {formatSentDate(review.createdAt)}
+            {author}&nbsp;· {formatDate(review.createdAt)}
           </p>
         </div>
         <ReportReview review={review} />

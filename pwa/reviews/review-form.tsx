@@ -53,7 +53,7 @@ const savedStyle = css({
 /** While a complaint is open, a review completes no job (rule 3.4.37). */
 const done = {
   student: 'L’étudiant a été évalué et le job est maintenant terminé.',
-  complained: 'L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.',
+  complained: 'L’étudiant a été évalué. Le job n’est pas terminé : un problème est signalé.',
   individual: 'Le particulier a été évalué. Merci !',
 }
 
@@ -166,7 +166,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
       <ReviewFields draft={typed} set={set} errors={errors} reviewed={reviewed} disabled={!draft.value} />
       {photos.failure && (
         <Banner kind="error" role="alert" action={<Unreadable {...photos.failure} />}>
-          Vos photos n’ont pas pu être relues.
+          Vos photos n’ont pas pu être rouvertes.
         </Banner>
       )}
       <WorkPhotosField

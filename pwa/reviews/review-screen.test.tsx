@@ -196,7 +196,7 @@ test('a review of work whose complaint is open does not complete the job, and sa
 
   await review.press('Envoyer l’évaluation')
 
-  await says(['L’étudiant a été évalué. Le job n’est pas terminé : un problème y est signalé.'])
+  await says(['L’étudiant a été évalué. Le job n’est pas terminé : un problème est signalé.'])
   await saysNo(['le job est maintenant terminé'])
   expect((await jobHere())?.status).toBe('in_progress')
   expect(jobNow(review.job.id).status).toBe('in_progress')
@@ -208,12 +208,12 @@ test('without network a review is saved, completes the job here, and leaves once
   network.setOnline(false)
 
   await review.press('Envoyer l’évaluation')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   expect(review.place()).toBe('/dashboard')
   expect((await openDatabase(review.anne.id).jobs.get(review.job.id))?.status).toBe('completed')
   expect(receivedBy(review.tom)).toEqual([])
   await review.goTo(addressOf(review.job, review.tom))
-  await says(['Votre évaluation attend le réseau.'])
+  await says(['Votre évaluation est en attente de réseau.'])
   network.setOnline(true)
 
   await expect.poll(() => receivedBy(review.tom).length).toBe(1)
@@ -237,7 +237,7 @@ test('a refused review says why, with its text kept (2.8.19)', async () => {
 
 test.each([
   ['not_reviewable', 'Ce job ne peut pas être évalué maintenant.'],
-  ['not_yours', 'Vous n’y avez pas accès.'],
+  ['not_yours', 'Vous n’avez pas accès à ces données.'],
 ] as const)('a review that is refused for good (%s) does not invite to try again', async (code, why) => {
   const review = await openReview()
   await fillIn(review)
@@ -276,7 +276,7 @@ test('a review refused after it was left is in the form again, and goes out from
   await fillIn(review)
   network.setOnline(false)
   await review.press('Envoyer l’évaluation')
-  await says(['Enregistré. Partira au retour du réseau.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.'])
   network.refuseNext('not_reviewable')
   network.setOnline(true)
   const { refusals } = openDatabase(review.anne.id)
@@ -334,7 +334,7 @@ test('a device that takes nothing more says that the review was not sent, and ke
 
   await review.press('Envoyer l’évaluation')
 
-  await says(['Cet appareil n’a plus de place. Libérez-en, puis réessayez. Ce que vous avez écrit reste ici.'])
+  await says(['Cet appareil n’a plus de place. Libérez de la place, puis réessayez. Votre texte reste ici.'])
   expect(fieldNamed('En un ou deux mots').value).toBe('Vif et soigneux')
   await review.user.click(screen.getByRole('link', { name: 'Voir le stockage' }))
   await expect.poll(review.place).toBe('/settings#stockage')
@@ -365,7 +365,7 @@ test('another person’s job cannot be reviewed, and does not read as already re
 
   await openApp(addressOf(job, tom), register('private', 'Marc'))
 
-  await says(['Vous n’y avez pas accès.', 'Retour au tableau de bord'])
+  await says(['Vous n’avez pas accès à ces données.', 'Retour au tableau de bord'])
   await saysNo(['Vous avez déjà évalué ce job.'])
   expect(screen.queryByRole('radiogroup')).toBeNull()
 })

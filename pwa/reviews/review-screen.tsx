@@ -90,7 +90,7 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
   if (refused === undefined) return <Opening />
   // The text of a refused review stays readable.
   if (given.get(jobId) === 'gone' && !refused) {
-    return <NotNow title={deletedName}>Qui n’a plus de compte ne peut plus être évalué.</NotNow>
+    return <NotNow title={deletedName}>Ce compte n’existe plus : l’évaluation n’est plus possible.</NotNow>
   }
   return (
     <Page width="column">

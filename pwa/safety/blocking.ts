@@ -22,7 +22,7 @@ export function useBlocking(): (id: Id, name: string, isBlocked: boolean) => Pro
       } else if (answer.outcome === 'waiting') {
         showToast({
           ...keptToast(),
-          ...(isBlocked && { description: 'Jusque-là, ce que vous avez l’un de l’autre reste visible.' }),
+          ...(isBlocked && { description: 'D’ici là, vos candidatures, messages et offres restent visibles.' }),
         })
       } else showToast({ kind: 'success', title: `Vous avez ${isBlocked ? 'bloqué' : 'débloqué'} ${name}` })
     } catch (error) {

@@ -94,7 +94,7 @@ test('without network a block waits, says so, and takes letters away once it has
 
   await choose(app, 'Léa Essai', 'Bloquer')
   await confirm(app, 'Léa Essai')
-  await says(['Enregistré. Partira au retour du réseau.', 'Jusque-là'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'D’ici là'])
   await says(['Je viens demain.'], dialog)
   network.setOnline(true)
 
@@ -107,7 +107,7 @@ test('a block ends unpaid work under way: the question announces it, and the oth
 
   await choose(app, 'Marc Essai', 'Bloquer')
   await says(
-    ['Le travail convenu ensemble s’arrête, et cette personne l’apprend', 'l’offre redevient ouverte'],
+    ['Le travail convenu sera annulé et cette personne avertie', 'l’offre redeviendra ouverte'],
     await screen.findByRole('alertdialog'),
   )
   await confirm(app, 'Marc Essai')
@@ -126,8 +126,8 @@ test('whoever shares no work with a person is not asked about any (1.4.42)', asy
 
   await choose(app, 'Marc Essai', 'Bloquer')
 
-  await says(['Le travail déjà fait et l’argent ne changent pas'], await screen.findByRole('alertdialog'))
-  await saysNo(['Le travail convenu ensemble s’arrête'])
+  await says(['Les jobs faits et les paiements restent'], await screen.findByRole('alertdialog'))
+  await saysNo(['Le travail convenu sera annulé'])
 })
 
 test('paid work under way prevents a block, and the person is not blocked (1.4.42)', async () => {
@@ -151,9 +151,9 @@ test('a message is reported with a reason and words, once it can leave (1.4.50)'
   const dialog = await dialogNamed('Signaler')
 
   await app.press('Envoyer le signalement', dialog)
-  await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
+  await says(['Choisissez ce que vous signalez', 'Choisissez un motif'], dialog)
   await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. », .{2} \d+/)
-  await pick(app, 'Raison', 'Insultes ou menaces')
+  await pick(app, 'Motif', 'Insultes ou menaces')
   await app.fill('Précisions', 'Il recommence.')
   network.setOnline(false)
   await says(['Nécessite le réseau'], dialog)
@@ -162,7 +162,7 @@ test('a message is reported with a reason and words, once it can leave (1.4.50)'
   network.reply('POST /api/reports', 500, { code: 'internal', message: 'Une erreur est survenue de notre côté.' })
   await saysNo(['Nécessite le réseau'], dialog)
   await app.press('Envoyer le signalement', dialog)
-  await says(['Une erreur est survenue de notre côté. Votre texte est gardé.'], dialog)
+  await says(['Une erreur est survenue de notre côté. Votre texte est conservé.'], dialog)
   network.heal()
   await app.press('Envoyer le signalement', dialog)
 
@@ -186,7 +186,7 @@ test('the first message of a long conversation can be reported once the chat sho
   await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. »/)
   await app.fill('Chercher un message', 'encore')
   await says(['Vous êtes nulle.'], dialog)
-  await pick(app, 'Raison', 'Insultes ou menaces')
+  await pick(app, 'Motif', 'Insultes ou menaces')
   await app.press('Envoyer le signalement', dialog)
 
   await says(['Signalement envoyé'])
@@ -213,7 +213,7 @@ test('a message that only the server has is found from the dialog, once there is
   await expect.poll(earlier).toBeNull()
   await app.fill('Chercher un message', 'vous etes')
   await pick(app, 'Qu’est-ce qui ne va pas', /^Message : « Vous êtes nulle. »/)
-  await pick(app, 'Raison', 'Insultes ou menaces')
+  await pick(app, 'Motif', 'Insultes ou menaces')
   await app.press('Envoyer le signalement', dialog)
   await says(['Signalement envoyé'])
   expect(network.api.moderation.reports).toMatchObject([{ kind: 'message', text: 'Vous êtes nulle.' }])
@@ -226,7 +226,7 @@ test('a report that was begun is there again after closing and after a reload, u
   const drafts = () => openDatabase(lea.id).drafts.count()
   await choose(app, 'Marc Essai', 'Signaler')
   await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
-  await pick(app, 'Raison', 'Publicité')
+  await pick(app, 'Motif', 'Publicité')
   await app.fill('Précisions', 'Il vend des cages.')
 
   await app.press('Fermer', await dialogNamed('Signaler'))
@@ -250,7 +250,7 @@ test('a report that arrives shows as sent, although its draft cannot be deleted'
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await choose(app, 'Marc Essai', 'Signaler')
   await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
-  await pick(app, 'Raison', 'Publicité')
+  await pick(app, 'Motif', 'Publicité')
   failOnce('delete', 'drafts')
 
   await app.press('Envoyer le signalement', await dialogNamed('Signaler'))
@@ -265,10 +265,10 @@ test('a report about a person arrives after the answer to a report about an offe
   await choose(app, 'Marc Essai', 'Signaler')
   const dialog = await dialogNamed('Signaler')
   await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Garder le perroquet')
-  await pick(app, 'Raison', 'Publicité')
+  await pick(app, 'Motif', 'Publicité')
   network.loseAnswers('POST /api/reports')
   await app.press('Envoyer le signalement', dialog)
-  await says(['Votre texte est gardé.'], dialog)
+  await says(['Votre texte est conservé.'], dialog)
   network.heal()
 
   await pick(app, 'Qu’est-ce qui ne va pas', /^La personne/)
@@ -290,7 +290,7 @@ test('an evaluation of an individual is reported from where it is read, by other
   const dialog = await dialogNamed('Signaler')
   await says(['Évaluation : « Un escroc. »'], dialog)
 
-  await pick(app, 'Raison', 'Insultes ou menaces')
+  await pick(app, 'Motif', 'Insultes ou menaces')
   await app.press('Envoyer le signalement', dialog)
 
   await says(['Signalement envoyé'])
@@ -331,7 +331,7 @@ test('a report without a reason leads to the field that lacks it', async () => {
 
   await app.press('Envoyer le signalement', dialog)
 
-  await says(['Choisissez ce que vous signalez', 'Choisissez une raison'], dialog)
+  await says(['Choisissez ce que vous signalez', 'Choisissez un motif'], dialog)
   await expect.poll(focused).toBe(within(dialog).getByRole('combobox', { name: /^Qu’est-ce qui ne va pas/ }))
 })
 
@@ -340,7 +340,7 @@ test('words that are too long for a report show an error at their field', async 
   const app = await openApp(`/student/${lea.id}`, marc)
   await choose(app, 'Léa Essai', 'Signaler')
   const dialog = await dialogNamed('Signaler')
-  await pick(app, 'Raison', 'Insultes ou menaces')
+  await pick(app, 'Motif', 'Insultes ou menaces')
   await app.fill('Précisions', 'a'.repeat(limits.report + 1))
 
   await app.press('Envoyer le signalement', dialog)
@@ -358,7 +358,7 @@ test('a student reports an offer and blocks its poster from the offer’s page; 
   await choose(app, 'Marc Essai', 'Signaler')
   const dialog = await dialogNamed('Signaler')
   await pick(app, 'Qu’est-ce qui ne va pas', 'L’offre : Tailler la haie')
-  await pick(app, 'Raison', 'Arnaque ou fausse offre')
+  await pick(app, 'Motif', 'Arnaque ou fausse offre')
   await app.press('Envoyer le signalement', dialog)
   await says(['Signalement envoyé'])
   await choose(app, 'Marc Essai', 'Bloquer')

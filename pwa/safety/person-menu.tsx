@@ -83,10 +83,8 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
 function Consequences({ personId }: { personId: Id }) {
   const isWorkEnded = useSharesWork(personId)
   return [
-    'Lettres, messages et offres disparaissent des deux côtés. Cette personne n’apprend pas que vous l’avez bloquée.',
-    ...(isWorkEnded
-      ? ['Le travail convenu ensemble s’arrête, et cette personne l’apprend : l’offre redevient ouverte.']
-      : []),
-    'Le travail déjà fait et l’argent ne changent pas. Vous pourrez la débloquer dans les paramètres.',
+    'Vous ne verrez plus vos candidatures, messages et offres respectifs. Cette personne ne saura pas que vous l’avez bloquée.',
+    ...(isWorkEnded ? ['Le travail convenu sera annulé et cette personne avertie : l’offre redeviendra ouverte.'] : []),
+    'Les jobs faits et les paiements restent. Vous pourrez débloquer cette personne dans les paramètres.',
   ].join(' ')
 }

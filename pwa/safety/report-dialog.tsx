@@ -137,7 +137,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
       >
         {failure !== undefined && (
           <Banner kind="error" role="alert">
-            {failure} Votre texte est gardé.
+            {failure} Votre texte est conservé.
           </Banner>
         )}
         {hasMany && (
@@ -146,7 +146,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
             type="search"
             hint={
               items.some(({ kind }) => kind === 'message')
-                ? `Un mot du message, ou sa date. La liste en montre ${listed} à la fois.`
+                ? `Un mot du message, ou sa date. ${listed} messages à la fois.`
                 : 'Aucun message ne correspond.'
             }
             value={sought}
@@ -168,16 +168,16 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
         )}
         {more}
         <SelectField
-          label="Raison"
+          label="Motif"
           required
           items={reasons}
           value={reason}
           onValueChange={(known) => set({ reason: known })}
-          error={isMissing && !reason ? 'Choisissez une raison' : undefined}
+          error={isMissing && !reason ? 'Choisissez un motif' : undefined}
         />
         <TextAreaField
           label="Précisions"
-          hint="Ce qui nous aide à comprendre."
+          hint="Des détails pour nous aider à comprendre."
           rows={4}
           max={limits.report}
           value={comment}

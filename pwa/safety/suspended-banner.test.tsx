@@ -17,7 +17,7 @@ test('the home of a suspended person shows the suspension and the remaining righ
   await says([
     since,
     'Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil.',
-    'Vos offres ouvertes sont masquées. La raison est dans vos notifications.',
+    'Vos offres ouvertes sont masquées. Le motif est dans vos notifications.',
     'Écrivez-nous par la page Contact.',
   ])
   network.api.server.setSuspended(marc.id, false)
@@ -51,7 +51,7 @@ test('the letter of a suspended student says before the first word that it canno
   await app.press('Postuler')
 
   await says(
-    [since, 'Cette lettre ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'],
+    [since, 'Votre candidature ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.'],
     await dialogNamed('Votre candidature'),
   )
 })

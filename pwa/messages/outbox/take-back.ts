@@ -10,8 +10,8 @@ const takeBackMessage: TakeBack<'message.send'> = async (db, { id, args, photo }
   if (attachment?.kind === 'place') {
     const isTaken = await takeBackText(db, id, draftKeys.place(jobId), attachment.name)
     // The form keeps no measured point: it would be wrong later.
-    const description = attachment.at ? 'Mesurez de nouveau sa position.' : '« Lieu » le rouvre.'
-    return isTaken ? { place, toast: told('Lieu repris', description) } : sent
+    const description = attachment.at ? 'Mesurez de nouveau votre position.' : 'Rouvrez-le avec « Lieu ».'
+    return isTaken ? { place, toast: told('Envoi annulé', description) } : sent
   }
   const isTaken = photo
     ? await cancelMutation(db, id, () => Promise.resolve({ [draftKeys.messagePhoto(jobId, args.id)]: photo }))
