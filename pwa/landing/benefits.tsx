@@ -13,7 +13,7 @@ import { sectionStyle } from './section-styles.ts'
 const sides = [
   {
     side: 'sun',
-    title: 'Pour qui étudie',
+    title: 'Pour les étudiantes et étudiants',
     benefits: [
       [incomeArt, 'Un revenu flexible', 'Vous choisissez vos jobs, vos jours et vos heures.'],
       [skillArt, 'Des compétences', 'Chaque job vous apprend quelque chose.'],
@@ -22,11 +22,11 @@ const sides = [
   },
   {
     side: 'lake',
-    title: 'Pour qui cherche de l’aide',
+    title: 'Pour les particuliers',
     benefits: [
       [nearbyArt, 'Une aide locale et fiable', 'Des étudiantes et étudiants de votre région.'],
       [priceArt, 'Des tarifs étudiants', 'Abordables pour vous, justes pour eux.'],
-      [quickArt, 'Un service rapide', 'Publiée ce matin, votre offre peut être prise ce soir.'],
+      [quickArt, 'Un service rapide', 'Publiée le matin, votre offre peut trouver preneur le soir.'],
     ],
   },
 ] as const

@@ -56,8 +56,8 @@ export function Closing() {
       <div className={wordsStyle}>
         <h2>Même au milieu d’un tunnel</h2>
         <p>
-          Ce que vous écrivez hors ligne est gardé sur votre appareil, et part au retour du réseau, au plus tard à la
-          prochaine ouverture. Une seule fois.
+          Écrivez sans réseau : tout reste sur votre appareil et part dès que vous êtes en ligne, au plus tard à la
+          prochaine ouverture.
         </p>
         <div className={buttonsStyle}>
           <Button variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>

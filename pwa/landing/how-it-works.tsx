@@ -29,7 +29,7 @@ const sides = [
     side: 'lake',
     title: 'Vous cherchez de l’aide',
     steps: [
-      [offerArt, 'Publiez votre offre', 'Ce qu’il y a à faire, où, combien de temps, à quel tarif.'],
+      [offerArt, 'Publiez votre offre', 'Le travail, le lieu, la durée et le tarif.'],
       [choiceArt, 'Choisissez', 'Vous lisez les candidatures et acceptez la personne qui vous convient.'],
       [doneArt, 'C’est fait', 'Vous discutez, le travail avance, et vous le marquez terminé.'],
     ],
@@ -103,7 +103,7 @@ const meetingStyle = css({
 export function HowItWorks() {
   return (
     <section id="how-it-works" className={sectionStyle}>
-      <SectionHead title="Comment ça marche" lead="Deux chemins, trois pas chacun, et ils se rejoignent." />
+      <SectionHead title="Comment ça marche" lead="Deux parcours, trois étapes, une rencontre." />
       <div className={gridStyle}>
         {sides.map(({ side, title, steps }) => (
           <div key={side} className={laneStyle({ side })}>

@@ -33,9 +33,9 @@ test('the landing does not promise that offline texts leave without opening the 
 
   await says([
     'la candidature attend le réseau sur votre appareil.',
-    'part au retour du réseau, au plus tard à la prochaine ouverture.',
+    'part dès que vous êtes en ligne, au plus tard à la prochaine ouverture.',
   ])
-  expect(document.body.textContent).not.toMatch(/part au retour du réseau\./)
+  expect(document.body.textContent).not.toMatch(/part dès que vous êtes en ligne\./)
 })
 
 test('three examples, marked as examples, show typical offers (1.2.14, 1.2.16, 1.9.5)', () => {
@@ -79,7 +79,7 @@ const signInAs = async (email: string) => {
   const user = openLanding()
   await user.click(screen.getAllByRole('button', { name: 'Connexion' })[0]!)
   const dialog = await dialogNamed('Connexion à Coup de main')
-  await user.type(fieldNamed('Email'), email)
+  await user.type(fieldNamed('E-mail'), email)
   await user.type(fieldNamed('Mot de passe'), password)
   await user.click(within(dialog).getByRole('button', { name: 'Se connecter' }))
 }

@@ -60,7 +60,7 @@ export const sides = [
 export const commitments = [
   `Un tarif d’au moins ${rates.minimum} CHF de l’heure, sans exception.`,
   'Aucune publicité, aucun traceur, aucune donnée vendue.',
-  'Un paiement par carte gardé à part jusqu’à la fin du travail, puis versé.',
+  'Un paiement par carte réservé jusqu’à la fin du travail, puis versé.',
   'Une application qui marche aussi dans un tunnel, et ne perd rien de ce que vous écrivez.',
   'Une équipe qui répond, du lundi au vendredi.',
   'Un site lisible pour tout le monde : au clavier, au lecteur d’écran, en grands caractères.',

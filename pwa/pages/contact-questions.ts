@@ -16,10 +16,10 @@ export const contactQuestions: readonly Question[] = [
   {
     question: 'Comment postuler à un job ?',
     answer:
-      'Les étudiantes et étudiants parcourent les emplois et cliquent sur « Postuler ». Quelques mots de motivation, et la candidature part ; hors ligne, elle attend sur votre appareil et part au retour du réseau, au plus tard à la prochaine ouverture de l’application.',
+      'Les étudiantes et étudiants parcourent les offres et cliquent sur « Postuler ». Quelques mots de motivation, et la candidature part ; hors ligne, elle reste sur votre appareil et part dès que vous serez en ligne, au plus tard à la prochaine ouverture de l’application.',
   },
   {
     question: 'Quel tarif proposer ?',
-    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/heure. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/heure, une offre ne peut pas être publiée.`,
+    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/h. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/h, une offre ne peut pas être publiée.`,
   },
 ]

@@ -32,8 +32,8 @@ export function PaymentPart() {
           <div>
             <h2 id="paiement">Un paiement protégé, des deux côtés</h2>
             <p>
-              Payé par carte, le montant est gardé à part jusqu’à la fin du travail. Le particulier ne paie pas dans le
-              vide, l’étudiant sait que l’argent est là.
+              Payé par carte, le montant est réservé jusqu’à la fin du travail. Le particulier paie l’esprit tranquille,
+              l’étudiant sait que l’argent est là.
             </p>
           </div>
           <div className={wayArtStyle} aria-hidden>
@@ -46,7 +46,7 @@ export function PaymentPart() {
             Le particulier paie par carte. Par exemple {shownMoney(example)} pour trois heures.
           </li>
           <li>
-            <strong>Gardé</strong>
+            <strong>Réservé</strong>
             Personne n’y touche pendant le travail. En cas d’annulation, le montant est remboursé.
           </li>
           <li>
@@ -71,16 +71,16 @@ export function OfflinePart() {
   return (
     <Scene id="hors-ligne" title="Dans le train, dans la cave, partout" side="start" art={<Art drawing={offlineArt} />}>
       <p>
-        {productName} s’installe comme une application et fonctionne sans réseau. Ce que vous écrivez dans un tunnel
-        arrive, une seule fois.
+        {productName} s’installe comme une application et fonctionne sans réseau. Vos textes écrits dans un tunnel
+        arrivent à bon port.
       </p>
       <ul className={factsStyle}>
         <li>
           <Search size={22} /> Les offres et vos conversations restent lisibles sur votre appareil.
         </li>
         <li>
-          <MailCheck size={22} /> Une candidature ou un message attend, visible, et part au retour du réseau, au plus
-          tard à la prochaine ouverture de l’application.
+          <MailCheck size={22} /> Une candidature ou un message reste visible, en attente, et part dès que la connexion
+          revient, au plus tard à la prochaine ouverture de l’application.
         </li>
         <li>
           <BookmarkCheck size={22} /> Vos brouillons sont enregistrés pendant que vous écrivez.

@@ -44,7 +44,7 @@ const individualSteps = [
   {
     drawing: offerArt,
     title: 'Publiez une offre',
-    text: 'Ce qu’il y a à faire, où, combien de temps, à quel tarif. Le formulaire vous guide pas à pas.',
+    text: 'Le travail, le lieu, la durée et le tarif. Le formulaire vous guide pas à pas.',
   },
   {
     drawing: choiceArt,
@@ -70,7 +70,7 @@ export function FeaturesScreen() {
       <PageHero
         page="features"
         art={<Art drawing={villageArt} />}
-        lead="D’un côté, un jardin, des cartons, des devoirs. De l’autre, quelqu’un qui a du temps et envie de gagner un peu d’argent. Voici comment vous vous trouvez."
+        lead="D’un côté, un jardin, des cartons, des devoirs. De l’autre, quelqu’un qui a du temps et envie de gagner un peu d’argent. Voici comment vous rencontrer."
       >
         <EntryButtons />
       </PageHero>

@@ -24,11 +24,10 @@ export const deviceSections: readonly LegalSection[] = [
             <dt>Une base de données (IndexedDB)</dt>
             <dd>
               Votre compte, vos jobs, candidatures, messages et notifications, les personnes concernées (avec leurs
-              coordonnées si vous y avez droit), des offres ouvertes, vos brouillons, ce qui attend d’être envoyé ou a
-              été refusé, pendant 30 jours une copie de ce qui est parti, et un jour au plus ce qu’une autre application
-              partage ici. Une base par personne, une pour les visites sans connexion, une petite qui retient qui
-              utilise l’appareil. Les pages publiques consultées sont effacées à la première ouverture après une
-              semaine.
+              coordonnées si vous y avez droit), des offres ouvertes, vos brouillons, vos envois en attente ou refusés,
+              pendant 30 jours une copie de ce qui est parti, et un jour au plus ce qu’une autre application partage
+              ici. Une base par personne, une pour les visites sans connexion, une petite qui retient qui utilise
+              l’appareil. Les pages publiques consultées sont effacées à la première ouverture après une semaine.
             </dd>
           </div>
           <div>
@@ -92,8 +91,8 @@ export const deviceSections: readonly LegalSection[] = [
           La troisième, si vous activez les notifications sur un appareil&nbsp;: elles passent par le service de son
           navigateur (<strong>Google</strong>, <strong>Mozilla</strong>, <strong>Apple</strong> ou{' '}
           <strong>Microsoft</strong>), en partie hors de Suisse. Il sait qu’il y a quelque chose pour cet appareil, et
-          quand&nbsp;; ce que cela dit est chiffré, et seul l’appareil le lit. Y figurent un prénom et de quoi il
-          s’agit, jamais ce qui est écrit. Vous les désactivez dans vos paramètres, et une déconnexion y met fin.
+          quand&nbsp;; le texte est chiffré, et seul votre appareil le lit. Il montre un prénom et le sujet, jamais le
+          contenu. Vous les désactivez dans vos paramètres, et une déconnexion y met fin.
         </p>
         <p>Nous ne vendons ni ne louons de données à personne.</p>
       </>

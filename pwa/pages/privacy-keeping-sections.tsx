@@ -83,10 +83,10 @@ export const keepingSections: readonly LegalSection[] = [
           </dd>
         </div>
         <div>
-          <dt>Adresse de votre agenda, si vous en créez une</dt>
+          <dt>Lien de votre agenda, si vous en créez un</dt>
           <dd>
-            Jusqu’à ce que vous l’arrêtiez, changiez de mot de passe ou supprimiez votre compte. Nous ne gardons que son
-            empreinte.
+            Jusqu’à ce que vous le désactiviez, changiez de mot de passe ou supprimiez votre compte. Nous ne gardons que
+            son empreinte.
           </dd>
         </div>
         <div>

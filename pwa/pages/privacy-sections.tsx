@@ -35,8 +35,8 @@ const whatAndWho: readonly LegalSection[] = [
             <dd>
               Étudiant&nbsp;: école, présentation (motivation et objectifs), outils à disposition, disponibilités de la
               semaine, distance de trajet, langues, permis de conduire, et si nous avons vu une attestation de l’école,
-              dont la photo est effacée dès que nous l’avons lue. Particulier&nbsp;: type de logement. Tous facultatifs,
-              comme la photo.
+              dont la photo est effacée dès que nous l’avons vérifiée. Particulier&nbsp;: type de logement. Tous
+              facultatifs, comme la photo.
             </dd>
           </div>
           <div>
@@ -55,7 +55,7 @@ const whatAndWho: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Vos notifications</dt>
-            <dd>Ce qu’elles disent, l’heure, et si elles ont été lues.</dd>
+            <dd>Leur texte, l’heure, et si elles ont été lues.</dd>
           </div>
           <div>
             <dt>Vos choix</dt>
@@ -101,10 +101,10 @@ const whatAndWho: readonly LegalSection[] = [
           <div>
             <dt>E-mail, téléphone et disponibilités</dt>
             <dd>
-              Ceux d’un étudiant se montrent aux particuliers à qui il a écrit une candidature, tant qu’il ne l’a pas
-              retirée. Dès qu’un travail est attribué, les deux parties voient les coordonnées l’une de l’autre. Les
-              disponibilités et la distance de trajet d’un étudiant se montrent aux mêmes personnes que son e-mail.
-              Personne d’autre.
+              Ceux d’un étudiant sont visibles par les particuliers à qui il a écrit une candidature, tant qu’il ne l’a
+              pas retirée. Dès qu’un travail est attribué, les deux parties voient les coordonnées l’une de l’autre. Les
+              disponibilités et la distance de trajet d’un étudiant sont visibles par les mêmes personnes que son
+              e-mail. Personne d’autre.
             </dd>
           </div>
           <div>
