@@ -113,7 +113,7 @@ test('whoever signs up here arrives at the dashboard, and going back does not le
   await dialog.getByLabel(/^Nom/).fill('Test')
   await dialog.getByLabel('Téléphone').fill('+41 79 000 00 00')
   await dialog.getByRole('combobox', { name: 'Ville' }).fill('Lausanne, VD')
-  await dialog.getByLabel('Email').fill(`nora.${newId().slice(-8)}@example.ch`)
+  await dialog.getByLabel('E-mail').fill(`nora.${newId().slice(-8)}@example.ch`)
   await dialog.getByLabel(/^Mot de passe/).fill('secret-1234')
   await dialog.getByText("J'ai 15 ans ou plus").click()
   await dialog.getByRole('button', { name: 'Créer mon compte' }).click()

@@ -40,7 +40,7 @@ async function publishWithWizard(page: Page, title: string): Promise<void> {
 
 async function applyFor(page: Page, title: string, letter: string): Promise<void> {
   await openTab(page, 'jobs')
-  await page.getByPlaceholder('Rechercher un job, un lieu…').fill(title)
+  await page.getByPlaceholder('Rechercher une offre, un lieu…').fill(title)
   await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Postuler' }).click()
   const letterDialog = dialog(page, 'Votre candidature')
   await letterDialog.getByRole('textbox').fill(letter)
@@ -102,7 +102,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictifs En séquestre/)
+  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictifs Réservé/)
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
@@ -111,7 +111,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await ofLea.getByRole('article', { name: title }).getByText('Le travail est en cours.').waitFor()
 
   await openTab(ofAnne, 'accepted')
-  await job.getByText('Payé : 53.00 CHF fictifs en séquestre').waitFor()
+  await job.getByText('Payé : 53.00 CHF fictifs, argent réservé').waitFor()
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.waitForURL(/\/review-student\//)
@@ -142,7 +142,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF fictif Solde 0\.00 CHF fictif En séquestre/)
+  await walletSays(ofAnne, /0\.00 CHF fictif Solde 0\.00 CHF fictif Réservé/)
 
   expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
 })

@@ -16,7 +16,7 @@ test('an event that is here before the payer is, or none at all: the job is paid
   let onDecided: () => Promise<unknown> = tellNothing
   const scene = await openJobs('Monter une étagère', { onDecided: () => onDecided() })
   const { page, poster, student } = scene
-  const isShownPaid = () => page.getByText('Payé : 62.50 CHF en séquestre')
+  const isShownPaid = () => page.getByText('Payé : 62.50 CHF, argent réservé')
   onDecided = () => decided.early(scene)
   await toPayment(page)
   await payWith(page, cards.good)

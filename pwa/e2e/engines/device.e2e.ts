@@ -86,7 +86,9 @@ describe.each(askedEngines())('%s', (engine) => {
     if (await page.evaluate(() => 'PushManager' in window)) {
       await page.text('Notifications sur cet appareil').wait()
     } else {
-      await page.until(() => document.body.innerText.includes('Il ne sait pas avertir quand l’application est fermée.'))
+      await page.until(() =>
+        document.body.innerText.includes('Ce navigateur n’affiche rien quand l’application est fermée.'),
+      )
     }
   })
 

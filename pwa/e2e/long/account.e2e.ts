@@ -82,7 +82,7 @@ test('an offline device asks to sign in after a change of password elsewhere, an
   const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await login.getByText('Votre session a expiré').waitFor()
   for (const job of jobs) expect(await applicationsOf(marc, job)).toEqual([])
-  expect(await login.getByLabel('Email').inputValue()).toBe(lea.email)
+  expect(await login.getByLabel('E-mail').inputValue()).toBe(lea.email)
   await login.getByLabel(/^Mot de passe/).fill(ownPassword)
   await press(page, 'Se connecter')
   await login
@@ -190,7 +190,7 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
   await count('Aucune candidature')
   await press(page, 'Se connecter')
   const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
-  await login.getByLabel('Email').fill(lea.email)
+  await login.getByLabel('E-mail').fill(lea.email)
   await login.getByLabel(/^Mot de passe/).fill(ownPassword)
   await login.getByRole('button', { name: 'Se connecter' }).click()
   await press(page, 'Garder mon compte')

@@ -112,7 +112,7 @@ test('with the server dead a shared text and photo wait for the conversation tha
     { name: 'jardin.jpg', type: 'image/jpeg', bytes: photo.toString('base64') },
     { name: 'plan.pdf', type: 'application/pdf', bytes: 'JVBERg==' },
   ])
-  await page.getByText('Un fichier n’est pas repris').waitFor()
+  await page.getByText('Un fichier n’a pas été ajouté').waitFor()
   await page.reload()
   await page.getByRole('button', { name: job.title }).click()
   await chatIsOpen(page)
@@ -151,7 +151,7 @@ test('a share of a signed-out person is not kept, and the next person who signs 
   const main = visitor.getByRole('main')
   await main.getByRole('button', { name: 'Se connecter' }).click()
   const dialog = visitor.getByRole('dialog', { name: 'Connexion à Coup de main' })
-  await dialog.getByLabel('Email').fill(tom.email)
+  await dialog.getByLabel('E-mail').fill(tom.email)
   await dialog.getByLabel(/^Mot de passe/).fill(ownPassword)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await visitor.getByRole('heading', { name: 'Ce partage n’est pas arrivé' }).waitFor()

@@ -138,7 +138,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await pressKeys(page, 'Enter')
   await page.getByText('Adresse e-mail invalide').waitFor()
   await type(/^Nom/, 'Test')
-  await type(/^Email/, `nora.${Date.now()}@example.ch`)
+  await type(/^E-mail/, `nora.${Date.now()}@example.ch`)
   await type(/^Mot de passe/, 'secret-1234')
   await type(/^Téléphone/, '+41 79 000 00 00')
   await type(/^Ville/, 'Lausan')
@@ -233,7 +233,7 @@ test('without a mouse a poster refuses, finishes and deletes; a visitor searches
   await tabTo(page, /oublié/)
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog', { name: /oublié/ }).waitFor()
-  await tabTo(page, /^Email/)
+  await tabTo(page, /^E-mail/)
   await page.keyboard.type(paul.email)
   await pressKeys(page, 'Enter')
   await page

@@ -25,7 +25,7 @@ const newAddress = () => `nora.${newId().slice(-8)}@example.ch`
 const loginOn = (page: Page) => page.getByRole('dialog', { name: 'Connexion à Coup de main' })
 const tryToLogIn = async (page: Page, email: string, password: string) => {
   const login = loginOn(page)
-  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('E-mail').fill(email)
   await login.getByLabel(/^Mot de passe/).fill(password)
   await login.getByRole('button', { name: 'Se connecter' }).click()
 }
@@ -41,7 +41,7 @@ test('who signs up is asked to verify the address, may have the mail sent again,
   const signUp = page.getByRole('dialog', { name: 'Inscription Étudiant' })
   await signUp.getByLabel('Prénom').fill('Nora')
   await signUp.getByLabel(/^Nom/).fill('Favre')
-  await signUp.getByLabel('Email').fill(email)
+  await signUp.getByLabel('E-mail').fill(email)
   await signUp.getByLabel(/^Mot de passe/).fill('secret-1234')
   await signUp.getByLabel('Téléphone').fill('+41 79 000 00 00')
   await signUp.getByRole('combobox', { name: 'Ville' }).fill('Lausanne, VD')
@@ -81,12 +81,12 @@ test('a person who forgot the password gets a link that works once, and goes on 
   await workerIsReady(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Connexion' }).first().click()
-  await login.getByLabel('Email').fill(email)
+  await login.getByLabel('E-mail').fill(email)
   await login.getByRole('button', { name: 'Mot de passe oublié ?' }).click()
   const forgot = page.getByRole('dialog', { name: 'Mot de passe oublié' })
   const answers: string[] = []
   for (const address of [`nobody.${email}`, email]) {
-    await forgot.getByLabel('Email').fill(address)
+    await forgot.getByLabel('E-mail').fill(address)
     await forgot.getByRole('button', { name: 'Recevoir le lien' }).click()
     answers.push(await forgot.getByRole('status').innerText())
   }
@@ -107,7 +107,7 @@ test('a person who forgot the password gets a link that works once, and goes on 
 
   await login.waitFor()
   await tryToLogIn(page, email, 'secret-1234')
-  await login.getByText('Email ou mot de passe incorrect.').waitFor()
+  await login.getByText('E-mail ou mot de passe incorrect.').waitFor()
   await tryToLogIn(page, email, 'nouveau-1234')
   await page.waitForURL('**/dashboard')
   await page.goto('/jobs')

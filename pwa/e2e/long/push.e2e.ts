@@ -108,7 +108,7 @@ test('the question about pushes follows the first letter; "Plus tard" and a yes 
     await page.goto('/dashboard')
     await isOnline(page)
     await workerIsReady(page)
-    const question = page.getByRole('dialog', { name: 'Savoir dès qu’on vous répond ?' })
+    const question = page.getByRole('dialog', { name: 'Recevoir une notification dès qu’on vous répond ?' })
     expect(await question.isVisible()).toBe(false)
     await writeLetter(page, jobs[0], 'Je suis libre.')
     await question.getByRole('button', { name: answer }).click()

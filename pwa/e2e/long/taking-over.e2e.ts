@@ -182,7 +182,7 @@ test('a dialog that opened before the app leads to the login, and Escape closes 
   await page.getByRole('dialog').getByRole('button', { name: 'Se connecter' }).click()
   const login = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
   await login.waitFor()
-  const focused = await login.getByLabel('Email').evaluate((field) => field === document.activeElement)
+  const focused = await login.getByLabel('E-mail').evaluate((field) => field === document.activeElement)
   await page.keyboard.press('Escape')
   const open = await page.getByRole('dialog').count()
   letGo()

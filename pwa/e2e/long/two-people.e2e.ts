@@ -28,7 +28,7 @@ test('a photo taken offline survives a reload, leaves in its order, and reaches 
     page.getByRole('menuitem', { name: 'Photo' }).click(),
   ])
   await chooser.setFiles(picture)
-  await page.getByRole('img', { name: 'Ce qui sera envoyé' }).waitFor()
+  await page.getByRole('img', { name: 'Aperçu avant l’envoi' }).waitFor()
   await page.getByRole('button', { name: 'Envoyer la photo' }).click()
   await page.getByRole('dialog', { name: 'Envoyer cette photo ?' }).waitFor({ state: 'hidden' })
   await say(page, 'Ça ira ?')
@@ -78,7 +78,7 @@ test('a block made offline takes effect on both sides later: letters, messages a
   await page.getByRole('button', { name: 'Signaler ou bloquer Marc Test' }).click()
   await page.getByRole('menuitem', { name: 'Bloquer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
-  await page.getByText('Partira au retour du réseau').first().waitFor()
+  await page.getByText('Enregistré, envoi dès que vous serez en ligne').first().waitFor()
   await setNetwork(page, true)
 
   await chat(page).getByText('Vous êtes nulle.').waitFor({ state: 'hidden' })

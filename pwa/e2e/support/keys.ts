@@ -72,7 +72,7 @@ export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await focusIsOn(page, 'Connexion')
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog', { name: 'Connexion à Coup de main' }).waitFor()
-  await tabTo(page, /^Email/)
+  await tabTo(page, /^E-mail/)
   await page.keyboard.type(person.email)
   await tabTo(page, /^Mot de passe/)
   await page.keyboard.type(ownPassword)

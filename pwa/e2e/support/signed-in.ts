@@ -37,7 +37,7 @@ export async function putCongratulationsAside(page: Page): Promise<void> {
 async function fillLogin(page: Page, { email, password = ownPassword }: Credentials): Promise<void> {
   await page.getByRole('button', { name: 'Connexion' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Connexion à Coup de main' })
-  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('E-mail').fill(email)
   await dialog.getByLabel(/^Mot de passe/).fill(password)
   await dialog.getByRole('button', { name: 'Se connecter' }).click()
   await page.waitForURL('**/dashboard')

@@ -93,7 +93,7 @@ export const studentScreens: Screen[] = [
       await visit(page, '/dashboard?tab=wallet')
       await dialog(page)
     },
-    texts: ['Mes gains', 'Sur le portefeuille', 'Réservé pour vous'],
+    texts: ['Mes gains', 'Dans le portefeuille', 'Réservé pour vous'],
   },
   {
     name: 'letter',
@@ -185,7 +185,7 @@ export const individualScreens: Screen[] = [
   tab('accepted', 'Jobs acceptés'),
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
-  tab('wallet', 'Portefeuille', 'Solde', 'En séquestre', 'Transactions'),
+  tab('wallet', 'Portefeuille', 'Solde', 'Réservé', 'Transactions'),
   {
     name: 'payment',
     amounts: ['normal'],

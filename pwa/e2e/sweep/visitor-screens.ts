@@ -39,7 +39,7 @@ export const visitorScreens: Screen[] = [
     name: 'jobs, nothing found',
     amounts: always,
     open: at('/jobs?search=qqqqqq'),
-    texts: ['Aucun emploi ne correspond', 'Réinitialiser les filtres'],
+    texts: ['Aucune offre ne correspond', 'Réinitialiser les filtres'],
   },
   {
     name: 'jobs, in error',

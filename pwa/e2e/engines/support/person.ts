@@ -11,7 +11,7 @@ export async function signIn(page: EnginePage, { email }: Person, { isCongratula
   await page.goto('/')
   await page.role('button', 'Connexion').click()
   const dialog = page.role('dialog', 'Connexion à Coup de main')
-  await dialog.label('Email…').fill(email)
+  await dialog.label('E-mail…').fill(email)
   await dialog.label('Mot de passe…').fill(ownPassword)
   await dialog.role('button', 'Se connecter').click()
   if (isCongratulated) await page.role('dialog', 'Félicitations').role('button', 'Plus tard').click()

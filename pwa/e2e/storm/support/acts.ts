@@ -24,7 +24,7 @@ export const act: { [Name in Kind]: (page: Page, one: Written) => Promise<unknow
     await dialog.getByLabel('Photo de profil').setInputFiles(file)
     await page.getByRole('dialog', { name: 'Recadrer la photo' }).getByRole('button', { name: 'Valider' }).click()
     await page
-      .getByText(/^(Photo mise à jour\s!|Enregistré\. Partira (au retour du réseau|dès que possible)\.)$/)
+      .getByText(/^(Photo mise à jour\s!|Enregistré, envoi (dès que vous serez en ligne|dès que possible)\.)$/)
       .waitFor()
   },
   offer: (page, { text }) => publishInWizard(page, text),
