@@ -20,6 +20,6 @@ export const contactQuestions: readonly Question[] = [
   },
   {
     question: 'Quel tarif proposer ?',
-    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/h. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/h, une offre ne peut pas être publiée.`,
+    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/heure. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/heure, une offre ne peut pas être publiée.`,
   },
 ]
