@@ -13,7 +13,8 @@ const listStyle = css({ display: 'grid', gap: '3' })
 /** What was being written in conversations that the list does not show, as one that the student has left (rules 1.2.452 and 1.2.461). */
 export function UnsentMessages({ listed }: { listed: readonly Id[] }) {
   const database = useDatabase()
-  const drafts = useLiveQuery(() => readDrafts(database), [database])
+  // The conversations must show even if the drafts cannot be read.
+  const drafts = useLiveQuery(() => readDrafts(database).catch(() => []), [database])
   const unlisted = drafts?.filter(({ jobId }) => !listed.includes(jobId)) ?? []
   if (unlisted.length === 0) return null
 
