@@ -87,8 +87,10 @@ const publicPages = [
 export const sharedFiles: SharedFile[] = [
   // Both documents need this before all other code.
   { name: 'early', roots: landing, and: entry, isBelowRoots: true },
-  // React without its renderer, and libraries, which are evaluated in a task each (pwa/main.tsx, pwa/landing/main.tsx).
-  { name: 'alive', roots: packages('react/index.js', 'react/jsx-runtime.js', 'react-dom/index.js') },
+  // React without its renderer, and what both entries need: the browser asks for it before it paints, so it stays small.
+  { name: 'base', roots: packages('react/index.js', 'react/jsx-runtime.js', 'react-dom/index.js') },
+  { name: 'base', roots: entry, and: landingAlive },
+  // Libraries, which are evaluated in a task each (pwa/main.tsx, pwa/landing/main.tsx).
   { name: 'react-dom', roots: packages('react-dom/client.js') },
   { name: 'dexie', roots: packages('dexie/import-wrapper.mjs') },
   { name: 'react-router', roots: pwa('react-router.ts') },
@@ -135,6 +137,7 @@ export const personalFiles = [
 export const startFiles = [
   'alive',
   'app',
+  'base',
   'dashboard',
   'dexie',
   'entry',
