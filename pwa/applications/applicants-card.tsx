@@ -61,6 +61,23 @@ const linkStyle = css({
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',
 })
+/** Stays in sight while the card scrolls, so that nobody looks for it under a long letter. */
+const barStyle = css({
+  position: 'sticky',
+  bottom: '[calc(-1 * token(spacing.5))]',
+  zIndex: 'raised',
+  display: 'grid',
+  gap: '2',
+  mx: '-4',
+  mb: '-4',
+  px: '4',
+  py: '3',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  md: { bottom: '[calc(-1 * token(spacing.7))]', mx: '-5', mb: '-5', px: '5' },
+})
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
 
 /** One applicant with everything that the poster needs for a decision. */
@@ -143,16 +160,18 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
         </div>
       )}
       {application.status === 'pending' && (
-        <div className={actionsStyle}>
-          <Button {...act('reject')} variant="line">
-            Refuser
-          </Button>
-          <Button {...act('accept')} variant="lake">
-            Accepter
-          </Button>
+        <div className={barStyle}>
+          <div className={actionsStyle}>
+            <Button {...act('reject')} variant="line">
+              Refuser
+            </Button>
+            <Button {...act('accept')} variant="lake">
+              Accepter
+            </Button>
+          </div>
+          <NetworkNote />
         </div>
       )}
-      {application.status === 'pending' && <NetworkNote />}
     </Card>
   )
 }

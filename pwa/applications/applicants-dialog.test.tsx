@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
-import { deletedName, type User } from '../../schema/accounts/user.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { deletedName, type StudentProfile, type User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
@@ -34,7 +34,17 @@ async function openApplicants(students: User[], letter?: string) {
   }
   return { ...app, anne, job, dialog, decide }
 }
-const cardOf = (student: User) => screen.findByRole('article', { name: `${student.firstName} Essai` })
+/** Opens the card from its row, if there are several applicants, and returns it. */
+const cardOf = async (student: User): Promise<HTMLElement> => {
+  const name = `${student.firstName} Essai`
+  const row = await waitFor(() => {
+    const found = screen.queryByRole('button', { name }) ?? screen.queryByRole('article', { name })
+    expect(found).not.toBeNull()
+    return found!
+  })
+  if (row.getAttribute('aria-current') === 'false') fireEvent.click(row)
+  return await screen.findByRole('article', { name })
+}
 
 test('an offer without applicants shows that nobody has applied (2.2.43)', async () => {
   const { dialog } = await openApplicants([])
@@ -66,6 +76,96 @@ test('each applicant stands with their letter, their school, tools, and the way 
     ],
     await cardOf(lea),
   )
+})
+
+/** A student of whom a row has something to show. */
+const known = (firstName: string, city: string, profile: Partial<StudentProfile>) => {
+  const student = register('student', firstName, { city })
+  const blank = { school: null, bio: null, availableTools: [], rating: null, completedJobs: 0 }
+  student.studentProfile = { ...blank, ...profile }
+  return student
+}
+
+/** Opens the applicants of an offer on a Friday morning in Lausanne, for which a ladder is needed. */
+async function openRows() {
+  const lea = known('Léa', 'Nyon, VD', { rating: 4.8, availability: ['friday_morning'], availableTools: ['ladder'] })
+  const tom = known('Tom', 'Renens, VD', { rating: 4.1 })
+  const zoe = known('Zoé', 'Genève, GE', { availability: ['friday_evening'] })
+  review(lea, { title: 'Ranger la cave', comment: 'Très bien.' })
+  const anne = register('private', 'Anne')
+  const scheduledFor = '2027-12-03T09:00:00.000Z'
+  const job = publish(anne, 'Tailler la haie', { scheduledFor, toolsProvided: false, requiredTools: ['ladder'] })
+  for (const student of [zoe, lea, tom]) apply(student, job, `Bonjour, ici ${student.firstName}.`)
+  const app = await openApp('/dashboard', anne)
+  const openList = async () => {
+    await app.press(/3 candidatures$/)
+    return await dialogNamed('Candidatures')
+  }
+  return { ...app, openList, lea, tom, zoe }
+}
+const rowNames = () =>
+  screen
+    .getAllByRole('listitem')
+    .map((row) => within(row).queryByRole('button')?.textContent)
+    .filter(Boolean)
+
+test('applicants are rows to compare, with the rating, the distance, the day, the tools and the letter (2.2.103)', async () => {
+  const { openList, lea, tom, zoe } = await openRows()
+  const dialog = await openList()
+
+  const rowOf = async ({ firstName }: User) =>
+    (await within(dialog).findByRole('button', { name: `${firstName} Essai` })).closest('li')!
+  await says(['4.8', '(1', '33 km', 'libre ve matin', 'a : échelle', 'Bonjour, ici Léa.'], await rowOf(lea))
+  await says(['4.1', '4 km', 'Bonjour, ici Tom.'], await rowOf(tom))
+  await says(['Nouveau', 'Bonjour, ici Zoé.'], await rowOf(zoe))
+  await saysNo(['libre', 'a :'], await rowOf(zoe))
+})
+
+test('rows can be sorted by rating, by distance and by who is free that day (2.2.104)', async () => {
+  const { user, openList } = await openRows()
+  await openList()
+  const sortBy = async (order: string) => {
+    await user.click(await screen.findByRole('combobox', { name: 'Ordre' }))
+    await user.click(await screen.findByRole('option', { name: order }))
+  }
+  await expect.poll(rowNames).toEqual(['Zoé Essai', 'Léa Essai', 'Tom Essai'])
+
+  await sortBy('Meilleure note')
+  await expect.poll(rowNames).toEqual(['Léa Essai', 'Tom Essai', 'Zoé Essai'])
+  await sortBy('Les plus proches')
+  await expect.poll(rowNames).toEqual(['Tom Essai', 'Léa Essai', 'Zoé Essai'])
+  await sortBy('Disponibles ce jour')
+  await expect.poll(rowNames).toEqual(['Léa Essai', 'Zoé Essai', 'Tom Essai'])
+})
+
+test('without network the rows say all that the device knows (2.2.104)', async () => {
+  const { openList } = await openRows()
+  network.setOnline(false)
+
+  await says(['4.8', '33 km', 'libre ve matin', 'a : échelle', 'Bonjour, ici Léa.'], await openList())
+})
+
+test('on a phone a card takes the place of the list, and Escape leads back to its row (2.2.103)', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  onTestFinished(() => asked.mockRestore())
+  const { user, press, openList, lea } = await openRows()
+  const dialog = await openList()
+  await user.click(await within(dialog).findByRole('button', { name: 'Léa Essai' }))
+  await says([lea.email, 'Refuser', 'Accepter'], await screen.findByRole('article', { name: 'Léa Essai' }))
+  await saysNo(['Bonjour, ici Tom.'], dialog)
+  expect(document.activeElement?.textContent).toContain('Toutes les candidatures')
+
+  await user.keyboard('{Escape}')
+  await says(['Bonjour, ici Tom.'], dialog)
+  expect(document.activeElement?.textContent).toBe('Léa Essai')
+
+  await user.click(within(dialog).getByRole('button', { name: 'Léa Essai' }))
+  await press('Toutes les candidatures')
+  await says(['Bonjour, ici Tom.'], dialog)
+  expect(document.activeElement?.textContent).toBe('Léa Essai')
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a letter whose author deleted their account stays, and leads to no profile', async () => {

@@ -1,25 +1,22 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Loading } from '../data/loading.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { useShownPart } from '../ui/hooks/shown-part.ts'
+import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { useOnline } from '../data/sync-provider.tsx'
-import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
+import { ApplicantComparison, ApplicantsSkeleton } from './applicants-comparison.tsx'
 import { useDeciding } from './applicants-deciding.ts'
-import { useApplicants, type Applicants } from './applicants-queries.ts'
+import { useApplicants, type Applicant, type Applicants } from './applicants-queries.ts'
 import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
 import { useReadingLetters } from './applicants-reading.ts'
-
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3', listStyle: 'none' })
 
 interface ApplicantsDialogProps {
   jobId: Id | undefined
@@ -46,17 +43,22 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
   const job = useLastDefined(found?.job ?? listed)
   useReadingLetters(jobId, found, open)
   const coming = useLastDefined(expected) ?? (isOnline ? 2 : 0)
+  const [openId, setOpenId] = useState<Id>()
+  const isBeside = useMediaQuery('(min-width: 64rem)')
+  const count = found ? found.applicants.length : found === undefined ? coming : 0
+  const isOverList = count > 1 && !isBeside && found?.applicants.some(({ application }) => application.id === openId)
   return (
     <Dialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Candidatures"
-      size="wide"
-      isTall={found ? found.applicants.length > 0 : found === undefined && coming > 0}
+      size={count > 1 ? 'broad' : 'wide'}
+      isTall={count > 0}
+      onEscape={isOverList ? () => setOpenId(undefined) : undefined}
       description={job ? titleOf(job) : found === undefined && <Skeleton width="60%" height="1lh" />}
     >
       {found === undefined && (
-        <Loading level={3}>{expected === 0 ? <NoApplicants /> : <LettersSkeleton count={coming} />}</Loading>
+        <Loading level={3}>{expected === 0 ? <NoApplicants /> : <ApplicantsSkeleton count={coming} />}</Loading>
       )}
       {found === null && (
         <EmptyState
@@ -66,39 +68,46 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
           text="Cette offre n’est plus sur cet appareil."
         />
       )}
-      {found && <ApplicantList applicants={found.applicants} onAccepted={onClose} />}
+      {found && (
+        <ApplicantList {...found} openId={openId} isBeside={isBeside} onOpen={setOpenId} onAccepted={onClose} />
+      )}
     </Dialog>
   )
 }
 
-function ApplicantList({ applicants, onAccepted }: Pick<Applicants, 'applicants'> & { onAccepted: () => void }) {
+interface ApplicantListProps extends Applicants {
+  openId: Id | undefined
+  isBeside: boolean
+  onOpen: (id: Id | undefined) => void
+  onAccepted: () => void
+}
+
+/** A single applicant has nobody to be compared with: their card is there at once. */
+function ApplicantList({ job, applicants, onAccepted, ...comparison }: ApplicantListProps) {
   const isOnline = useOnline()
   const { decide, deciding } = useDeciding(onAccepted)
   const [asking, setAsked] = useState<AskedDecision>()
   const pending = applicants.filter(({ application }) => application.status === 'pending')
   // An application that is decided or withdrawn meanwhile needs no confirmation any more.
   const asked = pending.some(({ application }) => application.id === asking?.application.id) ? asking : undefined
-  // Six cards at first, somewhat more than a phone shows.
-  const { count, end } = useShownPart('applicants', applicants.length, 6)
-  // The dialog opens at once even if its applicants are on the device; their cards are rendered after it.
-  const drawn = useDeferredValue(count, 0)
-  if (applicants.length === 0) return <NoApplicants />
-  if (drawn === 0) return <LettersSkeleton count={applicants.length} />
+  const [only] = applicants
+  if (!only) return <NoApplicants />
+  const card = (applicant: Applicant) => (
+    <ApplicantCard
+      key={applicant.application.id}
+      {...applicant}
+      canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
+      deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
+      onDecide={(decision) => setAsked({ application: applicant.application, student: applicant.student, decision })}
+    />
+  )
   return (
     <>
-      <ul className={listStyle}>
-        {applicants.slice(0, drawn).map((applicant) => (
-          <li key={applicant.application.id}>
-            <ApplicantCard
-              {...applicant}
-              canDecide={isOnline && (deciding === undefined || deciding.id === applicant.application.id)}
-              deciding={deciding?.id === applicant.application.id ? deciding.decision : undefined}
-              onDecide={(decision) => setAsked({ ...applicant, decision })}
-            />
-          </li>
-        ))}
-        {end && <li ref={end} aria-hidden />}
-      </ul>
+      {applicants.length === 1 ? (
+        card(only)
+      ) : (
+        <ApplicantComparison {...comparison} job={job} applicants={applicants} card={card} />
+      )}
       <DecisionQuestion
         asked={asked}
         otherCount={pending.filter(({ application }) => application.id !== asked?.application.id).length}
@@ -122,8 +131,3 @@ function NoApplicants() {
     />
   )
 }
-
-/** Two fill a phone's screen, and each more element would delay the response to the press. */
-const LettersSkeleton = ({ count }: { count: number }) => (
-  <ListSkeleton shape="letter" count={Math.min(count || 1, 2)} />
-)

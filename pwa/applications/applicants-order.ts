@@ -2,7 +2,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 
 type Ranked = { application: Pick<ApplicationRow, 'id' | 'status' | 'createdAt'> }
 
-const isAccepted = ({ application }: Ranked): boolean => application.status === 'accepted'
+export const isAccepted = ({ application }: Ranked): boolean => application.status === 'accepted'
 
 /**
  * Orders applicants: the accepted one first, then the others by the time of application. A rejection moves no card, so that no other button slides

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
 import type { Review } from '../../schema/reviews/review.ts'
 import { fetchOlderProfile } from '../../sync/fetched/profiles.ts'
 import { useStudent } from '../accounts/student/queries.ts'
@@ -50,13 +51,17 @@ export function ApplicantReviews({ student, wasSeen }: ApplicantReviewsProps) {
 
 const NoReviews = () => <p className={authorStyle}>Aucun avis pour le moment</p>
 
-function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
+/** Returns the reviews that this device has of a student; asks the server for them if `isWanted`. */
+export function useReceivedReviews(id: Id, isWanted: boolean) {
   const database = useDatabase()
-  const fetched = useFetched(`${id} ${wasSeen}`, async () =>
-    wasSeen ? await fetchOlderProfile(database, id, fresh) : 'not_asked',
+  const fetched = useFetched(`${id} ${isWanted}`, async () =>
+    isWanted ? await fetchOlderProfile(database, id, fresh) : 'not_asked',
   )
-  const profile = useStudent(id)?.profile
+  return { fetched, profile: useStudent(id)?.profile }
+}
 
+function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
+  const { fetched, profile } = useReceivedReviews(id, wasSeen)
   if (!profile) {
     if (fetched.state === 'done' && fetched.result === 'not_found') return <NoReviews />
     if (fetched.state === 'fetching' || fetched.state === 'done') return <Skeleton height="3rem" />

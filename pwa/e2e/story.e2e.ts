@@ -82,6 +82,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   const letters = ofAnne.getByRole('dialog')
   await letters.getByText('Je suis libre dimanche.').waitFor()
   expect(await dialogHeights(ofAnne, 'Candidatures')).toHaveLength(1)
+  await letters.getByRole('button', { name: 'Lea Test', exact: true }).click()
   await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
   await toast(ofAnne, 'Candidature acceptée !')

@@ -1,3 +1,5 @@
+import { swissDay, swissMinute } from '../dates.ts'
+
 /** The closed lists of a student's profile (rules 1.2.140–1.2.144), with the French labels that people read. */
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -30,6 +32,22 @@ export const slots = weekdays.flatMap((day) => dayParts.map((part) => slotOf(day
 export const describeSlot = (slot: Slot): string => {
   const [day, part] = slot.split('_') as [Weekday, DayPart]
   return `${weekdayLabels[day]} ${dayPartLabels[part]}`.toLowerCase()
+}
+
+/** The hours at which the afternoon and the evening begin, in Swiss time. */
+const partBegins = { afternoon: 12, evening: 18 } as const
+
+/** Returns the slot in which a moment lies, in Swiss time. */
+export const slotAt = (iso: string): Slot => {
+  const day = weekdays[(new Date(`${swissDay(iso)}T12:00:00Z`).getUTCDay() + 6) % 7]!
+  const hour = swissMinute(new Date(iso)) / 60
+  return slotOf(day, hour < partBegins.afternoon ? 'morning' : hour < partBegins.evening ? 'afternoon' : 'evening')
+}
+
+/** "sa matin": the weekday in two letters, as in Swiss timetables. */
+export const describeSlotBriefly = (slot: Slot): string => {
+  const [day, part] = slot.split('_') as [Weekday, DayPart]
+  return `${weekdayLabels[day].slice(0, 2)} ${dayPartLabels[part]}`.toLowerCase()
 }
 
 export const languages = [

@@ -63,6 +63,11 @@ export const panelStyle = cva({
     size: {
       normal: { maxWidth: 'sheet' },
       wide: { maxWidth: 'sheetWide' },
+      broad: {
+        maxWidth: 'sheetWide',
+        md: { height: '[min(calc(100dvh - token(spacing.12)), 56rem)]' },
+        lg: { maxWidth: 'page' },
+      },
       small: { maxWidth: 'narrow' },
     },
     isTall: { true: { minHeight: wholeHeight, md: { minHeight: '0' } } },

@@ -42,13 +42,16 @@ export type DialogProps = {
   children: ReactNode
   /** Actions that stay visible below the scrolling content. */
   foot?: ReactNode
-  size?: 'normal' | 'wide' | 'small'
+  /** `broad` has one height from 768 px on, and room for a list beside its details from 1024 px on. */
+  size?: 'normal' | 'wide' | 'broad' | 'small'
   /** Whether the dialog has its full height on a phone from the first frame, for lists that load after it. */
   isTall?: boolean
   /** Whether its content may have no controls: then the keyboard can focus the scrolling region itself. */
   isRead?: boolean
   /** False keeps it open at presses outside, so that typed text is not lost. */
   closeOnOutside?: boolean
+  /** Takes Escape and a phone's back gesture in the place of closing, for a dialog that shows details over its list. */
+  onEscape?: (() => void) | undefined
   /**
    * Returns the element with the initial focus. Without it, the element marked `data-autofocus` or "Fermer" gets the focus, so that no on-screen
    * keyboard opens unasked.
@@ -79,6 +82,7 @@ function OpenableDialog({
   isTall = false,
   isRead = false,
   closeOnOutside = true,
+  onEscape,
   initialFocus,
   early,
 }: DialogProps) {
@@ -95,6 +99,11 @@ function OpenableDialog({
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
+      onEscapeKeyDown={(event) => {
+        if (!onEscape) return
+        event.preventDefault()
+        onEscape()
+      }}
       // The second tap of a double one is no press outside, though the dialog may not have come to where it lands.
       onInteractOutside={(event) => isSecondTap(event.detail.originalEvent) && event.preventDefault()}
       // The focus trap brings the focus back. A closing dialog returns the focus to its trigger, which must not close the dialog that follows it.
