@@ -80,10 +80,15 @@ export const formatMonth = (iso: string): string => {
 }
 
 /** "sa 21 nov., 14:00": weekdays in two letters, as in Swiss timetables. With the year if it differs from that of `now`. */
-export const formatMoment = (iso: string, now = thisMoment()): string => {
+export const formatMoment = (iso: string, now = thisMoment()): string => joinMoment(iso, now, ', ')
+
+/** "sa 21 nov. à 14:00", for a sentence. */
+export const formatAppointment = (iso: string, now = thisMoment()): string => joinMoment(iso, now, ' à\u00a0')
+
+const joinMoment = (iso: string, now: string, between: string): string => {
   const date = parse(iso)
   if (!date) return 'Date inconnue'
-  return `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}, ${timeFormat().format(date)}`
+  return `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}${between}${timeFormat().format(date)}`
 }
 
 /** The calendar day in Switzerland as people read it, "19.11.2026": equal for two moments of one day. "" for no date. */

@@ -2,12 +2,12 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
-import { css, cx } from '../styled-system/css'
-import { Art, bandStyle } from '../ui/art/art.tsx'
+import { Art } from '../ui/art/art.tsx'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
+import { actionsStyle, artStyle, textStyle } from './congratulation-styles.ts'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from '../session/seen-acceptances.ts'
 
@@ -16,12 +16,6 @@ interface AcceptancePopupProps {
   isWanted: boolean
   onChat: (jobId: Id) => void
 }
-
-/** A phone on its side has no room for both: it shows whose letter was accepted. */
-const inLowWindow = '@media (max-height: 30em)'
-const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card', [inLowWindow]: { display: 'none' } }))
-const textStyle = css({ mt: '4', [inLowWindow]: { mt: '0' } })
-const actionsStyle = css({ display: 'grid', gap: '2' })
 
 /** Shown once per accepted application and device, never over another dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {

@@ -287,8 +287,37 @@ test('an acceptance shows the documented words, and gives the job away (2.7.7, 2
   await decide('Accepter', lea)
 
   await says(['Candidature acceptée !', "L'étudiant a été notifié de votre acceptation."])
-  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => screen.queryByRole('dialog', { name: 'Candidatures' })).toBeNull()
   expect(jobNow(job.id)).toMatchObject({ status: 'assigned', assignedToId: lea.id })
+})
+
+test('after an acceptance the poster reads who comes and when, and writes to them (2.2.105)', async () => {
+  const { press, openList, lea, place } = await openRows()
+  await openList()
+  await press('Accepter', await cardOf(lea))
+  await press('Accepter', await screen.findByRole('alertdialog'))
+
+  const congratulations = await dialogNamed('Félicitations')
+  await says(
+    ['Léa viendra ve 3 déc. 2027 à 10:00', 'Tailler la haie', 'Réserver le paiement', 'Ajouter à mon agenda'],
+    congratulations,
+  )
+  await press('Écrire à Léa', congratulations)
+
+  await screen.findByPlaceholderText('Tapez votre message...')
+  expect(screen.queryByRole('dialog', { name: 'Félicitations' })).toBeNull()
+  expect(place()).toBe('/dashboard')
+})
+
+test('work without a date has no calendar, and its day is to be agreed on (2.2.105)', async () => {
+  const lea = register('student', 'Léa')
+  const { decide } = await openApplicants([lea])
+
+  await decide('Accepter', lea)
+
+  const congratulations = await dialogNamed('Félicitations')
+  await says(['Léa viendra', 'Convenez ensemble du jour.', 'Réserver le paiement'], congratulations)
+  await saysNo(['agenda'], congratulations)
 })
 
 test('a refusal shows the documented words; the button shows that it is under way (2.8.6)', async () => {

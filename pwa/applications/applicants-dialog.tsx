@@ -25,6 +25,8 @@ interface ApplicantsDialogProps {
   /** The number of applicants on the button that opened the dialog; undefined if it showed none. */
   expected: number | undefined
   onClose: () => void
+  /** Called after an acceptance, in the place of `onClose`. */
+  onAccepted: (jobId: Id) => void
 }
 
 /** The applicants of a job, to accept or reject (rules 2.2.40–2.2.43). Open while `jobId` is set. */
@@ -36,7 +38,7 @@ export function ApplicantsDialog({ jobId, ...others }: ApplicantsDialogProps) {
 
 type JobApplicantsProps = Omit<ApplicantsDialogProps, 'jobId'> & { jobId: Id; open: boolean }
 
-function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobApplicantsProps) {
+function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted }: JobApplicantsProps) {
   const found = useApplicants(jobId)
   const isOnline = useOnline()
   // The dialog keeps its text while it closes.
@@ -69,7 +71,13 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose }: JobAppli
         />
       )}
       {found && (
-        <ApplicantList {...found} openId={openId} isBeside={isBeside} onOpen={setOpenId} onAccepted={onClose} />
+        <ApplicantList
+          {...found}
+          openId={openId}
+          isBeside={isBeside}
+          onOpen={setOpenId}
+          onAccepted={() => onAccepted(jobId)}
+        />
       )}
     </Dialog>
   )

@@ -86,6 +86,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await letters.getByRole('article', { name: 'Lea Test' }).getByRole('button', { name: 'Accepter' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
   await toast(ofAnne, 'Candidature acceptée !')
+  await ofAnne.getByRole('dialog', { name: 'Félicitations' }).getByRole('button', { name: 'Fermer' }).click()
 
   await visit(ofLea, '/dashboard')
   await press(ofLea, 'Chatter avec le particulier')

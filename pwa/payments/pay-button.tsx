@@ -22,7 +22,9 @@ interface PayButtonProps {
   job: JobRow
   /** Undefined while the student is unknown. */
   student: PublicUser | undefined
-  describedBy: string
+  describedBy?: string
+  /** The text in the place of "Payer" and the amount, in the foot of a dialog, whose row it fills. */
+  label?: string
 }
 
 /**
@@ -32,7 +34,7 @@ interface PayButtonProps {
  * - Renders nothing if the job is paid, if that is being confirmed, or if the device does not know yet whether it is paid.
  * - If the student's account is deleted, a text stands in its place.
  */
-export function PayButton({ job, student, describedBy }: PayButtonProps) {
+export function PayButton({ job, student, describedBy, label }: PayButtonProps) {
   const isOnline = useOnline()
   const isPlayMoney = useIsPlayMoney()
   const paid = usePaid(job.id)
@@ -53,8 +55,16 @@ export function PayButton({ job, student, describedBy }: PayButtonProps) {
 
   return (
     <>
-      <Button size="small" variant="line" aria-disabled={!isOnline} aria-describedby={describedBy} onClick={press}>
-        <CreditCard size={18} /> Payer{proposed !== undefined && ` ${shownMoney(proposed, isPlayMoney)}`}
+      <Button
+        size={label === undefined ? 'small' : 'normal'}
+        full={label !== undefined}
+        variant="line"
+        aria-disabled={!isOnline}
+        aria-describedby={describedBy}
+        onClick={press}
+      >
+        <CreditCard size={18} />{' '}
+        {label ?? `Payer${proposed === undefined ? '' : ` ${shownMoney(proposed, isPlayMoney)}`}`}
       </Button>
       {asking !== undefined && (
         <DialogOnDemand>

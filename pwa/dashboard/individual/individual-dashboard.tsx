@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
+import { AcceptedDialog } from './accepted-dialog.tsx'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
 import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
@@ -90,7 +92,12 @@ export function IndividualDashboard() {
       <IndividualFrame tab={tab} jobs={jobs} />
       {offers.dialogs}
       <UnsentAnswers />
-      <AskedApplicants place={place} jobs={jobs} onClose={() => go({ tab }, { replace: true })} />
+      <AskedApplicants
+        place={place}
+        jobs={jobs}
+        onClose={() => go({ tab }, { replace: true })}
+        onChat={(jobId) => go({ tab: 'messages', jobId })}
+      />
     </>
   )
 }
@@ -111,19 +118,38 @@ interface AskedApplicantsProps {
   place: PressedPlace
   jobs: PostedJobs | undefined
   onClose: () => void
+  onChat: (jobId: Id) => void
 }
 
-function AskedApplicants({ place, jobs, onClose }: AskedApplicantsProps) {
+function AskedApplicants({ place, jobs, onClose, onChat }: AskedApplicantsProps) {
+  const [accepted, setAccepted] = useState<Id>()
+  const agreed = jobs?.accepted.find(({ id }) => id === accepted)
   const { tab: asked, jobId, applicants } = usePendingPlace() ?? place
   const tab = individualTab(asked)
   const list = tab === 'jobs' ? jobs?.open : tab === 'past' ? jobs?.past : undefined
   return (
-    <ApplicantsDialog
-      jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined}
-      job={list?.find(({ id }) => id === jobId)}
-      expected={applicants}
-      onClose={onClose}
-    />
+    <>
+      <ApplicantsDialog
+        jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined}
+        job={list?.find(({ id }) => id === jobId)}
+        expected={applicants}
+        onClose={onClose}
+        onAccepted={(id) => {
+          onClose()
+          setAccepted(id)
+        }}
+      />
+      {agreed && (
+        <AcceptedDialog
+          job={agreed}
+          onClose={() => setAccepted(undefined)}
+          onChat={() => {
+            setAccepted(undefined)
+            onChat(agreed.id)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -84,6 +84,7 @@ test('a student and an individual go all the way without a mouse, and always see
   await tabTo(poster, 'Accepter')
   await pressKeys(poster, 'Enter')
   await poster.getByText('Acceptée').first().waitFor()
+  await poster.getByRole('dialog', { name: /Félicitations/ }).waitFor()
   await pressKeys(poster, 'Escape')
   await poster.getByRole('dialog').waitFor({ state: 'hidden' })
 

@@ -1,0 +1,8 @@
+import { css, cx } from '../styled-system/css'
+import { bandStyle } from '../ui/art/art.tsx'
+
+/** A phone on its side has no room for both: it shows whose letter was accepted. */
+const inLowWindow = '@media (max-height: 30em)'
+export const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card', [inLowWindow]: { display: 'none' } }))
+export const textStyle = css({ mt: '4', [inLowWindow]: { mt: '0' } })
+export const actionsStyle = css({ display: 'grid', gap: '2' })
