@@ -116,8 +116,10 @@ export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5
 export const jobTagStyle = css({
   minWidth: '0',
   _zoomed: { display: 'none' },
-  '& > span': { maxWidth: 'full' },
-  '& span span': { truncate: true, display: 'block' },
+  display: 'flex',
+  '& a': { minWidth: '0' },
+  '& a > span': { maxWidth: 'full' },
+  '& span span': { truncate: true, display: 'block', textDecoration: 'underline', textUnderlineOffset: '[0.2em]' },
 })
 
 /** Switches the browser's scroll anchoring off: browsers differ, and `useChatScroll` does it. */

@@ -24,6 +24,15 @@ test('an empty conversation shows its person and its job, and invites to begin (
   expect(screen.getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true)
 })
 
+test('the job at the top of a conversation leads to its offer (2.2.106)', async () => {
+  const { job, user, place } = await openChat()
+
+  await user.click(screen.getByRole('link', { name: 'Garder le perroquet' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Garder le perroquet' })
+  expect(place()).toBe(`/jobs/${job.id}`)
+})
+
 test('messages stand in their order, and a new one joins them by itself (1.2.64, 1.2.65, 2.4.16)', async () => {
   const { marc, lea, job } = await openChat((talk) => say(talk.marc, talk.lea, talk.job, 'Bonjour !'))
   await says(['Bonjour !'], await messages())

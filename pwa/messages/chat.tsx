@@ -35,6 +35,7 @@ import { ChatMenu } from './chat-menu.tsx'
 import { ChatPresence } from './chat-presence.tsx'
 import { useConversationMessages, type ConversationMessages } from './conversation-messages.ts'
 import { mayWriteTo, nameOfOther, titleOf, type Conversation } from './conversations.ts'
+import { OfferLink } from './offer-link.tsx'
 import { OtherAvatar } from './other-avatar.tsx'
 import { useConversation } from './queries.ts'
 import { unsent } from './refused-message.ts'
@@ -134,7 +135,9 @@ function Head({ conversation, messages, isBeside, onClose }: HeadProps) {
                 <ChatPresence jobId={conversation.job.id} name={nameOfOther(conversation)} />
               )}
               <div className={jobTagStyle}>
-                <Tag kind="lake">{titleOf(conversation.job)}</Tag>
+                <OfferLink id={conversation.job.id}>
+                  <Tag kind="lake">{titleOf(conversation.job)}</Tag>
+                </OfferLink>
               </div>
             </div>
             {!isBeside && <ChatAge />}

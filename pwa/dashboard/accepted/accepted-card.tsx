@@ -10,6 +10,7 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { formatDuration, placeOf } from '../../jobs/job-format.ts'
 import { nameOfOther, titleOf, type Conversation } from '../../messages/conversations.ts'
+import { OfferLink } from '../../messages/offer-link.tsx'
 import type { Given } from '../../reviews/given.ts'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
 import { JobComplaint } from '../../payments/job-complaint.tsx'
@@ -66,7 +67,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
     <Card as="article" padded className={cardStyle} aria-labelledby={titleId}>
       <div className={headStyle}>
         <h2 id={titleId} className={titleStyle}>
-          {titleOf(job)}
+          <OfferLink id={job.id}>{titleOf(job)}</OfferLink>
         </h2>
         <div className={tagStyle}>
           <Tag kind="ok">Accepté</Tag>

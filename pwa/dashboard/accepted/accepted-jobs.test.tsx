@@ -38,6 +38,20 @@ test('a poster reads which student has the job (2.2.84)', async () => {
   expect(screen.queryByRole('article', { name: 'Tondre la pelouse' })).toBeNull()
 })
 
+test.each(['student', 'private'] as const)(
+  'the title of an accepted job leads a %s to the offer (2.2.106)',
+  async (side) => {
+    const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+    const job = agree(marc, lea, 'Porter du bois')
+    const { user, place } = await openApp('/accepted-jobs', side === 'student' ? lea : marc)
+
+    await user.click(within(await card('Porter du bois')).getByRole('link', { name: 'Porter du bois' }))
+
+    await screen.findByRole('heading', { level: 1, name: 'Porter du bois' })
+    expect(place()).toBe(`/jobs/${job.id}`)
+  },
+)
+
 // Shows rule 2.2.86.
 test.each([
   ['student', 'Dès qu’un particulier accepte votre candidature, vous retrouvez le job ici.', 'Voir les offres'],

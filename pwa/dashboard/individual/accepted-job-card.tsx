@@ -40,7 +40,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
 
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
-      <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
+      <JobHead id={titleId} job={job} isLink tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />

@@ -119,6 +119,17 @@ test('an accepted job has its chat in place, one at a time (2.2.31)', async () =
   expect(within(cellar).getByRole('button', { name: 'Chat' }).getAttribute('aria-expanded')).toBe('true')
 })
 
+test('the title of a job under way leads its poster to the offer (2.2.106)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  const { user, place } = await openApp('/dashboard?tab=accepted', marc)
+
+  await user.click(within(await cardNamed('Porter du bois')).getByRole('link', { name: 'Porter du bois' }))
+
+  await screen.findByRole('heading', { level: 1, name: 'Porter du bois' })
+  expect(place()).toBe(`/jobs/${job.id}`)
+})
+
 test('the page scrolls to a chat that opens in a card, and unseen messages stay unread', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
