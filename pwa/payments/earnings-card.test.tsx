@@ -4,9 +4,10 @@ import { formatMonth, formatDate } from '../../schema/dates.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, move, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 
+const monthName = () => formatMonth(new Date().toISOString()).split(' ')[0]!
 const earningsDialog = () => dialogNamed('Mes gains')
 
 /** Makes a job of Tom's for Anne, of two and a half hours at 25 CHF. */
@@ -44,11 +45,26 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await press(/gains totaux/)
 
   const dialog = await earningsDialog()
+  await says(['181.24 CHF gagnés', `en ${monthName()}181.24 CHF`, `en ${new Date().getFullYear()}181.24 CHF`], dialog)
   await says(['59.37 CHF', 'Dans le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
   await says(['Classer', formatDate(new Date().toISOString()), 'Espèces ou TWINT', '62.50 CHF'], dialog)
   await says([formatMonth(new Date().toISOString()), '181.24 CHF dont montants fictifs'], dialog)
+})
+
+test('the sum comes first, and who was never paid by card reads of no wallet (1.2.168)', async () => {
+  const { tom, work } = tomWorksForAnne()
+  move(work('Classer'), 'completed')
+  const { press } = await openApp('/dashboard', tom)
+  await says(['62.50 + CHF'])
+
+  await press(/gains totaux/)
+
+  const dialog = await earningsDialog()
+  await says(['62.50 CHF gagnés', 'Classer'], dialog)
+  expect(dialog.textContent).toMatch(/^Mes gains.{0,8}62\.50\sCHF gagnés/)
+  await saysNo(['Dans le portefeuille', 'Réservé pour vous'], dialog)
 })
 
 test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async () => {
@@ -60,7 +76,7 @@ test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async
   network.api.money.paid(job.id, 6_250)
   move(job, 'completed')
 
-  await says(['59.37 + CHFfictifs'])
+  await says(['59.37 + CHF', 'gains totauxfictifs'])
 })
 
 test('an amount that changes without a word to this device is there ten seconds later (1.7.21, 1.9.13)', async () => {

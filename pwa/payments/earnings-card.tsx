@@ -22,18 +22,30 @@ const cardStyle = css({
   _dark: { '--bars-last': 'currentColor' },
   _light: { '--bars-last': 'token(colors.sun)' },
 })
+/** The figure has the whole line, so that large sums do not break; the label and the bars share the next one. */
 const buttonStyle = css({
-  display: 'flex',
-  alignItems: 'flex-end',
-  justifyContent: 'space-between',
-  gap: '4',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr) auto]',
+  alignItems: 'end',
+  columnGap: '4',
   width: 'full',
   textAlign: 'start',
 })
 /** The figure keeps its height while it is unknown. */
-const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
-const unitStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
-const labelStyle = css({ display: 'flex', alignItems: 'center', gap: '1', mt: '1', textStyle: 'small' })
+const figureStyle = css({
+  display: 'block',
+  gridColumn: '[1 / -1]',
+  minHeight: '[1lh]',
+  textStyle: 'figureLarge',
+  whiteSpace: 'nowrap',
+})
+const unitStyle = css({ textStyle: 'title' })
+const labelStyle = css({
+  display: 'block',
+  mt: '1',
+  textStyle: 'small',
+  '& svg': { display: 'inline', verticalAlign: 'text-bottom' },
+})
 
 /** Total earnings with their last six months; opens each amount (rules 1.2.36 and 1.9.20). */
 export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolean; onClosed?: () => void }) {
@@ -68,20 +80,19 @@ export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolea
   return (
     <Card pressable tone="brand" className={cardStyle}>
       <button type="button" data-cover="" className={buttonStyle} onClick={() => setOpen(true)}>
-        <span>
-          <span className={figureStyle}>
-            {isComing ? (
-              <Skeleton width="5ch" height="1em" ink />
-            ) : (
-              <>
-                {typeof total === 'number' ? formatRate(total) : '–'} <span className={unitStyle}>+ CHF</span>
-              </>
-            )}
-          </span>
-          <PlayMark shown={isPlayMoney && byCard > 0} centimes={amount} partly={byCard < amount} />
-          <span className={labelStyle}>
-            gains totaux <ChevronRight size={18} />
-          </span>
+        <span className={figureStyle}>
+          {isComing ? (
+            <Skeleton width="5ch" height="1em" ink />
+          ) : (
+            <>
+              {typeof total === 'number' ? formatRate(total) : '–'} <span className={unitStyle}>+ CHF</span>
+            </>
+          )}
+        </span>
+        <span className={labelStyle}>
+          gains totaux
+          <PlayMark shown={isPlayMoney && byCard > 0} centimes={amount} partly={byCard < amount} />{' '}
+          <ChevronRight size={18} />
         </span>
         {months.some(({ amount }) => amount > 0) && <BarChart values={months.map(({ amount }) => amount)} />}
       </button>

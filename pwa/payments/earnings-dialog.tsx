@@ -1,17 +1,25 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate, formatMoment } from '../../schema/dates.ts'
+import { formatDate, formatMoment, formatMonth } from '../../schema/dates.ts'
+import { toCentimes } from '../../schema/money.ts'
 import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
-import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { shownMoney } from '../ui/french.ts'
+import { bindSigns, shownMoney } from '../ui/french.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Coming } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
-import type { Earning, EarningState, MonthOfEarnings } from './earnings.ts'
+import {
+  earnedInAll,
+  earnedThisYear,
+  isAnyByCard,
+  type Earning,
+  type EarningState,
+  type MonthOfEarnings,
+} from './earnings.ts'
+import { EarningsTotal } from './earnings-total.tsx'
 import {
   amountStyle,
   endStyle,
@@ -28,7 +36,7 @@ import { MonthChart } from './month-chart.tsx'
 import { PayoutSection } from './payout-section.tsx'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useEarnings } from './queries.ts'
-import { NoWallet, ReadAt, WalletFigures } from './wallet-parts.tsx'
+import { NoWallet, ReadAt } from './wallet-parts.tsx'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
   held: { label: 'Réservé', kind: 'wait' },
@@ -38,9 +46,8 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
   by_hand: { label: 'Espèces ou TWINT', kind: 'neutral' },
 }
 
-const labels = { balance: 'Dans le portefeuille', pending: 'Réservé pour vous' }
-
 const comingStyle = css({ display: 'grid', gap: '1.5' })
+const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
 const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 
 interface EarningsDialogProps {
@@ -52,12 +59,12 @@ interface EarningsDialogProps {
   months: readonly MonthOfEarnings[]
 }
 
-/** A student's earnings by month, and each amount with its state (rules 1.2.36 and 3.4.33). */
+/** A student's earnings: their sum, the months, and each amount with its state (rules 1.2.36, 1.2.168 and 3.4.33). */
 export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
   const isPlayMoney = useIsPlayMoney()
   const state = known.wallet === undefined ? 'fetching' : known.state
   const isComing = state === 'fetching' || state === 'done'
-  // The banner above the amounts says whether they are play money, so the amounts wait for that.
+  // Each amount says whether it is play money, so the amounts wait for that.
   const isKnown = isPlayMoney !== undefined || state !== 'fetching'
 
   return (
@@ -92,12 +99,21 @@ interface EarningsProps extends Pick<EarningsDialogProps, 'known' | 'months'> {
 function Earnings({ known, wallet, earnings, months }: EarningsProps) {
   const isPlayMoney = useIsPlayMoney()
   const complaints = useComplaints(earnings.map(({ jobId }) => jobId))
+  const [now] = useState(() => new Date())
+  const all = earnedInAll(earnings)
+  // The server's sum is the one on the card that opens this dialog.
+  const total = typeof known.total === 'number' ? { ...all, amount: toCentimes(known.total) } : all
+  const month = months.at(-1) ?? { amount: 0, byCard: 0 }
 
   return (
     <div className={stackStyle}>
-      {isPlayMoney && <PlayBanner />}
       <ReadAt wallet={wallet} state={known.state} />
-      <WalletFigures wallet={wallet} tone="brand" labels={labels} />
+      <EarningsTotal
+        sums={{ total, month, year: earnedThisYear(earnings, now) }}
+        month={formatMonth(now.toISOString())}
+        isPlayMoney={isPlayMoney}
+      />
+      <CardMoney wallet={wallet} wasPaidByCard={isAnyByCard(earnings)} isPlayMoney={isPlayMoney} />
       {isPlayMoney === false && <PayoutSection balance={wallet.balance} />}
       {earnings.length > 0 ? (
         <>
@@ -131,28 +147,47 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           text="Vous verrez ici vos gains dès qu’un travail est payé."
         />
       )}
+      {isPlayMoney && (
+        <p className={noteStyle}>
+          <FlaskConical size={16} /> {bindSigns('Mode démonstration : rien n’est versé en banque.')}
+        </p>
+      )}
     </div>
   )
 }
 
-function PlayBanner() {
+interface CardMoneyProps {
+  wallet: EarningsProps['wallet']
+  wasPaidByCard: boolean
+  isPlayMoney: boolean | undefined
+}
+
+/** The student's wallet and what is held for them. Without a card payment both are always 0, so they are not shown. */
+function CardMoney({ wallet: { balance, pendingBalance }, wasPaidByCard, isPlayMoney }: CardMoneyProps) {
+  if (!wasPaidByCard && balance === 0 && pendingBalance === 0) return null
   return (
-    <Banner kind="wait" icon={<FlaskConical size={22} />} title="Mode démonstration">
-      Les paiements par carte ne sont pas de l’argent réel, et rien n’est versé sur un compte bancaire.
-    </Banner>
+    <dl className={factsStyle}>
+      {[['Dans le portefeuille', balance] as const, ['Réservé pour vous', pendingBalance] as const].map(
+        ([label, centimes]) => (
+          <div key={label} className={factStyle}>
+            <dt>{label}</dt>
+            <dd className={amountStyle}>
+              {shownMoney(centimes)} <PlayMark shown={isPlayMoney} centimes={centimes} />
+            </dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }
 
-/** The skeleton of the figures, the months and their amounts. */
+/** The skeleton of the sums, the months and their amounts. */
 function EarningsSkeleton() {
-  // The banner does not appear before the amounts, because it would push the skeleton down.
-  const isPlayMoney = useIsPlayMoney()
-  const [isPlayKnown] = useState(isPlayMoney)
+  const [now] = useState(() => new Date())
   return (
     <Coming>
       <div className={stackStyle}>
-        {isPlayKnown && <PlayBanner />}
-        <WalletFigures wallet={undefined} tone="brand" labels={labels} />
+        <EarningsTotal sums={undefined} month={formatMonth(now.toISOString())} isPlayMoney={false} />
         <Skeleton height="12rem" radius="var(--radii-card)" />
         <div className={rowsStyle}>
           <ComingAmount />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../schema/payments/payment.ts'
-import { earnedByMonth, listEarnings } from './earnings.ts'
+import { earnedByMonth, earnedThisYear, listEarnings } from './earnings.ts'
 
 const line = (jobId: string, type: Transaction['type'], status: Transaction['status'], at = '2026-11-20') => ({
   id: `${type} ${jobId}`,
@@ -88,4 +88,13 @@ test('six months end with this one, each with its earnings, across a year’s en
     { month: 'décembre 2026', amount: 0, byCard: 0 },
     { month: 'janvier 2027', amount: 10_937, byCard: 5_937 },
   ])
+})
+
+test('a year begins at midnight in Switzerland', () => {
+  const eve = { ...completed('a'), updatedAt: '2025-12-31T22:59:00.000Z' }
+  const morning = { ...completed('b', 3), updatedAt: '2025-12-31T23:00:00.000Z' }
+
+  const year = earnedThisYear(listEarnings([], [eve, morning]), new Date('2026-11-21T10:00:00.000Z'))
+
+  expect(year).toEqual({ amount: 7_500, byCard: 0 })
 })

@@ -84,6 +84,17 @@ const sumOf = (earned: readonly Earning[]): Omit<MonthOfEarnings, 'month'> => {
 export const earnedInAll = (earnings: readonly Earning[]): Omit<MonthOfEarnings, 'month'> =>
   sumOf(earnings.filter(isEarned))
 
+/** Returns the earnings of the Swiss calendar year of `now`. */
+export const earnedThisYear = (earnings: readonly Earning[], now: Date): Omit<MonthOfEarnings, 'month'> => {
+  const year = swissYear(now.toISOString())
+  return earnedInAll(earnings.filter(({ at }) => swissYear(at) === year))
+}
+
+const swissYear = (iso: string): string => swissDay(iso).slice(0, 4)
+
+/** Whether any amount was ever paid by card, held or not. */
+export const isAnyByCard = (earnings: readonly Earning[]): boolean => earnings.some(({ state }) => state !== 'by_hand')
+
 const monthsUpTo = (now: Date): string[] => {
   const today = new Date(swissDay(now.toISOString()))
   return [5, 4, 3, 2, 1, 0].map((back) => {

@@ -97,7 +97,7 @@ test('play money has no account: the wallet says that nothing is paid out', asyn
 
   await openApp('/dashboard?tab=wallet', tom)
 
-  await says(['Mode démonstration', 'rien n’est versé sur un compte bancaire'], await dialogNamed('Mes gains'))
+  await says(['Mode démonstration', 'rien n’est versé en banque'], await dialogNamed('Mes gains'))
   await saysNo(['Compte de versement'])
   expect(network.calls).not.toContain('GET /api/payout-account')
 })

@@ -93,7 +93,7 @@ export const studentScreens: Screen[] = [
       await visit(page, '/dashboard?tab=wallet')
       await dialog(page)
     },
-    texts: ['Mes gains', 'Dans le portefeuille', 'Réservé pour vous'],
+    texts: ['Mes gains', 'gagné'],
   },
   {
     name: 'letter',

@@ -1,0 +1,82 @@
+import { formatChf } from '../../schema/money.ts'
+import { css } from '../styled-system/css'
+import { Card } from '../ui/card.tsx'
+import { shownMoney } from '../ui/french.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { MonthOfEarnings } from './earnings.ts'
+import { PlayMark } from './play-mark.tsx'
+
+type Sum = Omit<MonthOfEarnings, 'month'>
+
+const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const figureStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
+const wordStyle = css({ textStyle: 'title', whiteSpace: 'nowrap', marginInlineStart: '1' })
+const markStyle = css({ display: 'block', textStyle: 'small', _empty: { display: 'none' } })
+const periodsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))]',
+  columnGap: '4',
+  rowGap: '2',
+  '& dt': { textStyle: 'small', opacity: '[0.86]' },
+  '& dd': { textStyle: 'title', fontVariantNumeric: 'tabular-nums' },
+})
+
+interface EarningsTotalProps {
+  /** Undefined while the amounts are loading. */
+  sums: { total: Sum; month: Sum; year: Sum } | undefined
+  /** "novembre 2026" */
+  month: string
+  isPlayMoney: boolean | undefined
+}
+
+/** All that a student has earned, and the parts of this month and this year (rule 1.2.168). */
+export function EarningsTotal({ sums, month, isPlayMoney }: EarningsTotalProps) {
+  const [name = '', year = ''] = month.split(' ')
+  const total = sums?.total
+  return (
+    <Card tone="brand" className={cardStyle}>
+      <p>
+        <span className={figureStyle}>
+          {total ? formatChf(total.amount / 100) : <Skeleton width="6ch" height="1em" ink />}
+        </span>{' '}
+        <span className={wordStyle}>{total && (total.amount < 200 ? 'gagné' : 'gagnés')}</span>
+        <span className={markStyle}>{total && <SumMark sum={total} isPlayMoney={isPlayMoney} />}</span>
+      </p>
+      <dl className={periodsStyle}>
+        <Period label={`en ${name}`} sum={sums?.month} isPlayMoney={isPlayMoney} />
+        <Period label={`en ${year}`} sum={sums?.year} isPlayMoney={isPlayMoney} />
+      </dl>
+    </Card>
+  )
+}
+
+interface PeriodProps extends Pick<EarningsTotalProps, 'isPlayMoney'> {
+  label: string
+  sum: Sum | undefined
+}
+
+function Period({ label, sum, isPlayMoney }: PeriodProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {sum ? (
+          <>
+            {shownMoney(sum.amount)} <SumMark sum={sum} isPlayMoney={isPlayMoney} />
+          </>
+        ) : (
+          <Skeleton width="5ch" height="1em" ink />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface SumMarkProps extends Pick<EarningsTotalProps, 'isPlayMoney'> {
+  sum: Sum
+}
+
+/** Marks a sum that contains play money (rule 3.5.33). */
+function SumMark({ sum: { amount, byCard }, isPlayMoney }: SumMarkProps) {
+  return <PlayMark shown={isPlayMoney && byCard > 0} centimes={amount} partly={byCard < amount} />
+}
