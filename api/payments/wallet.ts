@@ -1,11 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
-import type {
-  PaymentState,
-  ProviderName,
-  Transaction,
-  TransactionStatus,
-  TransactionType,
-  WalletBalance,
+import {
+  playLineMark,
+  type PaymentState,
+  type ProviderName,
+  type Transaction,
+  type TransactionStatus,
+  type TransactionType,
+  type WalletBalance,
 } from '../../schema/payments/payment.ts'
 import { tidyLine } from '../../schema/text.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -138,7 +139,7 @@ const toTransaction = (row: TransactionRow, current: ProviderName): Transaction 
     status,
     paymentState,
     amount,
-    description: `${descriptions[type](tidyLine(jobTitle), status)}${isPlayMoney ? ' (argent fictif)' : ''}`,
+    description: `${descriptions[type](tidyLine(jobTitle), status)}${isPlayMoney ? playLineMark : ''}`,
     jobId,
     jobTitle,
     createdAt: createdAt.toISOString(),

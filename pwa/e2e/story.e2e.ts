@@ -104,7 +104,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF fictif Solde 53\.00 CHF fictifs Réservé/)
+  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en \S+ 53\.00 CHF fictifs Réservé/)
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
@@ -144,7 +144,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /0\.00 CHF fictif Solde 0\.00 CHF fictif Réservé/)
+  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en \S+ 0\.00 CHF fictif Réservé/)
 
   expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
 })

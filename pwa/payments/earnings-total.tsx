@@ -11,15 +11,21 @@ type Sum = Omit<MonthOfEarnings, 'month'>
 const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const figureStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
 const wordStyle = css({ textStyle: 'title', whiteSpace: 'nowrap', marginInlineStart: '1' })
-const markStyle = css({ display: 'block', textStyle: 'small', _empty: { display: 'none' } })
+const markStyle = css({
+  display: 'block',
+  textStyle: 'small',
+  _empty: { display: 'none' },
+  '& small': { marginInlineStart: '0!' },
+})
 const periodsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))]',
   columnGap: '4',
   rowGap: '2',
   '& dt': { textStyle: 'small', opacity: '[0.86]' },
-  '& dd': { textStyle: 'title', fontVariantNumeric: 'tabular-nums' },
 })
+
+const periodStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 
 interface EarningsTotalProps {
   /** Undefined while the amounts are loading. */
@@ -62,7 +68,10 @@ function Period({ label, sum, isPlayMoney }: PeriodProps) {
       <dd>
         {sum ? (
           <>
-            {shownMoney(sum.amount)} <SumMark sum={sum} isPlayMoney={isPlayMoney} />
+            <span className={periodStyle}>{shownMoney(sum.amount)}</span>
+            <span className={markStyle}>
+              <SumMark sum={sum} isPlayMoney={isPlayMoney} />
+            </span>
           </>
         ) : (
           <Skeleton width="5ch" height="1em" ink />

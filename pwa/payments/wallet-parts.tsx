@@ -16,10 +16,12 @@ type WalletState = ReturnType<typeof useWallet>['state']
 
 const figuresStyle = css({
   display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 11rem), 1fr))]',
-  gap: '3',
-  md: { gap: '4' },
+  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 16rem), 1fr))]',
+  alignItems: 'end',
+  gap: '4',
 })
+const heldStyle = css({ textStyle: 'figure' })
+const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]' })
 
 /** Shows when these amounts were read, if they may be out of date. */
 export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletState }) {
@@ -32,32 +34,28 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
   )
 }
 
-interface WalletFiguresProps {
-  /** Undefined while its amounts are loading. */
-  wallet: KnownWallet | undefined
-  /** The tone of students or of individuals. */
-  tone: 'lake' | 'brand'
-  labels: { balance: string; pending: string }
+interface PayerFiguresProps {
+  /** In centimes. Undefined while the amounts are loading. */
+  figures: { spent: number; held: number } | undefined
+  /** "novembre" */
+  month: string
 }
 
-/** The balance, and the held amount. */
-export function WalletFigures({ wallet, tone, labels }: WalletFiguresProps) {
+/** What a payer spent this month, and what is held of it (rule 2.2.103). */
+export function PayerFigures({ figures, month }: PayerFiguresProps) {
   const isPlayMoney = useIsPlayMoney()
-  const stat = (centimes: number | undefined, label: string) =>
-    centimes === undefined ? (
-      <Stat figure={<Skeleton width="6ch" height="1lh" ink />} label={label} />
-    ) : (
-      <Stat
-        figure={formatChf(centimes / 100)}
-        mark={<PlayMark shown={isPlayMoney} centimes={centimes} />}
-        label={label}
-      />
-    )
+  const show = (centimes: number | undefined) =>
+    centimes === undefined ? <Skeleton width="6ch" height="1lh" ink /> : formatChf(centimes / 100)
+  const mark = (centimes: number | undefined) =>
+    centimes !== undefined && <PlayMark shown={isPlayMoney} centimes={centimes} />
   return (
-    <div className={figuresStyle}>
-      <Card tone={tone}>{stat(wallet?.balance, labels.balance)}</Card>
-      <Card>{stat(wallet?.pendingBalance, labels.pending)}</Card>
-    </div>
+    <Card tone="lake" className={figuresStyle}>
+      <Stat figure={show(figures?.spent)} mark={mark(figures?.spent)} label={`Dépensé en ${month}`} />
+      <p>
+        <span className={heldStyle}>{show(figures?.held)}</span> {mark(figures?.held)}{' '}
+        <span className={labelStyle}>Réservé</span>
+      </p>
+    </Card>
   )
 }
 

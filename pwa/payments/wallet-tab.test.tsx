@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatDate, formatMoment, formatMonth } from '../../schema/dates.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -46,8 +46,45 @@ test('a payment shows its held amount, its date and its status', async () => {
   )
   // No line ends after a guillemet that opens, or begins with one that closes.
   expect(transactions.textContent).toContain('Paiement pour «\u00a0Tailler la haie\u00a0»')
-  await says(['Mode démonstration', 'Ces montants ne sont pas de l’argent réel.'])
-  expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(5)
+  await says(['Mode démonstration : ces montants ne sont pas de l’argent réel.'])
+  expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(8)
+})
+
+test('a job has one row with the story of its money and its cost, and leads to the job (2.2.103)', async () => {
+  const { anne, tom, job, payment } = annePaidTom()
+  const cellar = agree(anne, tom, 'Ranger la cave')
+  network.api.money.paid(cellar.id, 2_000)
+  payment.state = 'released'
+  payment.releasedAt = new Date().toISOString()
+  const today = formatDate(new Date().toISOString())
+
+  await openApp(walletPath, anne)
+
+  await says(['82.50 CHF', `Dépensé en ${formatMonth(new Date().toISOString()).split(' ')[0]}`, '20.00 CHF', 'Réservé'])
+  const payments = await sectionNamed('Vos paiements')
+  await says([`PayéRéservéVersé le ${today}`, '−62.50 CHF', `PayéRéservé le ${today}`, '−20.00 CHF'], payments)
+  await says(['Total−82.50 CHF'], payments)
+  expect(within(payments).getByRole('link', { name: 'Tailler la haie' }).getAttribute('href')).toBe(`/jobs/${job.id}`)
+})
+
+test('money that came back costs nothing', async () => {
+  const { anne, payment } = annePaidTom()
+  payment.state = 'refunded'
+
+  await openApp(walletPath, anne)
+
+  const payments = await sectionNamed('Vos paiements')
+  await says(['PayéRemboursé le ', 'Total0.00 CHF'], payments)
+  await saysNo(['−'], payments)
+})
+
+test('a problem that holds money back stands in the story', async () => {
+  const { anne, tom, job } = annePaidTom()
+  network.api.complaints.raisedBy(tom.id, job.id, 'La cave est fermée.')
+
+  await openApp(walletPath, anne)
+
+  await says(['PayéRéservé', 'En attente : un problème a été signalé'], await sectionNamed('Vos paiements'))
 })
 
 test('a refused card is a failed transaction', async () => {
@@ -64,7 +101,7 @@ test('held money is released after a question that names the student’s pay (2.
   const { anne, tom } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await says(['Réservé : '])
-  await saysNo(['Réservé le'])
+  await saysNo(['Réservé le'], await sectionNamed('En attente de libération'))
 
   await press('Libérer')
   const asked = await question()

@@ -253,6 +253,9 @@ export class MemoryMoney {
             ),
           ]
         : []),
+      ...(person === payerId && state === 'refunded'
+        ? [line({ id: newId(), type: 'refund', status: 'completed', amount, ...after }, 'Remboursement pour')]
+        : []),
       ...(person === payeeId && payment.isPaidOut
         ? [
             line(

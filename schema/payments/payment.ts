@@ -15,6 +15,10 @@ export interface WalletBalance extends z.infer<typeof BalanceAnswer> {}
 
 /** A line of GET /api/wallets/{userId}/transactions; `amount` in centimes. */
 export interface Transaction extends z.infer<typeof TransactionAnswer> {}
+/** Ends the description of a simulated transaction on a server that moves real money (rule 3.5.33). */
+export const playLineMark = ' (argent fictif)'
+export const isPlayLine = ({ description }: Pick<Transaction, 'description'>): boolean =>
+  description.endsWith(playLineMark)
 export type TransactionType = Transaction['type']
 export type TransactionStatus = Transaction['status']
 

@@ -185,7 +185,16 @@ export const individualScreens: Screen[] = [
   tab('accepted', 'Jobs acceptés'),
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
-  tab('wallet', 'Portefeuille', 'Solde', 'Réservé', 'Transactions'),
+  tab('wallet', 'Portefeuille', 'Dépensé en', 'Réservé', 'Détail'),
+  {
+    name: 'wallet, in detail',
+    amounts: filled,
+    open: async (page) => {
+      await visit(page, '/dashboard?tab=wallet')
+      await page.getByText('Détail', { exact: true }).click()
+    },
+    texts: ['Solde', 'Transactions'],
+  },
   {
     name: 'payment',
     amounts: ['normal'],

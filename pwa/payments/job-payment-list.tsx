@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDate } from '../../schema/dates.ts'
+import { css, cx } from '../styled-system/css'
+import { bindSigns, shownMoney } from '../ui/french.ts'
+import { Pagination } from '../ui/pagination.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useComplaints } from './complaints.ts'
+import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
+import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { PlayMark } from './play-mark.tsx'
+
+const stepsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '1.5',
+  mt: '1',
+  listStyle: 'none',
+  textStyle: 'small',
+  color: 'soft',
+  '& li + li::before': { content: '"→ " / ""' },
+  '& [aria-current]': { color: 'ink', fontWeight: 'semibold' },
+})
+/** A touch target of 44 px that takes no more room than its line. */
+const titleStyle = css({ display: 'inline-block', py: '2.5', my: '-2.5' })
+const totalStyle = css({ pb: '0', fontWeight: 'semibold', borderTopWidth: 'hair', borderBottomWidth: '0' })
+
+const names: Record<PaymentStep, string> = {
+  paid: 'Payé',
+  refused: 'Carte refusée',
+  held: 'Réservé',
+  on_its_way: 'En route',
+  released: 'Versé',
+  returning: 'Remboursement en route',
+  returned: 'Remboursé',
+  partly_returned: 'Remboursé en partie',
+}
+
+const pageSize = 20
+
+interface JobPaymentListProps {
+  jobs: readonly JobPayment[]
+  isPlayMoney: boolean | undefined
+}
+
+/** A payer's jobs, each with the story of its money and what it cost, and the sum (rule 2.2.103). */
+export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
+  const [page, setPage] = useState(1)
+  const inSight = jobs.slice((page - 1) * pageSize, page * pageSize)
+  const complaints = useComplaints(inSight.map(({ jobId }) => jobId))
+  const sum = spentOn(jobs)
+
+  return (
+    <>
+      <ul className={rowsStyle}>
+        {inSight.map((job) => (
+          <li key={job.jobId} className={rowStyle}>
+            <div className={wordsStyle}>
+              <TextLink asChild className={titleStyle}>
+                <Link to="/jobs/$id" params={{ id: job.jobId }}>
+                  {job.title}
+                </Link>
+              </TextLink>
+              <Story {...job} />
+              {job.steps.at(-1) === 'held' && complaints?.has(job.jobId) && (
+                <Tag kind="wait">{bindSigns('En attente : un problème a été signalé')}</Tag>
+              )}
+            </div>
+            <Cost amount={job.amount} isPlayMoney={isPlayMoney || job.isPlay} />
+          </li>
+        ))}
+      </ul>
+      <p className={cx(rowStyle, totalStyle)}>
+        <span>Total</span>
+        <Cost amount={sum} isPlayMoney={isPlayMoney} />
+      </p>
+      <Pagination page={page} count={jobs.length} pageSize={pageSize} onPageChange={setPage} label="Pages des jobs" />
+    </>
+  )
+}
+
+/** "Payé → Réservé → Versé le 28 nov." */
+function Story({ steps, at }: Pick<JobPayment, 'steps' | 'at'>) {
+  return (
+    <ol className={stepsStyle}>
+      {steps.map((step, index) =>
+        index < steps.length - 1 ? (
+          <li key={step}>{names[step]}</li>
+        ) : (
+          <li key={step} aria-current="step">
+            {names[step]} le {formatDate(at)}
+          </li>
+        ),
+      )}
+    </ol>
+  )
+}
+
+function Cost({ amount, isPlayMoney }: { amount: number; isPlayMoney: boolean | undefined }) {
+  return (
+    <span className={endStyle}>
+      <span className={amountStyle}>
+        {amount > 0 && '−'}
+        {shownMoney(amount)}
+      </span>
+      <PlayMark shown={isPlayMoney} centimes={amount} />
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { formatMonth } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import { isPlayLine, type Transaction } from '../../schema/payments/payment.ts'
+import { isReleasing } from './paid.ts'
+
+/** A step that a job's money has made. `on_its_way` and `returning`: the transfer is decided, but not booked yet. */
+export type PaymentStep =
+  | 'paid'
+  | 'refused'
+  | 'held'
+  | 'on_its_way'
+  | 'released'
+  | 'returning'
+  | 'returned'
+  | 'partly_returned'
+
+/** All that a payer has paid for one job. */
+export interface JobPayment {
+  jobId: Id
+  title: string
+  /** Centimes that left the payer and did not come back. */
+  amount: number
+  steps: readonly PaymentStep[]
+  /** When the last step was made. */
+  at: string
+  /** When the job was paid last; undefined if every card was refused. */
+  paidAt: string | undefined
+  /** Whether it is play money among real money: it does not count in sums. */
+  isPlay: boolean
+}
+
+/** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.103). `transactions` are newest first. */
+export const listJobPayments = (transactions: readonly Transaction[]): JobPayment[] => {
+  const byJob = new Map<Id, Transaction[]>()
+  for (const one of transactions) byJob.set(one.jobId, [...(byJob.get(one.jobId) ?? []), one])
+  return [...byJob.values()].map(tellJob)
+}
+
+const tellJob = (lines: readonly Transaction[]): JobPayment => {
+  const [newest] = lines as [Transaction]
+  const { jobId, jobTitle, createdAt } = newest
+  const paid = lines.filter(({ type, status }) => type === 'payment' && status === 'completed')
+  const refunds = lines.filter(({ type }) => type === 'refund')
+  const share = lines.find(({ type, status }) => type === 'escrow_release' && status !== 'failed')
+  const paidAt = paid[0]?.createdAt
+  return {
+    jobId,
+    title: jobTitle,
+    amount: sum(paid) - sum(refunds),
+    steps: paid.length > 0 ? ['paid', ...stepsAfterPayment(share, refunds[0], paid.length === 1)] : ['refused'],
+    at: createdAt,
+    paidAt,
+    isPlay: isPlayLine(newest),
+  }
+}
+
+/** `share`: the part of the newest payment that is held or released. A refund beside it gave back the other part, unless the job was paid anew. */
+const stepsAfterPayment = (
+  share: Transaction | undefined,
+  refund: Transaction | undefined,
+  isPaidOnce: boolean,
+): PaymentStep[] => {
+  if (!share) return refund ? [refund.status === 'pending' ? 'returning' : 'returned'] : []
+  const steps: PaymentStep[] = refund && isPaidOnce ? ['held', 'partly_returned'] : ['held']
+  if (share.status === 'completed') return [...steps, 'released']
+  return isReleasing(share) ? [...steps, 'on_its_way'] : steps
+}
+
+const sum = (lines: readonly Transaction[]): number => lines.reduce((total, { amount }) => total + amount, 0)
+
+/** Returns the centimes that a payer paid for all these jobs. */
+export const spentOn = (jobs: readonly JobPayment[]): number =>
+  jobs.filter(({ isPlay }) => !isPlay).reduce((total, { amount }) => total + amount, 0)
+
+/** Returns the centimes of the jobs that were paid in the month of `now`. */
+export const spentInMonth = (jobs: readonly JobPayment[], now: Date): number => {
+  const month = formatMonth(now.toISOString())
+  return spentOn(jobs.filter(({ paidAt }) => paidAt !== undefined && formatMonth(paidAt) === month))
+}
