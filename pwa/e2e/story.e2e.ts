@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { dialogHeights, noteDialogHeights } from './support/dialog-heights.ts'
 import { sharedServer } from './support/own-server.ts'
+import { desktop, phone } from './support/launch.ts'
 import { register, uniqueTitle } from './support/people.ts'
 import { chatIsOpen, say, visit } from './support/screens.ts'
 
@@ -59,6 +60,7 @@ const rate = (page: Page, label: string, stars: number) =>
     .nth(stars - 1)
     .click()
 
+// Shows rule 2.2.104.
 test('publish, apply, accept, talk, pay, work, release and review both ways (2.2.23)', async () => {
   const [anne, lea, tom] = [
     await register(url, 'private', 'Anne'),
@@ -101,6 +103,11 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   const job = ofAnne.getByRole('article', { name: title })
   await job.getByRole('button', { name: 'Payer 53.00 CHF' }).click()
   await ofAnne.getByText('50.35 CHF').waitFor()
+  for (const size of [desktop, phone]) {
+    await ofAnne.setViewportSize(size)
+    const { y, height } = (await ofAnne.getByRole('button', { name: 'Payer 53.00 CHF' }).boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(size.height)
+  }
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
   await openTab(ofAnne, 'wallet')

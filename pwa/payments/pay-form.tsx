@@ -3,12 +3,35 @@ import { useState, type SubmitEvent, type ReactNode } from 'react'
 import { unanswered } from '../data/failed-change.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { paymentErrorText, sayPaymentFailed, type PaidNote } from './payment-outcome.ts'
-import { stackStyle } from './payment-styles.ts'
 import { keepPaidNote, PaymentCheck, takePaidNote } from './payment-under-way.tsx'
+
+/** The form has no box of its own, so that its bar sticks to the window's edge for as long as any part of the card is in sight. */
+const formStyle = css({ display: 'contents', '& :is(input, label)': { scrollMarginBottom: '24' } })
+/** The button is in the first screen at any size of window, under the thumb on a phone. */
+const barStyle = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'raised',
+  mt: 'auto',
+  mx: '-4',
+  mb: '-4',
+  px: '4',
+  pt: '3',
+  pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
+  bg: 'surface',
+  borderTopWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  md: { mx: '-5', mb: '-5', px: '5' },
+  // With large text a fixed bar would cover the content.
+  '@media (max-height: 30em)': { position: 'static' },
+  _print: { position: 'static' },
+})
 
 export interface PayFormProps {
   /** The payment and its receiver. The form stores it for the toast, since the provider may lead the page away. */
@@ -52,7 +75,7 @@ export function PayForm({
   }
 
   return (
-    <form className={stackStyle} onSubmit={(event) => void submit(event)}>
+    <form className={formStyle} onSubmit={(event) => void submit(event)}>
       {children}
       {failure && (
         <Banner kind="error" icon={<CircleAlert size={22} />} title="Erreur de paiement">
@@ -72,17 +95,19 @@ export function PayForm({
           />
         </Banner>
       )}
-      <Button
-        type="submit"
-        variant="lake"
-        full
-        busy={isBusy}
-        busyLabel="Traitement..."
-        aria-disabled={!isReady || !isOnline || isUnsure}
-      >
-        <Lock size={18} /> Payer {shownMoney(note.amount, note.isPlayMoney)}
-      </Button>
-      <NetworkNote />
+      <div className={barStyle} data-action-bar>
+        <Button
+          type="submit"
+          variant="lake"
+          full
+          busy={isBusy}
+          busyLabel="Traitement..."
+          aria-disabled={!isReady || !isOnline || isUnsure}
+        >
+          <Lock size={18} /> Payer {shownMoney(note.amount, note.isPlayMoney)}
+        </Button>
+        <NetworkNote />
+      </div>
     </form>
   )
 }

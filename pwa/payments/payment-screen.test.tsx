@@ -78,7 +78,7 @@ test('the card shows the amount, the fee and the date of the payout before the b
 
   await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
   await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
-  await says(['L’argent est d’abord réservé. Tom Essai le recevra à la fin du travail, au plus tard le '])
+  await says(['Votre argent est réservé : Tom Essai le recevra à la fin du travail, au plus tard le '])
   await says(['Payer 62.50 CHF fictifs'], await payButton())
 })
 
@@ -122,7 +122,7 @@ test('a payer reads before the work begins that the job then ends only by agreem
   const words = 'Pour annuler ensuite, il faudra l’accord de Tom Essai.'
 
   await openApp(addressOf(job, tom), anne)
-  await says(['L’argent est d’abord réservé.', words])
+  await says(['Votre argent est réservé :', words])
   move(job, 'in_progress')
 
   await saysNo([words])
@@ -414,18 +414,22 @@ test('a payment that began in another tab leads to the place where it is followe
   expect(document.body.textContent).not.toContain('Paiement réussi')
 })
 
-test('a new payer reads their limits before paying; who has paid for longer does not (3.5.21)', async () => {
+test('a new payer reads their limits where another such payment would exceed them (3.5.21)', async () => {
   const { anne, tom, job } = annePaysTom()
   const former = agree(anne, tom, 'Ranger la cave')
   network.api.money.provider = 'stripe'
-  const { goTo } = await openApp(addressOf(job, tom), anne)
+  const { goTo } = await openApp(addressOf(job, tom, '250.00'), anne)
+  const limits = 'Nouveau compte : 3 paiements et 500.00 CHF par carte au maximum en 24 heures.'
 
-  await says(['Nouveau compte : 3 paiements et 500.00 CHF par carte au maximum en 24 heures.'])
-  network.api.money.paid(former.id, 2_000).paidAt = '2026-01-01T08:00:00.000Z'
-  await goTo(addressOf(job, tom, '50.00'))
+  await says(['Paiement sécurisé', 'Payer 250.00 CHF'])
+  await saysNo([limits])
+  await goTo(addressOf(job, tom, '250.05'))
+  await says([limits, 'Payer 250.05 CHF'])
+  network.api.money.paid(former.id, 20_000).paidAt = '2026-01-01T08:00:00.000Z'
+  await goTo(addressOf(job, tom, '260.00'))
 
-  await says(['Paiement sécurisé', 'Payer 50.00 CHF'])
-  await saysNo(['au plus 3 paiements'])
+  await says(['Payer 260.00 CHF'])
+  await saysNo([limits])
 })
 
 test('an amount beyond the limits of a new payer is refused, and can be lowered there (3.5.25)', async () => {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { newPayerText } from '../../schema/payments/payer-limits.ts'
+import { isNearLimit, newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { RetryButton } from '../data/unreachable.tsx'
@@ -15,6 +15,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
@@ -24,12 +25,14 @@ import { describeArrival } from './arrival.ts'
 import { useLeaveByDocument } from './leaving.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
-import { stackStyle } from './payment-styles.ts'
 import { confirmingPath, hasBegunToPay, returnPath } from './payment-under-way.tsx'
 import { preparePayment, type Prepared } from './preparing.ts'
 import { useIsPlayMoney, usePayee, type Payee } from './queries.ts'
 import { SimulatedForm } from './simulated-form.tsx'
 import { StripeForm } from './stripe-form.tsx'
+
+/** A column without rows, so that the bar with the button may stick anywhere in it. */
+const checkoutStyle = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
 /** Card payment (rules 2.2.67–2.2.73). */
 export function PaymentScreen({ search }: { search: PaymentSearch }) {
@@ -132,22 +135,40 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
         Paiement sécurisé
       </PageHeading>
       <Card raised>
-        <div className={stackStyle}>
-          <PaymentSummary amount={amount} payee={payee} arrival={arrival} />
-          {isNewPayer && <Banner kind="plain">{newPayerText}</Banner>}
+        <div className={checkoutStyle}>
+          <PaymentSummary
+            amount={amount}
+            payee={payee}
+            arrival={arrival}
+            change={
+              <ChangeAmount order={order}>
+                {(open) => (
+                  <IconButton label="Modifier le montant" onClick={open}>
+                    <Pencil size={18} />
+                  </IconButton>
+                )}
+              </ChangeAmount>
+            }
+          />
+          {isNewPayer && isNearLimit(amount) && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
           ) : (
             <SimulatedForm {...form} onStale={onStale} />
           )}
-          <ChangeAmount order={order} />
         </div>
       </Card>
     </Page>
   )
 }
 
-function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentOrder }) {
+interface ChangeAmountProps {
+  order: PaymentOrder
+  /** Draws the button that asks for another amount. */
+  children: (open: () => void) => ReactNode
+}
+
+function ChangeAmount({ order: { amount, jobId, studentId }, children }: ChangeAmountProps) {
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   const change = (centimes: number) => {
@@ -157,9 +178,7 @@ function ChangeAmount({ order: { amount, jobId, studentId } }: { order: PaymentO
 
   return (
     <>
-      <Button variant="ghost" full onClick={() => setChanging(true)}>
-        <Pencil size={18} /> Modifier le montant
-      </Button>
+      {children(() => setChanging(true))}
       <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
     </>
   )
@@ -179,7 +198,7 @@ function Paid({ jobId }: Pick<PaymentOrder, 'jobId'>) {
 }
 
 /** About as high as the form that comes: after a reload, whoever was at "Payer" would else see the footer, and then another part of the form. */
-const preparingStyle = css({ minHeight: '[74rem]', md: { minHeight: '[67rem]' } })
+const preparingStyle = css({ minHeight: '[59rem]', md: { minHeight: '[54rem]' } })
 
 /** Rule 2.2.69. */
 function Preparing() {
@@ -231,7 +250,15 @@ function NextStep({ code, order, onRetry }: { code: string | undefined; order: P
   return (
     <>
       <RetryButton onRetry={onRetry} />
-      {(code === 'payer_limit' || code === 'invalid') && <ChangeAmount order={order} />}
+      {(code === 'payer_limit' || code === 'invalid') && (
+        <ChangeAmount order={order}>
+          {(open) => (
+            <Button variant="ghost" full onClick={open}>
+              <Pencil size={18} /> Modifier le montant
+            </Button>
+          )}
+        </ChangeAmount>
+      )}
     </>
   )
 }

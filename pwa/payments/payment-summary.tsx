@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { formatChf } from '../../schema/money.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { titleOf } from '../messages/conversations.ts'
@@ -14,6 +14,8 @@ import { useIsPlayMoney, type Payee } from './queries.ts'
 const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
 const paidStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
+const amountRowStyle = css({ display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' })
+const noteStyle = css({ mt: '2', textStyle: 'small', color: 'soft' })
 const wrapStyle = css({ overflowWrap: 'anywhere' })
 const labelStyle = css({ textStyle: 'small', color: 'soft' })
 
@@ -23,10 +25,12 @@ interface PaymentSummaryProps {
   payee: Payee
   /** When the student has the money; the text follows "reçoit". */
   arrival: string
+  /** The button that asks for another amount. */
+  change: ReactNode
 }
 
 /** The amount, its fee, the receiver and the date, shown before the button (rules 2.2.71, 4.9 and 3.5.1). */
-export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) {
+export function PaymentSummary({ amount, payee, arrival, change }: PaymentSummaryProps) {
   const { job, name, src } = payee
   const titleId = useId()
   const fee = feeOf(amount)
@@ -43,11 +47,15 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
           </h2>
         </div>
       </div>
-      <p>
-        <span className={labelStyle}>Montant</span>
-        <br />
-        <span className={paidStyle}>{formatChf(amount / 100)}</span> <PlayMark shown={isPlayMoney} centimes={amount} />
-      </p>
+      <div className={amountRowStyle}>
+        <p>
+          <span className={labelStyle}>Montant</span>
+          <br />
+          <span className={paidStyle}>{formatChf(amount / 100)}</span>{' '}
+          <PlayMark shown={isPlayMoney} centimes={amount} />
+        </p>
+        {change}
+      </div>
       <dl className={factsStyle}>
         <div>
           <dt className={labelStyle}>Mission</dt>
@@ -66,12 +74,16 @@ export function PaymentSummary({ amount, payee, arrival }: PaymentSummaryProps) 
           </dd>
         </div>
       </dl>
-      <Banner kind="info" icon={<ShieldCheck size={22} />}>
-        {job?.status === 'completed'
-          ? `Le travail est terminé : ${name} recevra l’argent aussitôt après votre paiement.`
-          : `L’argent est d’abord réservé. ${name} le recevra ${arrival}`}
-        {job?.status === 'assigned' && ` Pour annuler ensuite, il faudra l’accord ${ofName(name)}.`}
-      </Banner>
+      <div>
+        <Banner kind="info" icon={<ShieldCheck size={22} />}>
+          {job?.status === 'completed'
+            ? `Le travail est terminé : ${name} recevra l’argent aussitôt après votre paiement.`
+            : `Votre argent est réservé : ${name} le recevra ${arrival}`}
+        </Banner>
+        {job?.status === 'assigned' && (
+          <p className={noteStyle}>{`Pour annuler ensuite, il faudra l’accord ${ofName(name)}.`}</p>
+        )}
+      </div>
     </section>
   )
 }

@@ -16,6 +16,9 @@ export const paymentsAtFirst = 3
 export const dailyLimit = (stood: number): number =>
   Math.min(payerLimits.most, Math.max(payerLimits.atFirst, payerLimits.growth * stood))
 
+/** Whether a new payer's limit leaves no room for a second such payment in 24 hours. Smaller amounts are not worth a warning. */
+export const isNearLimit = (amount: number): boolean => 2 * amount > payerLimits.atFirst
+
 /** The limits of a new payer in words, shown before paying. */
 export const newPayerText = `Nouveau compte : ${paymentsAtFirst} paiements et ${formatMoney(payerLimits.atFirst, false)} par carte au maximum en 24 heures. La limite augmente ${standingDays} jours après un paiement sans litige.`
 
