@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatDate } from '../../schema/dates.ts'
 import { css, cx } from '../styled-system/css'
 import { bindSigns, shownMoney } from '../ui/french.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -10,6 +12,7 @@ import { useComplaints } from './complaints.ts'
 import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
+import { Receipt } from './receipt.tsx'
 
 const stepsStyle = css({
   display: 'flex',
@@ -68,6 +71,20 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
               )}
             </div>
             <Cost amount={job.amount} isPlayMoney={isPlayMoney || job.isPlay} />
+            {job.amount > 0 && job.paidAt !== undefined && (
+              <Receipt
+                jobId={job.jobId}
+                amount={job.amount}
+                paidAt={job.paidAt}
+                isPlayMoney={isPlayMoney || job.isPlay}
+              >
+                {(print) => (
+                  <IconButton label={`Reçu pour ${job.title}`} onClick={print}>
+                    <Printer size={18} />
+                  </IconButton>
+                )}
+              </Receipt>
+            )}
           </li>
         ))}
       </ul>

@@ -67,6 +67,24 @@ test('a job has one row with the story of its money and its cost, and leads to t
   expect(within(payments).getByRole('link', { name: 'Tailler la haie' }).getAttribute('href')).toBe(`/jobs/${job.id}`)
 })
 
+test('a paid row prints a receipt (2.2.105)', async () => {
+  const { anne } = annePaidTom()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { press } = await openApp(walletPath, anne)
+
+  await press('Reçu pour Tailler la haie')
+
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  const receipt = document.querySelector('[data-receipt]')!
+  await says(
+    ['Reçu de paiement', 'Anne Essai', 'Tom Essai', 'Tailler la haie', '62.50 CHF fictifs', '3.13 CHF'],
+    receipt,
+  )
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
+})
+
 test('money that came back costs nothing', async () => {
   const { anne, payment } = annePaidTom()
   payment.state = 'refunded'
