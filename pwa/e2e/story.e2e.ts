@@ -60,7 +60,7 @@ const rate = (page: Page, label: string, stars: number) =>
     .nth(stars - 1)
     .click()
 
-// Shows rule 2.2.104.
+// Shows rule 2.2.108.
 test('publish, apply, accept, talk, pay, work, release and review both ways (2.2.23)', async () => {
   const [anne, lea, tom] = [
     await register(url, 'private', 'Anne'),

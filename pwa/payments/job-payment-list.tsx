@@ -47,7 +47,7 @@ interface JobPaymentListProps {
   isPlayMoney: boolean | undefined
 }
 
-/** A payer's jobs, each with the story of its money and what it cost, and the sum (rule 2.2.103). */
+/** A payer's jobs, each with the story of its money and what it cost, and the sum (rule 2.2.107). */
 export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
   const [page, setPage] = useState(1)
   const inSight = jobs.slice((page - 1) * pageSize, page * pageSize)

@@ -29,7 +29,7 @@ export interface JobPayment {
   isPlay: boolean
 }
 
-/** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.103). `transactions` are newest first. */
+/** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.107). `transactions` are newest first. */
 export const listJobPayments = (transactions: readonly Transaction[]): JobPayment[] => {
   const byJob = new Map<Id, Transaction[]>()
   for (const one of transactions) byJob.set(one.jobId, [...(byJob.get(one.jobId) ?? []), one])

@@ -26,7 +26,7 @@ export interface ReceiptFacts {
   isPlayMoney: boolean | undefined
 }
 
-/** Prints the receipt of a payment, or saves it as a PDF (rule 2.2.105). `children` draws the button that asks for it. */
+/** Prints the receipt of a payment, or saves it as a PDF (rule 2.2.109). `children` draws the button that asks for it. */
 export function Receipt({ children, ...facts }: ReceiptFacts & { children: (print: () => void) => ReactNode }) {
   const [isPrinting, setPrinting] = useState(false)
   const end = () => setPrinting(false)

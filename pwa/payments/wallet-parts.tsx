@@ -41,7 +41,7 @@ interface PayerFiguresProps {
   month: string
 }
 
-/** What a payer spent this month, and what is held of it (rule 2.2.103). */
+/** What a payer spent this month, and what is held of it (rule 2.2.107). */
 export function PayerFigures({ figures, month }: PayerFiguresProps) {
   const isPlayMoney = useIsPlayMoney()
   const show = (centimes: number | undefined) =>

@@ -50,7 +50,7 @@ test('a payment shows its held amount, its date and its status', async () => {
   expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(8)
 })
 
-test('a job has one row with the story of its money and its cost, and leads to the job (2.2.103)', async () => {
+test('a job has one row with the story of its money and its cost, and leads to the job (2.2.107)', async () => {
   const { anne, tom, job, payment } = annePaidTom()
   const cellar = agree(anne, tom, 'Ranger la cave')
   network.api.money.paid(cellar.id, 2_000)
@@ -67,7 +67,7 @@ test('a job has one row with the story of its money and its cost, and leads to t
   expect(within(payments).getByRole('link', { name: 'Tailler la haie' }).getAttribute('href')).toBe(`/jobs/${job.id}`)
 })
 
-test('a paid row prints a receipt (2.2.105)', async () => {
+test('a paid row prints a receipt (2.2.109)', async () => {
   const { anne } = annePaidTom()
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -39,7 +39,7 @@ const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).spli
 
 /**
  * What was spent, what is held, the payments that may be released, and each job's money. The balance and the transactions are folded (rules
- * 2.2.35–2.2.37 and 2.2.103).
+ * 2.2.35–2.2.37 and 2.2.107).
  */
 export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
