@@ -9,7 +9,7 @@ import { PlayMark } from './play-mark.tsx'
 type Sum = Omit<MonthOfEarnings, 'month'>
 
 const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-const figureStyle = css({ textStyle: 'figureLarge', whiteSpace: 'nowrap' })
+const figureStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
 const wordStyle = css({ textStyle: 'title', whiteSpace: 'nowrap', marginInlineStart: '1' })
 const markStyle = css({
   display: 'block',
@@ -25,7 +25,7 @@ const periodsStyle = css({
   '& dt': { textStyle: 'small', opacity: '[0.86]' },
 })
 
-const periodStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
+const periodStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
 
 interface EarningsTotalProps {
   /** Undefined while the amounts are loading. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
-import { phone } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { apply, demoStudent, demoStudentId, publish, register, workerIsReady } from '../support/people.ts'
 import { setNetwork } from '../support/screens.ts'
@@ -41,24 +40,20 @@ test('a poster reads the evaluations of an applicant, also without network', asy
   let asked = 0
   page.on('request', (request) => (asked += Number(request.url().endsWith(`/api/users/${known.user.id}/reviews`))))
 
-  await page.setViewportSize({ ...phone, height: 400 })
   await page.getByRole('button', { name: '2 candidatures' }).click()
-  const card = page.getByRole('dialog').getByRole('article', { name: 'Léa Moret' })
-  await card.waitFor()
-  await page.waitForTimeout(500)
-  expect(asked).toBe(0)
-  await page.setViewportSize(phone)
-  await card.scrollIntoViewIfNeeded()
+  const dialog = page.getByRole('dialog')
+  const card = dialog.getByRole('article', { name: 'Léa Moret' })
+  await dialog.getByText(/\(4/).first().waitFor()
+  await dialog.getByRole('button', { name: 'Léa Moret' }).click()
   await card.getByRole('img', { name: '4.8 sur 5' }).waitFor()
   await card.getByRole('link', { name: '+1 autre avis' }).waitFor()
   expect(await card.getByRole('listitem').filter({ hasText: 'Tailler la haie' }).count()).toBe(1)
   expect(await card.getByRole('img', { name: /^\d\.0 sur 5/ }).count()).toBe(3)
-  await page
-    .getByRole('dialog')
-    .getByRole('article', { name: 'Lea Test' })
-    .getByText('Aucun avis pour le moment')
-    .waitFor()
+  await dialog.getByRole('button', { name: 'Toutes les candidatures' }).click()
+  await dialog.getByRole('button', { name: 'Lea Test' }).click()
+  await dialog.getByRole('article', { name: 'Lea Test' }).getByText('Aucun avis pour le moment').waitFor()
   await page.reload()
+  await dialog.getByRole('button', { name: 'Léa Moret' }).click()
   await card.getByRole('link', { name: '+1 autre avis' }).scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
   expect(asked).toBe(1)
@@ -66,6 +61,7 @@ test('a poster reads the evaluations of an applicant, also without network', asy
   await setNetwork(page, false)
   await page.reload()
 
+  await dialog.getByRole('button', { name: 'Léa Moret' }).click()
   await card.getByRole('link', { name: '+1 autre avis' }).click()
   await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
 })
