@@ -20,7 +20,7 @@ const parts: { isThere: (user: User) => boolean; gap: Gap }[] = [
   {
     isThere: ({ studentProfile }) => detailsOf(studentProfile).availability.length > 0,
     gap: {
-      words: 'Indiquer vos disponibilités',
+      words: 'Indiquer vos jours libres',
       why: 'Les particuliers verront quand vous êtes disponible.',
       part: 'week',
     },

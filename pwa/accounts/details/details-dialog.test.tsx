@@ -120,7 +120,7 @@ test('the progress names the missing detail, leads to its field, and goes once t
   const { press } = await openApp('/dashboard', lea)
   await says(['Profil complet à 86 %'])
 
-  await press('Indiquer vos disponibilités')
+  await press('Indiquer vos jours libres')
   await dialogNamed('Disponibilités et trajet')
   await press('Mardi, après-midi')
   await press('Enregistrer')
