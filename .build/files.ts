@@ -54,7 +54,7 @@ export const onDemand = {
     'jobs/offers/filters-dialog.tsx',
     'jobs/searches/searches-dialog.tsx',
     'payments/amount-dialog.tsx',
-    'payments/earnings-dialog.tsx',
+    'payments/earnings/earnings-dialog.tsx',
     'payments/wallet-tab.tsx',
   ),
   // Dialogs that are rarely opened.

@@ -11,9 +11,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 import { sendStyle } from './chat-styles.ts'
-import { useWaitingPhotos } from './waiting-photos.ts'
-import { PhotoDialog } from './photo-dialog.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { useWaitingPhotos } from './attachments/waiting-photos.ts'
+import { PhotoDialog } from './attachments/photo-dialog.tsx'
+import { PlaceDialog } from './attachments/place-dialog.tsx'
 import { tellRefusal, unsent } from './refused-message.ts'
 
 const turningStyle = css({

@@ -16,7 +16,7 @@ import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { stall } from '../testing/stalling.ts'
 import { fillStorage } from '../testing/storage.ts'
-import { mapLink } from './map-link.ts'
+import { mapLink } from './attachments/map-link.ts'
 
 // happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({

@@ -5,7 +5,7 @@ import { reviveText, useDraft } from '../data/draft.ts'
 import { DraftCard } from '../outbox/draft-card.tsx'
 import { PendingPhoto } from '../outbox/pending-photo.tsx'
 import { unsentStyle } from './chat-styles.ts'
-import { useWaitingPhotos } from './waiting-photos.ts'
+import { useWaitingPhotos } from './attachments/waiting-photos.ts'
 
 interface UnsentDraftProps {
   jobId: Id

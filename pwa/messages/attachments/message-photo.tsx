@@ -1,13 +1,13 @@
 import { ImageIcon } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Id } from '../../schema/ids.ts'
-import { bringMessagePhoto, findMessagePhoto } from '../../sync/fetched/message-photos.ts'
-import { resultOf, useFetched } from '../data/fetched.ts'
-import { FetchedPhoto, photoBoxStyle } from '../data/fetched-photo.tsx'
-import { useDatabase } from '../data/local-database.tsx'
-import { css, cx } from '../styled-system/css'
-import { useInSight } from '../ui/hooks/in-sight.ts'
-import { useObjectUrl } from '../ui/hooks/object-url.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { bringMessagePhoto, findMessagePhoto } from '../../../sync/fetched/message-photos.ts'
+import { resultOf, useFetched } from '../../data/fetched.ts'
+import { FetchedPhoto, photoBoxStyle } from '../../data/fetched-photo.tsx'
+import { useDatabase } from '../../data/local-database.tsx'
+import { css, cx } from '../../styled-system/css'
+import { useInSight } from '../../ui/hooks/in-sight.ts'
+import { useObjectUrl } from '../../ui/hooks/object-url.ts'
 
 interface MessagePhotoProps {
   messageId: Id

@@ -1,16 +1,16 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { formatDate, formatMoment, formatMonth } from '../../schema/dates.ts'
-import { toCentimes } from '../../schema/money.ts'
-import { css, cx } from '../styled-system/css'
-import doneArt from '../ui/art/done.svg?drawing'
-import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { bindSigns, shownMoney } from '../ui/french.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { Coming } from '../ui/skeletons.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { formatDate, formatMoment, formatMonth } from '../../../schema/dates.ts'
+import { toCentimes } from '../../../schema/money.ts'
+import { css, cx } from '../../styled-system/css'
+import doneArt from '../../ui/art/done.svg?drawing'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { bindSigns, shownMoney } from '../../ui/french.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Coming } from '../../ui/skeletons.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import {
   earnedInAll,
   earnedThisYear,
@@ -29,14 +29,14 @@ import {
   rowStyle,
   stackStyle,
   wordsStyle,
-} from './payment-styles.ts'
-import { ComplaintEntry } from './complaint-button.tsx'
-import { useComplaints } from './complaints.ts'
+} from '../payment-styles.ts'
+import { ComplaintEntry } from '../complaint-button.tsx'
+import { useComplaints } from '../complaints.ts'
 import { MonthChart } from './month-chart.tsx'
-import { PayoutSection } from './payout-section.tsx'
-import { PlayMark } from './play-mark.tsx'
-import { useIsPlayMoney, type useEarnings } from './queries.ts'
-import { NoWallet, ReadAt } from './wallet-parts.tsx'
+import { PayoutSection } from '../payout-section.tsx'
+import { PlayMark } from '../play-mark.tsx'
+import { useIsPlayMoney, type useEarnings } from '../queries.ts'
+import { NoWallet, ReadAt } from '../wallet-parts.tsx'
 
 const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok' | 'neutral' }> = {
   held: { label: 'Réservé', kind: 'wait' },

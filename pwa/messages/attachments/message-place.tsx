@@ -1,6 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react'
-import type { Place } from '../../sync/mutations/messages.ts'
-import { css, cx } from '../styled-system/css'
+import type { Place } from '../../../sync/mutations/messages.ts'
+import { css, cx } from '../../styled-system/css'
 import { mapLink } from './map-link.ts'
 
 const cardStyle = css({

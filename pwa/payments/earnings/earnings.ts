@@ -1,8 +1,8 @@
-import { formatMonth, swissDay } from '../../schema/dates.ts'
-import type { Id } from '../../schema/ids.ts'
-import type { JobRow } from '../../schema/jobs/job.ts'
-import { centimesFor } from '../../schema/money.ts'
-import type { Transaction } from '../../schema/payments/payment.ts'
+import { formatMonth, swissDay } from '../../../schema/dates.ts'
+import type { Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { centimesFor } from '../../../schema/money.ts'
+import type { Transaction } from '../../../schema/payments/payment.ts'
 
 /**
  * The state of an amount. `held`: until its payment is released, or while the bank examines it. `on_its_way`: the release is decided, but the

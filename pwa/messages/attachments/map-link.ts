@@ -1,4 +1,4 @@
-import type { Attachment } from '../../schema/messages/message.ts'
+import type { Attachment } from '../../../schema/messages/message.ts'
 
 type Place = Extract<Attachment, { kind: 'place' }>
 

@@ -1,5 +1,5 @@
-import type { Place } from '../../sync/mutations/messages.ts'
-import { ofPlace } from '../ui/french.ts'
+import type { Place } from '../../../sync/mutations/messages.ts'
+import { ofPlace } from '../../ui/french.ts'
 
 /** Explains why there is no position, and what the person can do. */
 const sentences = {
@@ -27,7 +27,7 @@ export const measurePlace = async (): Promise<Measured> => {
     )
     const at = { latitude: round(coords.latitude), longitude: round(coords.longitude) }
     // The list of localities is large, and most people never need it here.
-    const { nearestLocality } = await import('../../schema/searches/distances.ts')
+    const { nearestLocality } = await import('../../../schema/searches/distances.ts')
     const locality = nearestLocality(at)
     return { place: { name: locality ? `Près ${ofPlace(locality)}` : 'Ma position', at } }
   } catch (error) {

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Id } from '../../schema/ids.ts'
-import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
-import { keepGivenPhoto, readGivenPhotos, type GivenPhoto } from '../../sync/store/web-share.ts'
-import { useDatabase } from '../data/local-database.tsx'
+import type { Id } from '../../../schema/ids.ts'
+import { deleteDrafts, draftKeys } from '../../../sync/store/drafts.ts'
+import { keepGivenPhoto, readGivenPhotos, type GivenPhoto } from '../../../sync/store/web-share.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 
 /**
  * The photos that wait in this conversation to be sent one after the other: chosen here, shared by another app, or taken back from the outbox.

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatMonth, formatDate } from '../../schema/dates.ts'
-import { dialogNamed, openApp } from '../testing/app.tsx'
-import { network } from '../testing/network.ts'
-import { agree, move, register } from '../testing/people.ts'
-import { says, saysNo } from '../testing/reading.ts'
-import { fillStorage } from '../testing/storage.ts'
+import { formatMonth, formatDate } from '../../../schema/dates.ts'
+import { dialogNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, move, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { fillStorage } from '../../testing/storage.ts'
 
 const monthName = () => formatMonth(new Date().toISOString()).split(' ')[0]!
 const earningsDialog = () => dialogNamed('Mes gains')

@@ -1,10 +1,10 @@
-import { formatChf } from '../../schema/money.ts'
-import { css } from '../styled-system/css'
-import { Card } from '../ui/card.tsx'
-import { shownMoney } from '../ui/french.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { formatChf } from '../../../schema/money.ts'
+import { css } from '../../styled-system/css'
+import { Card } from '../../ui/card.tsx'
+import { shownMoney } from '../../ui/french.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import type { MonthOfEarnings } from './earnings.ts'
-import { PlayMark } from './play-mark.tsx'
+import { PlayMark } from '../play-mark.tsx'
 
 type Sum = Omit<MonthOfEarnings, 'month'>
 

@@ -1,11 +1,11 @@
 import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { css } from '../styled-system/css'
-import { Button } from '../ui/button.tsx'
-import { useTapPause } from '../ui/hooks/taps.ts'
-import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { useObjectUrl } from '../ui/hooks/object-url.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { useTapPause } from '../../ui/hooks/taps.ts'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
+import { useObjectUrl } from '../../ui/hooks/object-url.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[50dvh]', mx: 'auto', rounded: 'card' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../schema/payments/payment.ts'
+import type { Transaction } from '../../../schema/payments/payment.ts'
 import { earnedByMonth, earnedThisYear, listEarnings } from './earnings.ts'
 
 const line = (jobId: string, type: Transaction['type'], status: Transaction['status'], at = '2026-11-20') => ({
