@@ -51,6 +51,7 @@ export const onDemand = {
     'accounts/individual/individual-card.tsx',
     'applications/letters/templates-dialog.tsx',
     'dashboard/student/first-steps/first-steps.tsx',
+    'jobs/inviting/former-students.tsx',
     'jobs/offers/filters-dialog.tsx',
     'jobs/searches/searches-dialog.tsx',
     'payments/amount-dialog.tsx',

@@ -1,4 +1,4 @@
-import { keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
+import { invitationLimit, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
 import { declineLimit } from './payments/payer-limits.ts'
 
 /**
@@ -59,6 +59,10 @@ export const refusals = {
   offers_full: {
     status: 409,
     fr: `Vous avez déjà ${openOfferLimit} offres ouvertes. Supprimez-en une pour en publier une autre.`,
+  },
+  invitations_full: {
+    status: 409,
+    fr: `Vous avez déjà invité ${invitationLimit} personnes pour cette offre.`,
   },
   templates_full: {
     status: 409,

@@ -1,7 +1,7 @@
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-type History = Pick<ApplicationRow, 'seenAt' | 'decidedAt' | 'nudgedAt' | 'termsChangedAt'>
+type History = Pick<ApplicationRow, 'isShortlisted' | 'seenAt' | 'decidedAt' | 'nudgedAt' | 'termsChangedAt'>
 
 export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appliedAt' | 'createdAt' | keyof History> & {
   createdAt: Date
@@ -9,6 +9,8 @@ export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appli
   decidedAt: Date | null
   nudgedAt: Date | null
   termsChangedAt: Date | null
+  /** Null or absent unless the reader is the poster. */
+  isShortlisted?: true | null
 }
 
 export const columns = (sql: AnySql) =>
@@ -22,6 +24,7 @@ export const toApplicationRow = ({
   decidedAt,
   nudgedAt,
   termsChangedAt,
+  isShortlisted,
   ...stored
 }: StoredApplication): ApplicationRow => {
   const sentAt = createdAt.toISOString()
@@ -34,5 +37,6 @@ export const toApplicationRow = ({
     ...(decidedAt && { decidedAt: decidedAt.toISOString() }),
     ...(nudgedAt && { nudgedAt: nudgedAt.toISOString() }),
     ...(termsChangedAt && { termsChangedAt: termsChangedAt.toISOString() }),
+    ...(isShortlisted && { isShortlisted }),
   }
 }

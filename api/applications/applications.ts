@@ -23,7 +23,9 @@ import { accepted, applied, askedAgain, rejected, withdrawn } from './notificati
 /** Returns the applications with these ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
   const rows = await sql<StoredApplication[]>`
-    select ${columns(sql)} from applications a join jobs j on j.id = a.job_id
+    select ${columns(sql)},
+      case when a.shortlisted_at is not null and j.posted_by_id = ${viewerId} then true end as "isShortlisted"
+    from applications a join jobs j on j.id = a.job_id
     where a.id = any(${ids}::uuid[]) and a.withdrawn_at is null
       and ${viewerId}::uuid in (a.student_id, j.posted_by_id)
       and not exists (select from people_apart where (one, other) = (a.student_id, j.posted_by_id))`
@@ -186,6 +188,22 @@ export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: 
       order by id for no key update)
     returning id, student_id as "studentId"`
   for (const one of seen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
+}
+
+/**
+ * Puts an application on the shortlist of the job's poster, or takes it off; the student learns nothing of it. A repetition changes nothing.
+ * Refusals: not_found, not_yours.
+ */
+export const shortlistApplication = async (
+  tx: Tx,
+  me: Me,
+  { id, isShortlisted }: { id: Id; isShortlisted: boolean },
+): Promise<void> => {
+  await lockReceived(tx, me, id)
+  const changed = await tx`
+    update applications set shortlisted_at = ${isShortlisted ? tx`now()` : null}
+    where id = ${id} and (shortlisted_at is not null) <> ${isShortlisted}`
+  if (changed.count > 0) tx.changes.put(userFeed(me.id), 'application', id)
 }
 
 /**

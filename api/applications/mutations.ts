@@ -1,12 +1,19 @@
 import type { applicationMutations } from '../../schema/applications/mutations.ts'
 import type { Handlers } from '../mutation-handler.ts'
-import { nudgeApplication, readApplications, submitApplication, withdrawApplication } from './applications.ts'
+import {
+  nudgeApplication,
+  readApplications,
+  shortlistApplication,
+  submitApplication,
+  withdrawApplication,
+} from './applications.ts'
 import { deleteTemplate, saveTemplate } from './templates.ts'
 
 export const applicationHandlers: Handlers<keyof typeof applicationMutations> = {
   'application.submit': submitApplication,
   'application.withdraw': withdrawApplication,
   'application.read': readApplications,
+  'application.shortlist': shortlistApplication,
   'application.nudge': nudgeApplication,
   'template.save': saveTemplate,
   'template.delete': deleteTemplate,

@@ -1,6 +1,7 @@
 import { formatMoment, formatTime, swissDay } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import {
+  invitationLimit,
   keptLimits,
   limits,
   openOfferLimit,
@@ -99,6 +100,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   too_early: 'You may ask again three days after applying.',
   already_nudged: 'You have asked again already.',
   offers_full: `You have ${openOfferLimit} open offers already. Delete one first.`,
+  invitations_full: `You have invited ${invitationLimit} people to this job already.`,
   templates_full: `You have ${templateLimit} models already. Delete one first.`,
   kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,

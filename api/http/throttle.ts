@@ -61,6 +61,8 @@ const limits = {
   block: { points: 60, duration: 60 * minutes },
   /** Each shown offer goes to all devices that follow the canton; a poster has fifty offers at most. */
   shownOffer: { points: 100, duration: 60 * minutes },
+  /** Each notifies a student who has not asked for it. */
+  invitation: { points: 20, duration: 24 * 60 * minutes },
   /** Each time may send fifty offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
@@ -220,6 +222,11 @@ export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Prom
  */
 export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
   if (!isUncounted) await consume(limiterOn(tx, 'shownOffer'), key(id))
+}
+
+/** Counts an invitation in the transaction that stores it. Refusals: `slow_down`. */
+export const countInvitation = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
+  if (!isUncounted) await consume(limiterOn(tx, 'invitation'), key(id))
 }
 
 /**

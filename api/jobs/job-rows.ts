@@ -58,7 +58,9 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   case when ${mayCancel(sql, viewer)} then true end as "mayCancel",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
     select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
-  case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription"`
+  case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
+  case when j.posted_by_id = ${viewer}::uuid then (
+    select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds"`
 
 /** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
@@ -92,6 +94,7 @@ export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
 
 type StoredOtherwise =
   | 'otherDescription'
+  | 'invitedIds'
   | 'createdAt'
   | 'updatedAt'
   | 'scheduledFor'
@@ -111,6 +114,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   mayLeave: true | null
   mayCancel: true | null
   otherDescription: OtherText | null
+  invitedIds: Id[] | null
 }
 
 export type StoredJob = StoredJobRow & {
@@ -133,6 +137,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     mayCancel: stored.mayCancel ?? undefined,
     complaint: stored.complaint ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
+    invitedIds: stored.invitedIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 
 export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({

@@ -1,9 +1,11 @@
 import type { jobMutations } from '../../schema/jobs/mutations.ts'
 import type { Handlers } from '../mutation-handler.ts'
+import { inviteStudent } from './invitations.ts'
 import { publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
 export const jobHandlers: Handlers<keyof typeof jobMutations> = {
   'job.publish': publishJob,
   'job.edit': (tx, me, { id, ...fields }) => patchJob(tx, me, id, fields),
+  'job.invite': inviteStudent,
 }

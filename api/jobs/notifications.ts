@@ -59,6 +59,18 @@ export const termsChanged = (
   aboutId: job.postedById,
 })
 
+/** To a student whom the poster asks to apply. */
+export const invited = (userId: Id, poster: { id: Id; firstName: string }, job: Named): NewNotification => ({
+  userId,
+  type: 'job_match',
+  kind: 'offers',
+  topic: 'invitation',
+  title: 'Invitation à postuler',
+  message: `${poster.firstName} aimerait votre aide : « ${job.title} ».`,
+  actionUrl: screens.job(job.id),
+  aboutId: poster.id,
+})
+
 /** To the party that did not change the status; undefined if another notification covers the change. */
 export const statusMoved = (userId: Id, job: Named, to: JobStatus): NewNotification | undefined => {
   const text = moved[to]

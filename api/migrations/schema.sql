@@ -43,6 +43,7 @@ CREATE TABLE applications (
   nudged_at timestamp with time zone,
   mailed_at timestamp with time zone,
   terms_changed_at timestamp with time zone,
+  shortlisted_at timestamp with time zone,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT applications_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
@@ -186,6 +187,16 @@ CREATE TABLE former_terms (
   CONSTRAINT former_terms_pkey PRIMARY KEY (job_id),
   CONSTRAINT former_terms_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 );
+
+CREATE TABLE invitations (
+  job_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT invitations_pkey PRIMARY KEY (job_id, student_id),
+  CONSTRAINT invitations_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT invitations_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX invitations_of_student ON invitations USING btree (student_id);
 
 CREATE TABLE job_reminders (
   job_id uuid NOT NULL,

@@ -30,6 +30,8 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
       return { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' }
     case 'answer':
       return { title: 'Réponse à votre candidature', text: 'Ouvrez Coup de main pour la lire.' }
+    case 'invitation':
+      return { title: 'Invitation à postuler', text: from }
     case 'offers':
       return { title: 'Nouvelles offres', text: 'De nouvelles offres pour une de vos recherches.' }
     case 'money':

@@ -111,6 +111,7 @@ const tablesOfPeople: Record<string, string> = {
   complaints: 'complaints',
   devices: 'devices',
   email_changes: 'emailChanges',
+  invitations: 'jobs',
   jobs: 'jobs',
   kept_offers: 'keptOffers',
   letter_templates: 'letterTemplates',

@@ -35,6 +35,7 @@ const tables: Record<string, string> = {
   feed_entries: 'that devices of others are to look at them once more',
   feeds: erased,
   former_terms: nobody,
+  invitations: erased,
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
@@ -167,6 +168,9 @@ const livedIn = async (money: TestStripe) => {
     mutation('search.save', { id: newId(), name: 'Zephyr', filter: { search: 'zephyr' } }),
     mutation('offer.keep', { id: ours.id, isKept: true }),
   )
+  const max = await seed.student()
+  await createDevice(money, marc, []).push(mutation('job.invite', { id: (await seed.job(marc)).id, studentId: zoe.id }))
+  await createDevice(money, paul, []).push(mutation('job.invite', { id: theirs.id, studentId: max.id }))
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

@@ -39,6 +39,12 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
     },
   )
   await forEach(sql, (tx) => notificationsOf(tx, userId), forgetNotification)
+  await write(sql, async (tx) => {
+    const invitations = await tx<{ id: Id; posterId: Id }[]>`
+      delete from invitations using jobs where jobs.id = job_id and student_id = ${userId}
+      returning job_id as id, posted_by_id as "posterId"`
+    for (const { id, posterId } of invitations) tx.changes.put(userFeed(posterId), 'job', id)
+  })
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
     // A person erased earlier may have a feed again, from acts of people who dealt with them.
@@ -170,6 +176,7 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
     returning id`
   if (gone.length > 0) return
   await tx`delete from former_terms where job_id = ${id}`
+  await tx`delete from invitations where job_id = ${id}`
   await tx`
     update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
       required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null,

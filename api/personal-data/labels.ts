@@ -113,6 +113,8 @@ export const fields = {
   sentAt: 'Envoyé',
   seenAt: 'Vu',
   nudgedAt: 'Relancé',
+  shortlistedAt: 'Présélectionnée',
+  invited: 'Personnes invitées',
   decidedAt: 'Répondu',
   withdrawnAt: 'Retiré',
   sender: 'De',

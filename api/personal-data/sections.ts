@@ -38,6 +38,8 @@ const account = (sql: AnySql, me: Id) => sql<Item[]>`
 
 const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
   select ${offerColumns(sql)}, j.other_description ->> 'text' as "otherDescription", j.status, ${nameOf(sql, 's')} as student,
+    array(select ${nameOf(sql, 'u')} from invitations i join users u on u.id = i.student_id where i.job_id = j.id order by i.created_at, u.id)
+      as invited,
     j.created_at as "createdAt", j.deleted_at as "deletedAt"
   from jobs j left join users s on s.id = j.assigned_to_id where j.posted_by_id = ${me}
   order by j.created_at, j.title`
@@ -54,7 +56,8 @@ const applications = (sql: AnySql, me: Id) => sql<Item[]>`
   from applications a join jobs j on j.id = job_id where student_id = ${me} order by a.created_at, a.id`
 
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
-  select j.title as job, ${nameOf(sql, 's')} as student, letter, a.status, a.created_at as "sentAt"
+  select j.title as job, ${nameOf(sql, 's')} as student, letter, a.status, a.created_at as "sentAt",
+    shortlisted_at as "shortlistedAt"
   from applications a join jobs j on j.id = job_id join users s on s.id = student_id
   where posted_by_id = ${me} and withdrawn_at is null
     and not exists (select from people_apart where (one, other) = (student_id, posted_by_id))

@@ -21,6 +21,7 @@ import { ApplicantPhoto } from './applicants-photo.tsx'
 import type { Applicant } from './applicants-queries.ts'
 import { ApplicantReviews } from './applicants-reviews.tsx'
 import { ApplicationTag } from './application-tag.tsx'
+import { ShortlistButton } from './shortlisting.tsx'
 import { LetterQuote } from './letter-quote.tsx'
 
 interface ApplicantCardProps extends Applicant {
@@ -78,7 +79,7 @@ const barStyle = css({
   borderColor: 'line',
   md: { bottom: '[calc(-1 * token(spacing.7))]', mx: '-5', mb: '-5', px: '5' },
 })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1' } })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > :not(:first-child)': { flex: '1' } })
 
 /** One applicant with everything that the poster needs for a decision. */
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
@@ -162,6 +163,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       {application.status === 'pending' && (
         <div className={barStyle}>
           <div className={actionsStyle}>
+            <ShortlistButton application={application} name={student?.firstName ?? name} />
             <Button {...act('reject')} variant="line">
               Refuser
             </Button>

@@ -68,7 +68,11 @@ export function ApplicantComparison({ job, applicants, openId, isBeside, onOpen,
         label="Ordre"
         hideLabel
         icon={<ArrowDownWideNarrow size={18} />}
-        items={ordersOf(job, Boolean(fromOffer))}
+        items={ordersOf(
+          job,
+          Boolean(fromOffer),
+          applicants.some(({ application }) => application.isShortlisted) || order === 'shortlist',
+        )}
         value={order}
         onValueChange={setOrder}
       />
@@ -110,11 +114,12 @@ export function ApplicantComparison({ job, applicants, openId, isBeside, onOpen,
 }
 
 /** The orders that tell the applicants of this offer apart. */
-const ordersOf = ({ scheduledFor, deliveryType }: JobRow, isPlaceKnown: boolean) => [
+const ordersOf = ({ scheduledFor, deliveryType }: JobRow, isPlaceKnown: boolean, hasShortlist: boolean) => [
   { value: 'arrival' as const, label: 'Ordre d’arrivée' },
   { value: 'rating' as const, label: 'Meilleure note' },
   ...(isPlaceKnown && deliveryType !== 'remote' ? [{ value: 'distance' as const, label: 'Les plus proches' }] : []),
   ...(scheduledFor === null ? [] : [{ value: 'free' as const, label: 'Disponibles ce jour' }]),
+  ...(hasShortlist ? [{ value: 'shortlist' as const, label: 'Présélection d’abord' }] : []),
 ]
 
 /** One card, or as many rows as fill a phone's screen: each more element would delay the response to the press. */

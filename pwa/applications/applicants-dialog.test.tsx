@@ -106,7 +106,7 @@ async function openRows() {
 const rowNames = () =>
   screen
     .getAllByRole('listitem')
-    .map((row) => within(row).queryByRole('button')?.textContent)
+    .map((row) => within(row).queryAllByRole('button')[0]?.textContent)
     .filter(Boolean)
 
 test('applicants are rows to compare, with the rating, the distance, the day, the tools and the letter (2.2.103)', async () => {
@@ -145,11 +145,11 @@ test('without network the rows say all that the device knows (2.2.104)', async (
   await says(['4.8', '33 km', 'libre ve matin', 'a : échelle', 'Bonjour, ici Léa.'], await openList())
 })
 
-test('on a phone a card takes the place of the list, and Escape leads back to its row (2.2.103)', async () => {
+test('on a phone a card takes the place of the list; Escape and the way back lead to its row (2.2.103)', async () => {
   const narrow = Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList
   const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
   onTestFinished(() => asked.mockRestore())
-  const { user, press, openList, lea } = await openRows()
+  const { user, press, back, openList, lea } = await openRows()
   const dialog = await openList()
   await user.click(await within(dialog).findByRole('button', { name: 'Léa Essai' }))
   await says([lea.email, 'Refuser', 'Accepter'], await screen.findByRole('article', { name: 'Léa Essai' }))
@@ -164,7 +164,14 @@ test('on a phone a card takes the place of the list, and Escape leads back to it
   await press('Toutes les candidatures')
   await says(['Bonjour, ici Tom.'], dialog)
   expect(document.activeElement?.textContent).toBe('Léa Essai')
-  await user.keyboard('{Escape}')
+
+  await user.click(within(dialog).getByRole('button', { name: 'Léa Essai' }))
+  await screen.findByRole('article', { name: 'Léa Essai' })
+  back()
+  await says(['Bonjour, ici Tom.'], dialog)
+  await user.click(within(dialog).getByRole('button', { name: 'Léa Essai' }))
+  await screen.findByRole('article', { name: 'Léa Essai' })
+  await press('Fermer', dialog)
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -507,4 +514,23 @@ test('letters count as seen once the poster has them before their eyes, also whe
   network.setOnline(true)
 
   await expect.poll(seen).toBe(2)
+})
+
+test('applicants on the shortlist stand first by choice, and the mark stays with the poster (2.2.111)', async () => {
+  const [lea, max] = [register('student', 'Léa'), register('student', 'Max')]
+  const app = await openApplicants([lea, max])
+  const rows = () => within(app.dialog).getAllByRole('listitem')
+  await says(['Léa', 'Max'], app.dialog)
+
+  await app.press('Présélectionner Max')
+  await app.user.click(await screen.findByRole('combobox', { name: 'Ordre' }))
+  await app.user.click(await screen.findByRole('option', { name: 'Présélection d’abord' }))
+
+  await waitFor(() => expect(rows()[0]!.textContent).toContain('Max'))
+  await expect
+    .poll(() => applicationsOf(app.job).map(({ studentId, isShortlisted }) => [studentId, isShortlisted]))
+    .toEqual([
+      [lea.id, undefined],
+      [max.id, true],
+    ])
 })

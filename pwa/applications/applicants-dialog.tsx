@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
@@ -16,7 +16,12 @@ import { ApplicantComparison, ApplicantsSkeleton } from './applicants-comparison
 import { useDeciding } from './applicants-deciding.ts'
 import { useApplicants, type Applicant, type Applicants } from './applicants-queries.ts'
 import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
+import { useOpenCard } from './applicants-open-card.ts'
 import { useReadingLetters } from './applicants-reading.ts'
+
+const FormerStudents = lazy(async () => ({
+  default: (await import('../jobs/inviting/former-students.tsx')).FormerStudents,
+}))
 
 interface ApplicantsDialogProps {
   jobId: Id | undefined
@@ -45,8 +50,8 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
   const job = useLastDefined(found?.job ?? listed)
   useReadingLetters(jobId, found, open)
   const coming = useLastDefined(expected) ?? (isOnline ? 2 : 0)
-  const [openId, setOpenId] = useState<Id>()
   const isBeside = useMediaQuery('(min-width: 64rem)')
+  const { openId, openCard, closeCard } = useOpenCard(isBeside)
   const count = found ? found.applicants.length : found === undefined ? coming : 0
   const isOverList = count > 1 && !isBeside && found?.applicants.some(({ application }) => application.id === openId)
   return (
@@ -56,7 +61,7 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
       title="Candidatures"
       size={count > 1 ? 'broad' : 'wide'}
       isTall={count > 0}
-      onEscape={isOverList ? () => setOpenId(undefined) : undefined}
+      onEscape={isOverList ? closeCard : undefined}
       description={job ? titleOf(job) : found === undefined && <Skeleton width="60%" height="1lh" />}
     >
       {found === undefined && (
@@ -75,7 +80,7 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
           {...found}
           openId={openId}
           isBeside={isBeside}
-          onOpen={setOpenId}
+          onOpen={(id) => (id ? openCard(id) : closeCard())}
           onAccepted={() => onAccepted(jobId)}
         />
       )}
@@ -99,7 +104,13 @@ function ApplicantList({ job, applicants, onAccepted, ...comparison }: Applicant
   // An application that is decided or withdrawn meanwhile needs no confirmation any more.
   const asked = pending.some(({ application }) => application.id === asking?.application.id) ? asking : undefined
   const [only] = applicants
-  if (!only) return <NoApplicants />
+  if (!only)
+    return (
+      <>
+        <NoApplicants />
+        <Suspense>{job.status === 'open' && !job.deletedAt && <FormerStudents job={job} />}</Suspense>
+      </>
+    )
   const card = (applicant: Applicant) => (
     <ApplicantCard
       key={applicant.application.id}

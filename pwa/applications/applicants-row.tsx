@@ -12,6 +12,7 @@ import { RatingStars } from '../ui/rating-stars.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { ComparedApplicant } from './applicants-fit.ts'
 import { useReceivedReviews } from './applicants-reviews.tsx'
+import { ShortlistButton } from './shortlisting.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 
 interface ApplicantRowProps extends ComparedApplicant {
@@ -93,6 +94,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
           <p className={letterStyle}>{application.message}</p>
         </div>
       </div>
+      <ShortlistButton application={application} name={student?.firstName ?? nameOf(student)} />
     </Card>
   )
 }

@@ -7,12 +7,17 @@ test.each([
   ['rating', ['yes', 'near', 'far', 'unknown']],
   ['distance', ['yes', 'near', 'far', 'unknown']],
   ['free', ['yes', 'unknown', 'far', 'near']],
+  ['shortlist', ['yes', 'near', 'far', 'unknown']],
 ] as const)(
   'by %s the accepted applicant stays first, and those of whom nothing is known come last',
   (order, expected) => {
     const applicant = (id: string, rating: number | null, kilometres: number | undefined, isFree: boolean) =>
       ({
-        application: { id, status: id === 'yes' ? 'accepted' : 'pending' },
+        application: {
+          id,
+          status: id === 'yes' ? 'accepted' : 'pending',
+          ...(id === 'near' && { isShortlisted: true }),
+        },
         student: { studentProfile: { rating } },
         fit: { kilometres, freeSlot: isFree ? 'friday_morning' : undefined, tools: [] },
       }) as unknown as ComparedApplicant

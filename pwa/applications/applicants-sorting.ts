@@ -2,7 +2,7 @@ import type { ComparedApplicant } from './applicants-fit.ts'
 import { isAccepted } from './applicants-order.ts'
 
 /** The orders of the list that a person chooses from; `arrival` is that of `rankApplicants`. */
-export type ApplicantOrder = 'arrival' | 'rating' | 'distance' | 'free'
+export type ApplicantOrder = 'arrival' | 'rating' | 'distance' | 'free' | 'shortlist'
 
 /** What an order puts first is the lowest. Applicants of whom it is unknown come last. */
 const worth: Record<ApplicantOrder, (applicant: ComparedApplicant) => number> = {
@@ -10,6 +10,7 @@ const worth: Record<ApplicantOrder, (applicant: ComparedApplicant) => number> = 
   rating: ({ student }) => -(student?.studentProfile?.rating ?? 0),
   distance: ({ fit }) => fit.kilometres ?? Infinity,
   free: ({ fit }) => (fit.freeSlot ? 0 : 1),
+  shortlist: ({ application }) => (application.isShortlisted ? 0 : 1),
 }
 
 /** Sorts a list that `rankApplicants` has ordered. The accepted one stays first; equals keep their places. */

@@ -21,6 +21,8 @@ const row = {
   decidedAt: z.iso.datetime().exactOptional(),
   /** When the student reminded the poster. */
   nudgedAt: z.iso.datetime().exactOptional(),
+  /** Set while the application is on the poster's shortlist; seen only by the poster, on a device (rule 2.2.111). */
+  isShortlisted: z.literal(true).exactOptional(),
   /** When the offer's terms changed after the application was written; removed once the student begins the work (rule 1.2.443). */
   termsChangedAt: z.iso.datetime().exactOptional(),
 }

@@ -6,6 +6,7 @@ const ofTemplates = { lane: () => 'templates', photos: 'none', isBookkeeping: fa
 
 export const applicationMutations: FactsOf<typeof applicationArguments> = {
   'application.submit': { ...ofJob, ownForm: 'letter' },
+  'application.shortlist': { ...ofJob, ownForm: null },
   'application.withdraw': { ...ofJob, ownForm: null },
   'application.read': { ...ofJob, isBookkeeping: true, ownForm: null },
   'application.nudge': { ...ofJob, ownForm: null },

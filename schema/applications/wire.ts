@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentMethods } from '../catalogues/labels.ts'
 import { isStorableText } from '../text.ts'
-import { id, text } from '../wire-fields.ts'
+import { id, rule, text } from '../wire-fields.ts'
 
 /** POST /api/applications. `studentId`, if present, must be the signed-in student. */
 export const ApplicationDraft = z
@@ -38,6 +38,8 @@ const terms = z
 
 export const applicationArguments = {
   'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms }),
+  /** Puts an application on the poster's shortlist, or takes it off (rule 2.2.111). The student does not see it. */
+  'application.shortlist': z.object({ id, jobId: id, isShortlisted: z.boolean(rule('invalid')) }),
   'application.withdraw': z.object({ id, jobId: id }),
   /** Notes that the poster has seen these applications. */
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),

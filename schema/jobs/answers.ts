@@ -69,6 +69,8 @@ const row = {
   complaint: ComplaintAnswer.nullable().exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
+  /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */
+  invitedIds: z.array(id).exactOptional(),
 }
 
 export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' })

@@ -6,4 +6,5 @@ const ofJob = { lane: ({ id }: { id: string }) => `job:${id}`, photos: 'none', i
 export const jobMutations: FactsOf<typeof jobArguments> = {
   'job.publish': { ...ofJob, ownForm: null },
   'job.edit': { ...ofJob, ownForm: null },
+  'job.invite': { ...ofJob, ownForm: null },
 }

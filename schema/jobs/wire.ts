@@ -95,4 +95,6 @@ export const jobArguments = {
   'job.publish': JobDraft.omit({ postedById: true }).extend({ id }),
   /** Only the changed fields of an open offer. */
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),
+  /** Asks a student to apply for an open offer (rule 2.2.112). */
+  'job.invite': z.object({ id, studentId: id }),
 }

@@ -2,7 +2,17 @@ import { swissMinute } from '../dates.ts'
 import type { Id } from '../ids.ts'
 
 /** The topics that are sent by Web Push, so that they show on a locked screen (rule 1.2.361). Other notifications wait in the app. */
-export const pushTopics = ['message', 'letter', 'acceptance', 'answer', 'offers', 'money', 'job', 'reminder'] as const
+export const pushTopics = [
+  'message',
+  'letter',
+  'acceptance',
+  'answer',
+  'invitation',
+  'offers',
+  'money',
+  'job',
+  'reminder',
+] as const
 export type PushTopic = (typeof pushTopics)[number]
 
 /** The payload of one Web Push. Anybody who holds the device reads title and text, so both name a person and a kind of event, and quote nothing. */

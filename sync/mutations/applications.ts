@@ -32,6 +32,15 @@ export const applicationMutators: Mutators<keyof typeof applicationMutations> = 
     },
     touches: (_db, args) => args.ids.map((id) => keyOf('application', id)),
   },
+  'application.shortlist': onRow(
+    'application',
+    ({ isShortlisted }, row) => {
+      if (!row) return row
+      const { isShortlisted: _before, ...rest } = row
+      return isShortlisted ? { ...rest, isShortlisted } : rest
+    },
+    { isNeeded: true },
+  ),
   'application.nudge': onRow(
     'application',
     (_args, row, { now }) => (row?.status === 'pending' && !row.nudgedAt ? { ...row, nudgedAt: now } : row),
@@ -75,6 +84,14 @@ export const readApplications = async (
   if (unseen.length === 0) return { mutationId: null }
   return { mutationId: await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) }) }
 }
+
+/** Puts an application on the poster's shortlist, or takes it off (rule 2.2.111). Throws OutboxFull. */
+export const shortlistApplication = async (
+  db: LocalDatabase,
+  { id, jobId, isShortlisted }: MutationArguments<'application.shortlist'>,
+): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'application.shortlist', { id, jobId, isShortlisted }),
+})
 
 /** Reminds the poster of an unanswered application (rule 1.2.80). Throws OutboxFull. */
 export const nudgeApplication = async (

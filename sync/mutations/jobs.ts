@@ -40,6 +40,12 @@ export const editJobRow = (
   return other ? { ...rest, otherDescription: other } : rest
 }
 
+/** Returns the job with one more invited student. */
+export const inviteToRow = (job: JobRow, studentId: Id): JobRow => ({
+  ...job,
+  invitedIds: [...new Set([...(job.invitedIds ?? []), studentId])].toSorted(),
+})
+
 export const jobMutators: Mutators<keyof typeof jobMutations> = {
   'job.publish': creatingRow('job', (args, { me, now }) => ({
     ...args,
@@ -59,6 +65,12 @@ export const jobMutators: Mutators<keyof typeof jobMutations> = {
     'job',
     (args, row, { me, now }) =>
       row?.postedById === me && row.status === 'open' && !row.deletedAt ? editJobRow(row, args, now) : row,
+    { isNeeded: true },
+  ),
+  'job.invite': onRow(
+    'job',
+    ({ studentId }, row, { me }) =>
+      row?.postedById === me && row.status === 'open' && !row.deletedAt ? inviteToRow(row, studentId) : row,
     { isNeeded: true },
   ),
 }
@@ -83,6 +95,12 @@ export const editJob = async (
 ): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'job.edit', changes, { draft: draftKeys.edit(changes.id) }),
 })
+
+/** Asks a student to apply for an open offer (rule 2.2.112). Throws OutboxFull. */
+export const inviteStudent = async (
+  db: LocalDatabase,
+  { id, studentId }: MutationArguments<'job.invite'>,
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'job.invite', { id, studentId }) })
 
 /**
  * Settles which of an offer's two descriptions stands (rule 4.31), on all of the poster's devices. A draft of further changes stays. Throws

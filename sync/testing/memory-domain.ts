@@ -6,14 +6,14 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
+import { invitationLimit, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
-import { editJobRow } from '../mutations/jobs.ts'
+import { editJobRow, inviteToRow } from '../mutations/jobs.ts'
 import { areBlocked, isOffered, Refusal, type MemoryData } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { conversation } from './memory-requests.ts'
@@ -77,6 +77,19 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         this.state.applications.set(id, { ...one, seenAt: this.now })
         this.applicationChanged(id)
       }
+    },
+
+    'application.shortlist': (user, { id, isShortlisted }) => {
+      const application = this.state.applications.get(id)
+      const job = application && this.state.jobs.get(application.jobId)
+      if (!job || areBlocked(this.state, application.studentId, job.postedById)) throw new Refusal('not_found')
+      if (application.withdrawn || ![job.postedById, application.studentId].includes(user))
+        throw new Refusal('not_found')
+      if (job.postedById !== user) throw new Refusal('not_yours')
+      const { isShortlisted: before = false, ...rest } = application
+      if (before === isShortlisted) return
+      this.state.applications.set(id, isShortlisted ? { ...rest, isShortlisted } : rest)
+      this.change(userFeed(user), 'put', 'application', id)
     },
 
     'application.nudge': (user, { id }) => {
@@ -238,6 +251,24 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (describeNewTerms(job, edited).length === 0) return
       this.state.formerTerms.set(job.id, [...(this.state.formerTerms.get(job.id) ?? []), termsOf(job)])
       this.tellOfNewTerms(job)
+    },
+
+    'job.invite': (user, { id, studentId }) => {
+      if (isStudent(this.userOf(user))) throw new Refusal('wrong_role')
+      const job = this.state.jobs.get(id)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      if (job.postedById !== user) throw new Refusal('not_yours')
+      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
+      if (this.state.hidden.has(id)) throw new Refusal('job_hidden')
+      const student = this.state.users.get(studentId)
+      const isThere = student && isStudent(student) && !student.suspendedAt && !areBlocked(this.state, user, studentId)
+      if (!isThere) throw new Refusal('not_found')
+      const letters = [...this.state.applications.values()].filter((one) => one.jobId === id && !one.withdrawn)
+      if (job.invitedIds?.includes(studentId) || letters.some((one) => one.studentId === studentId)) return
+      if ((job.invitedIds?.length ?? 0) >= invitationLimit) throw new Refusal('invitations_full')
+      this.state.jobs.set(id, inviteToRow(job, studentId))
+      this.change(userFeed(user), 'put', 'job', id)
+      this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
     },
 
     'profile.update': (user, args) =>

@@ -62,7 +62,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const known: JobRow = isHidden ? { ...job, isHidden } : job
       if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
-      const { otherDescription: _other, ...assigned } = known
+      const { otherDescription: _other, invitedIds: _invited, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned
       const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...others } = assigned
       return { ...others, ...(isHidden && wordless), assignedToId: null }
@@ -73,7 +73,9 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const poster = state.jobs.get(application.jobId)?.postedById
       if (poster && areBlocked(state, application.studentId, poster)) return undefined
       const readers = [application.studentId, poster]
-      return readers.includes(viewer) ? application : undefined
+      if (viewer === poster) return application
+      const { isShortlisted: _listed, ...others } = application
+      return readers.includes(viewer) ? others : undefined
     }
     case 'message': {
       const message = state.hidden.has(id) ? undefined : state.messages.get(id)

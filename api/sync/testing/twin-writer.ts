@@ -165,6 +165,14 @@ export class TwinWriter {
         same('application.withdraw', { id: this.#letterOf(user) ?? id, jobId }),
       ),
       'application.nudge': draw(2, 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })),
+      'application.shortlist': draw(0.2, 1, () =>
+        same('application.shortlist', {
+          id: this.#letterTo(user) ?? id,
+          jobId: openId,
+          isShortlisted: random.chance(0.7),
+        }),
+      ),
+      'job.invite': draw(0.2, 1, () => same('job.invite', { id: openId, studentId: anybody })),
       'application.read': draw(0.2, 1.5, () =>
         same('application.read', { jobId: openId, ids: [...applications.keys(), id].slice(-9) }),
       ),
@@ -204,6 +212,11 @@ export class TwinWriter {
   #letterOf({ id }: User): Id | undefined {
     const all = [...this.#memory.state.applications.values()]
     return this.#random.pick(this.#random.chance(0.8) ? all.filter((one) => one.studentId === id) : all)?.id
+  }
+
+  #letterTo({ id }: User): Id | undefined {
+    const { applications, jobs } = this.#memory.state
+    return this.#random.pick([...applications.values()].filter(({ jobId }) => jobs.get(jobId)?.postedById === id))?.id
   }
 
   #templateId(id: Id): Id {

@@ -1,4 +1,5 @@
 import { BadgeCheck, CalendarDays, GraduationCap, MapPin, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
@@ -44,10 +45,11 @@ interface StudentProfileProps extends StudentKnown {
   /** The state of the request for the profile. */
   state: Fetched<unknown>['state']
   onRetry: () => void
+  invitation: ReactNode
 }
 
 /** A student's public profile, with contact details if the reader may see them. */
-export function StudentProfile({ person, profile, state, onRetry }: StudentProfileProps) {
+export function StudentProfile({ person, profile, state, onRetry, invitation }: StudentProfileProps) {
   const name = fullName(person)
   const {
     school = null,
@@ -97,6 +99,7 @@ export function StudentProfile({ person, profile, state, onRetry }: StudentProfi
           </div>
         )}
       </header>
+      {invitation}
       <PersonFigures
         rating={rating}
         completedJobs={completedJobs}

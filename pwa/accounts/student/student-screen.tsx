@@ -1,4 +1,5 @@
-import { isStudent } from '../../../schema/accounts/user.ts'
+import type { ReactNode } from 'react'
+import { isStudent, type PublicUser } from '../../../schema/accounts/user.ts'
 import { isId, type Id } from '../../../schema/ids.ts'
 import { fetchProfile } from '../../../sync/fetched/profiles.ts'
 import { resultOf, useFetched } from '../../data/fetched.ts'
@@ -13,25 +14,34 @@ import { productName } from '../../session/product.ts'
 import { StudentProfile } from './student-profile.tsx'
 import { useStudent } from './queries.ts'
 
+interface StudentScreenProps {
+  id: Id
+  /** Renders what a poster may do here. */
+  invitation: (student: PublicUser) => ReactNode
+}
+
 /** A student's public profile (rules 2.2.90–2.2.92): from the device at once, then from the server. */
-export function StudentScreen({ id }: { id: Id }) {
+export function StudentScreen({ id, invitation }: StudentScreenProps) {
   return (
     <>
       {/* Students may be minors, so search engines must not index the page (rule 4.28). */}
       <meta name="robots" content="noindex" />
-      {isId(id) ? <KnownAddress id={id} /> : <StudentNotFound />}
+      {isId(id) ? <KnownAddress id={id} invitation={invitation} /> : <StudentNotFound />}
     </>
   )
 }
 
-function KnownAddress({ id }: { id: Id }) {
+function KnownAddress({ id, invitation }: StudentScreenProps) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchProfile(database, id))
   const known = useStudent(id)
 
   if (resultOf(fetched) === 'not_found') return <StudentNotFound />
   if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
-  if (known) return <StudentProfile {...known} state={fetched.state} onRetry={fetched.retry} />
+  if (known)
+    return (
+      <StudentProfile {...known} invitation={invitation(known.person)} state={fetched.state} onRetry={fetched.retry} />
+    )
   if (known === undefined || fetched.state === 'fetching') {
     return (
       <Page>

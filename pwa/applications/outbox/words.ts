@@ -20,6 +20,7 @@ export const applicationWords = {
   },
   'application.withdraw': { ...press('Retrait de candidature', ''), job },
   'application.read': { ...press('Candidatures lues', 'es'), job },
+  'application.shortlist': { ...press('Présélection', 'e'), job },
   'application.nudge': { ...press('Relance', 'e'), job },
   'template.save': {
     describe: ({ name, letter }) => ({ title: bindFrench(`Modèle « ${name} »`), ending: '', text: letter }),

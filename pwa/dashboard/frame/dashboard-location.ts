@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useRouter, type RouterHistory } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import { useTurnTo, type PressedPlace } from './pending-place.tsx'
 import { readDashboardSearch, type DashboardPlace } from '../../../schema/searches/dashboard-search.ts'
 import { isBlank, readOfferSearch, type OfferSearch } from '../../../schema/searches/offer-search.ts'
@@ -9,6 +10,8 @@ declare module '@tanstack/react-router' {
     dashboard?: PressedPlace
     /** Whether the place opened over the one of the previous entry, as a chat does over the list of conversations. */
     isOver?: boolean
+    /** The card that is open in the place of the dialog's list. */
+    card?: Id | undefined
   }
 }
 
@@ -23,14 +26,14 @@ interface Dashboard {
 
 let isGoingBack = false
 /** The browser goes back only a moment later. A second close before then is ignored. */
-const goBackOnce = (history: RouterHistory): void => {
+const goBackOnce = (history: RouterHistory, entries: number): void => {
   if (isGoingBack) return
   isGoingBack = true
   const end = history.subscribe(() => {
     end()
     isGoingBack = false
   })
-  history.back()
+  history.go(-entries)
 }
 
 /** Home has several names. */
@@ -66,7 +69,8 @@ export function useDashboardPlace(): Dashboard {
     (place: PressedPlace, { replace = false, isOver = false }: { replace?: boolean; isOver?: boolean } = {}) => {
       // A dialog that closes because the dashboard is being left must not lead back to it.
       if (replace && router.latestLocation.pathname !== '/dashboard') return
-      if (replace && router.latestLocation.state.isOver) return goBackOnce(router.history)
+      const { isOver: hasBelow, card } = router.latestLocation.state
+      if (replace && hasBelow) return goBackOnce(router.history, card ? 2 : 1)
       const show = (shown: PressedPlace) =>
         navigate({
           to: '/dashboard',
@@ -74,7 +78,7 @@ export function useDashboardPlace(): Dashboard {
           replace,
           // Places change without a transition: during a transition, a press would reach neither page.
           viewTransition: false,
-          state: (before) => ({ ...before, dashboard: shown, isOver }),
+          state: (before) => ({ ...before, dashboard: shown, isOver, card: undefined }),
         })
       if (replace) void show(place)
       else turnTo(place, show)

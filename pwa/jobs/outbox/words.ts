@@ -34,6 +34,11 @@ export const jobWords = {
     refusal: { title: 'Erreur lors de l’enregistrement' },
     job: ({ id }) => id,
   },
+  'job.invite': {
+    ...press('Invitation à postuler', 'e'),
+    refusal: { title: 'Invitation refusée' },
+    job: ({ id }) => id,
+  },
 } satisfies WordsOf<keyof typeof jobMutations>
 
 export const searchWords = {

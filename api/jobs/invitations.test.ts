@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import { invitationLimit } from '../../schema/limits.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+
+let api: TestApi
+let marc: User
+beforeAll(async () => {
+  api = await testApi()
+  marc = await api.seed.individual()
+  return api.close
+})
+const deviceOf = (person: { id: string }) => createDevice(api, person, [userFeed(person.id)])
+const invite = async (poster: { id: string }, id: string, studentId: string) =>
+  (await deviceOf(poster).push(mutation('job.invite', { id, studentId })))[0]
+const noticesOf = async ({ id }: { id: string }): Promise<Notification[]> =>
+  (await api.as({ id }).get(`/api/notifications/${id}`)).json()
+
+test('an invited student is notified once, and the poster’s other device knows of it (2.2.112)', async () => {
+  const [lea, job] = [await api.seed.student(), await api.seed.job(marc)]
+
+  const verdicts = [await invite(marc, job.id, lea.id), await invite(marc, job.id, lea.id)]
+
+  expect(verdicts).toMatchObject([{ verdict: 'applied' }, { verdict: 'applied' }])
+  expect(await noticesOf(lea)).toMatchObject([
+    {
+      title: 'Invitation à postuler',
+      message: `${marc.firstName} aimerait votre aide : « ${job.title} ».`,
+      actionUrl: `/jobs/${job.id}`,
+    },
+  ])
+  const { rows } = await deviceOf(marc).pull()
+  expect(rows.job?.find(({ id }) => id === job.id)?.invitedIds).toEqual([lea.id])
+  const seen = await (await api.as(lea).get(`/api/jobs/${job.id}`)).json()
+  expect(seen).not.toHaveProperty('invitedIds')
+})
+
+test('who has applied is not invited again (2.2.112)', async () => {
+  const { poster, job, students } = await api.seed.jobWithApplicants(1)
+
+  expect(await invite(poster, job.id, students[0]!.id)).toMatchObject({ verdict: 'applied' })
+
+  expect(await noticesOf(students[0]!)).toEqual([])
+})
+
+test('nobody invites to the offer of another, to one that is closed, or somebody apart from them (2.2.112)', async () => {
+  const [lea, nora, anne] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
+  const [open, closed] = [await api.seed.job(marc), await api.seed.job(marc)]
+  await api.as(marc).delete(`/api/jobs/${closed.id}`)
+  await deviceOf(nora).push(mutation('person.block', { id: marc.id, isBlocked: true }))
+
+  expect([
+    await invite(anne, open.id, lea.id),
+    await invite(lea, open.id, nora.id),
+    await invite(marc, closed.id, lea.id),
+    await invite(marc, open.id, nora.id),
+    await invite(marc, open.id, anne.id),
+  ]).toMatchObject([
+    { code: 'not_yours' },
+    { code: 'wrong_role' },
+    { code: 'job_not_open' },
+    { code: 'not_found' },
+    { code: 'not_found' },
+  ])
+  expect(await api.sql`select from invitations where job_id in (${open.id}, ${closed.id})`).toHaveLength(0)
+})
+
+test(`an offer has at most ${invitationLimit} invitations (2.2.112)`, async () => {
+  const job = await api.seed.job(marc)
+  const students = await Promise.all(Array.from({ length: invitationLimit + 1 }, () => api.seed.student()))
+  const device = deviceOf(marc)
+
+  const verdicts = await device.push(...students.map(({ id }) => mutation('job.invite', { id: job.id, studentId: id })))
+
+  expect(verdicts.filter(({ verdict }) => verdict === 'applied')).toHaveLength(invitationLimit)
+  expect(verdicts.at(-1)).toMatchObject({ code: 'invitations_full' })
+})

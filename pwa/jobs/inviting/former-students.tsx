@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { css } from '../../styled-system/css'
+import { Avatar } from '../../ui/avatar.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { InvitationAct } from './invitation-act.tsx'
+import { useFormerStudents } from './queries.ts'
+
+/** The number of rows: whoever needs more finds people in the past jobs. */
+const shown = 3
+
+const listStyle = css({ display: 'grid', gap: '2', listStyle: 'none' })
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const nameStyle = css({ flex: '1', minWidth: '0', fontWeight: 'semibold', overflowWrap: 'anywhere' })
+
+/** Proposes to invite those who have worked for the poster before, while nobody has applied (rule 2.2.112). */
+export function FormerStudents({ job }: { job: JobRow }) {
+  const helpers = useFormerStudents()
+  if (!helpers || helpers.length === 0) return null
+  return (
+    <section>
+      <SectionHeading>Ces personnes ont déjà travaillé pour vous</SectionHeading>
+      <ul className={listStyle}>
+        {helpers.slice(0, shown).map((helper) => (
+          <HelperRow key={helper.id} helper={helper} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function HelperRow({ helper, job }: { helper: PublicUser; job: JobRow }) {
+  const nameId = useId()
+  return (
+    <li className={rowStyle}>
+      <Avatar name={fullName(helper)} src={helper.profileImageUrl ?? undefined} />
+      <span id={nameId} className={nameStyle}>
+        {helper.firstName}
+      </span>
+      <InvitationAct
+        jobId={job.id}
+        student={helper}
+        invitation={job.invitedIds?.includes(helper.id) ? 'invited' : 'none'}
+        describedBy={nameId}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { PublicUser } from '../../../schema/accounts/user.ts'
+import { formatMoment } from '../../../schema/dates.ts'
+import { Loading } from '../../data/loading.tsx'
+import { css } from '../../styled-system/css'
+import noOfferArt from '../../ui/art/no-application.svg?drawing'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { InvitationAct } from './invitation-act.tsx'
+import { useInvitableOffers, type InvitableOffer } from './queries.ts'
+
+interface InviteDialogProps {
+  student: PublicUser
+  open: boolean
+  onClose: () => void
+}
+
+const listStyle = css({ display: 'grid', listStyle: 'none' })
+const rowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '2',
+  py: '2',
+  '&:not(:last-child)': { borderBottomWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+})
+const wordsStyle = css({ flex: '[1 1 12rem]', minWidth: '0' })
+const titleStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+const factsStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** Asks a student to apply for one of one's open offers (rule 2.2.112). */
+export function InviteDialog({ student, open, onClose }: InviteDialogProps) {
+  const offers = useInvitableOffers(student.id)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Inviter ${student.firstName} à postuler`}
+      description={offers?.length === 0 ? undefined : `${student.firstName} recevra une notification avec votre offre.`}
+    >
+      {offers === undefined && (
+        <Loading level={3}>
+          <ListSkeleton shape="row" count={2} />
+        </Loading>
+      )}
+      {offers?.length === 0 && (
+        <EmptyState
+          level={3}
+          drawing={noOfferArt}
+          title="Aucune offre ouverte"
+          text={`Publiez d’abord une offre : vous pourrez ensuite y inviter ${student.firstName}.`}
+          action={
+            <Button asChild variant="lake">
+              <Link to="/dashboard" search={{ tab: 'publish' }}>
+                Publier une offre
+              </Link>
+            </Button>
+          }
+        />
+      )}
+      {offers && offers.length > 0 && (
+        <ul className={listStyle}>
+          {offers.map((offer) => (
+            <OfferRow key={offer.job.id} {...offer} student={student} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function OfferRow({ job, invitation, student }: InvitableOffer & { student: PublicUser }) {
+  const titleId = useId()
+  return (
+    <li className={rowStyle}>
+      <div className={wordsStyle}>
+        <p id={titleId} className={titleStyle}>
+          {job.title}
+        </p>
+        <p className={factsStyle}>
+          {job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}&nbsp;· {job.location}
+        </p>
+      </div>
+      <InvitationAct jobId={job.id} student={student} invitation={invitation} describedBy={titleId} />
+    </li>
+  )
+}
