@@ -27,6 +27,7 @@ async function publishWithWizard(page: Page, title: string): Promise<void> {
   await wizard.getByLabel('Description').fill('Trois cartons de livres, deux étages.')
   await press(page, 'Suivant')
   await wizard.getByText('Étape 2 sur 4').waitFor()
+  await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('')
   await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne')
   await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
   await wizard.getByLabel('Durée').fill('2h')

@@ -53,7 +53,7 @@ export async function goToSummary(app: App): Promise<void> {
 }
 
 /** Opens the wizard at one of its last two steps, with a draft in which the first two are filled in. */
-export async function openDraft(app: App, step: 3 | 4): Promise<void> {
+export async function openDraft(app: App, step: 2 | 3 | 4): Promise<void> {
   await saveDraft(openDatabase(network.api.session), draftKeys.offer, { ...written, step })
   await openWizard(app)
   await says([`Étape ${step} sur 4`])

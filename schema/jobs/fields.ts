@@ -55,7 +55,7 @@ export const offerFields = {
   toolsProvided: { label: 'Outils fournis', step: 4, default: true },
   requiredTools: { label: 'Outils requis', step: 4, default: [], words: toolLabel, whenHidden: [] },
   paymentMethod: { label: 'Paiement', step: 4, default: 'cash', words: paymentMethodLabels },
-  scheduledFor: { label: 'Date prévue', step: 4, default: null },
+  scheduledFor: { label: 'Date prévue', step: 2, default: null },
   isRecurring: { label: 'Travail régulier', default: false },
   tipAllowed: { label: 'Pourboire possible', default: false },
   isPremiumJob: { label: 'Offre premium', default: false },

@@ -22,9 +22,10 @@ export const OfferSubject = v.object({
   subcategory: v.optional(nullableLine(limits.listItem), null),
 })
 
-/** Step 2 of the wizard: place, duration and rate. */
+/** Step 2 of the wizard: place, date, duration and rate. */
 export const OfferTerms = v.object({
   location: text('location'),
+  scheduledFor: v.pipe(optionalMoment, v.check(isSoonEnough, say('dateFar'))),
   duration: v.pipe(text('duration'), v.check(saysTime, say('duration'))),
   rate: v.pipe(
     v.number(say('rateNumber')),
@@ -52,7 +53,6 @@ export const OfferArrangements = v.object({
   toolsProvided: flag,
   requiredTools: textList,
   paymentMethod: choice(paymentMethods),
-  scheduledFor: v.pipe(optionalMoment, v.check(isSoonEnough, say('dateFar'))),
 })
 
 /** All steps of the wizard. */

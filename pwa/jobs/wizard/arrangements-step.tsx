@@ -1,22 +1,15 @@
-import { useState } from 'react'
 import { paymentMethodLabels, paymentMethods } from '../../../schema/catalogues/labels.ts'
 import { toolLabel, wizardTools } from '../../../schema/catalogues/tools.ts'
-import { toLocalTime } from '../../../schema/dates.ts'
-import { latestSchedule } from '../../../schema/jobs/schedule.ts'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { OfferSummary } from './offer-summary.tsx'
 import { optionsOf, type StepProps } from './step.ts'
 
 const payments = optionsOf(paymentMethods, paymentMethodLabels)
 
-/** Step 4: tools, payment and date, followed by the whole offer. */
+/** Step 4: tools and payment, followed by the whole offer. */
 export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
-  const [[first, last]] = useState(() =>
-    [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
-  )
   // An offer that was created through the API may need tools that the wizard does not list.
   const tools = [...new Set<string>([...wizardTools, ...draft.requiredTools])]
 
@@ -49,17 +42,6 @@ export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
         value={draft.paymentMethod}
         onValueChange={(paymentMethod) => set({ paymentMethod })}
         error={errors.paymentMethod}
-      />
-      <TextField
-        label="Date et heure"
-        optional
-        type="datetime-local"
-        min={first}
-        max={last}
-        hint="Sans date, vous la fixerez avec l’étudiant."
-        value={draft.scheduledFor}
-        onChange={(event) => set({ scheduledFor: event.target.value })}
-        error={errors.scheduledFor}
       />
       <OfferSummary draft={draft} onEdit={show} />
     </>

@@ -84,14 +84,14 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
         <p className={descriptionStyle}>{draft.description}</p>
         <Facts draft={draft} step={1} />
       </Part>
-      <Part title="Lieu, durée et tarif" onEdit={() => onEdit(2)}>
+      <Part title="Lieu, date, durée et tarif" onEdit={() => onEdit(2)}>
         <Facts draft={draft} step={2} />
         <p>{describeEstimate(parseAmount(draft.rate), draft.duration)}</p>
       </Part>
       <Part title="Conditions et compétences" onEdit={() => onEdit(3)}>
         <Facts draft={draft} step={3} />
       </Part>
-      <Part title="Outils, paiement et date">
+      <Part title="Outils et paiement">
         <Facts draft={draft} step={4} />
       </Part>
     </Card>

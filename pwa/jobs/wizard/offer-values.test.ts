@@ -3,7 +3,7 @@ import { OfferForm } from '../../../schema/jobs/form.ts'
 import { limits } from '../../../schema/limits.ts'
 import { checkForm } from '../../ui/hooks/validation.ts'
 import { blankOffer, type OfferChanges, type OfferDraft } from '../draft/offer-draft.ts'
-import { changesOf, isFilled, isPast, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
+import { changesOf, isPast, missingIn, toForm, toOffer, whyNotAdded, withTyped } from './offer-values.ts'
 
 const lawn: OfferDraft = {
   ...blankOffer,
@@ -24,18 +24,17 @@ const edit = (base: OfferDraft, changes: OfferChanges) => {
   return changesOf(outputOf(draft), draft, base)
 }
 
-test('next waits for title and description on the first step (2.5.3)', () => {
-  expect(isFilled(blankOffer, 1)).toBe(false)
-  expect(isFilled({ ...blankOffer, title: 'Tondre', description: '  ' }, 1)).toBe(false)
-  expect(isFilled({ ...blankOffer, title: 'Tondre', description: 'Le jardin' }, 1)).toBe(true)
+test('next waits for title and description on the first step, and says so (2.5.3, 2.2.114)', () => {
+  expect(missingIn(blankOffer, 1)).toEqual(['le titre', 'la description'])
+  expect(missingIn({ ...blankOffer, title: 'Tondre', description: '  ' }, 1)).toEqual(['la description'])
+  expect(missingIn({ ...blankOffer, title: 'Tondre', description: 'Le jardin' }, 1)).toEqual([])
 })
 
-test('next waits for place, duration and rate on the second step, and for nothing on the others (2.5.4)', () => {
-  expect(isFilled({ ...lawn, location: '' }, 2)).toBe(false)
-  expect(isFilled({ ...lawn, duration: ' ' }, 2)).toBe(false)
-  expect(isFilled({ ...lawn, rate: '' }, 2)).toBe(false)
-  expect(isFilled(lawn, 2)).toBe(true)
-  expect([isFilled(blankOffer, 3), isFilled(blankOffer, 4)]).toEqual([true, true])
+test('next waits for place, duration and rate on the second step, and for nothing on the others (2.5.4, 2.2.114)', () => {
+  expect(missingIn({ ...lawn, location: '' }, 2)).toEqual(['le lieu'])
+  expect(missingIn({ ...lawn, duration: ' ', rate: '' }, 2)).toEqual(['la durée', 'le tarif'])
+  expect(missingIn(lawn, 2)).toEqual([])
+  expect([...missingIn(blankOffer, 3), ...missingIn(blankOffer, 4)]).toEqual([])
 })
 
 // Shows rule 1.2.437.

@@ -16,16 +16,19 @@ export const toForm = ({ step: _step, newSkill: _skill, newDeliverable: _deliver
   requiredTools: draft.toolsProvided ? [] : draft.requiredTools,
 })
 
-/** Whether the step has all that it requires before the next one (rules 2.5.3 and 2.5.4). */
-export const isFilled = (draft: OfferDraft, step: StepNumber): boolean => {
-  const needed = {
-    1: [draft.title, draft.description, draft.category],
-    2: [draft.location, draft.duration, draft.rate],
-    3: [],
-    4: [],
-  }
-  return needed[step].every((text) => !isBlankText(text))
-}
+/** What each step requires before the next one (rules 2.5.3 and 2.5.4), as it is named to a person. */
+const needed = {
+  1: { title: 'le titre', description: 'la description', category: 'la catégorie' },
+  2: { location: 'le lieu', duration: 'la durée', rate: 'le tarif' },
+  3: {},
+  4: {},
+} satisfies Record<StepNumber, Partial<Record<keyof OfferDraft, string>>>
+
+/** Returns the names of what the step still requires: "le lieu". */
+export const missingIn = (draft: OfferDraft, step: StepNumber): string[] =>
+  Object.entries(needed[step]).flatMap(([field, name]) =>
+    isBlankText(draft[field as 'title' | 'location']) ? name : [],
+  )
 
 const includesEntry = (list: readonly string[], typed: string) =>
   list.some((item) => entryKey(item) === entryKey(typed))

@@ -10,6 +10,8 @@ export interface StepProps {
   errors: FieldErrors<keyof OfferForm>
   /** Opens another step. */
   show: (step: StepNumber) => void
+  /** Whether the offer is not published yet. */
+  isNew: boolean
   /** Shown under the description, if given. */
   underDescription?: ReactNode
 }

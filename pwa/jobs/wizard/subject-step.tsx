@@ -12,6 +12,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { kindAfter } from './guessed-kind.ts'
 import type { StepProps } from './step.ts'
 
 const categoryCards = categories.map((category) => ({
@@ -21,7 +22,7 @@ const categoryCards = categories.map((category) => ({
 }))
 
 /** Step 1: title, description and category. */
-export function SubjectStep({ draft, set, errors, underDescription }: StepProps) {
+export function SubjectStep({ draft, set, errors, isNew, underDescription }: StepProps) {
   const chooseCategory = (category: Category) => {
     const { subcategory } = draft
     set({ category, subcategory: subcategory !== null && belongsTo(subcategory, category) ? subcategory : null })
@@ -33,16 +34,16 @@ export function SubjectStep({ draft, set, errors, underDescription }: StepProps)
       <TextField
         label="Titre"
         required
-        placeholder="Tondre la pelouse"
+        placeholder="Ex. Tondre la pelouse"
         value={draft.title}
-        onChange={(event) => set({ title: event.target.value })}
+        onChange={(event) => set({ title: event.target.value, ...(isNew && kindAfter(draft, event.target.value)) })}
         error={errors.title}
       />
       <TextAreaField
         label="Description"
         required
         max={limits.description}
-        placeholder="Le travail à faire, et les informations utiles avant de venir."
+        placeholder="Ex. Pelouse de 200 m², tondeuse sur place, deuxième portail à gauche."
         value={draft.description}
         onChange={(event) => set({ description: event.target.value })}
         error={errors.description}

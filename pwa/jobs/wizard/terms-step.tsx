@@ -1,6 +1,10 @@
 import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { toLocalTime } from '../../../schema/dates.ts'
+import { latestSchedule } from '../../../schema/jobs/schedule.ts'
 import { rates } from '../../../schema/limits.ts'
 import { formatRate, parseAmount } from '../../../schema/money.ts'
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { CityField } from '../../ui/fields/city-field.tsx'
 import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/fields/stepper-slider.tsx'
@@ -11,6 +15,8 @@ import type { StepProps } from './step.ts'
 /** The slider's end; a higher rate can be typed. */
 const usualMaximum = 45
 
+/** Close to the field that the chips fill. */
+const usualStyle = css({ mt: '-3' })
 const exactStyle = css({ maxWidth: '48' })
 /** Reserves the line before it has a text, so that nothing under it moves. */
 const estimateStyle = css({
@@ -21,8 +27,19 @@ const estimateStyle = css({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Step 2: place, duration and rate. */
+/** The durations that one press fills in. */
+const usualDurations = [
+  { value: '1 heure', label: '1 h' },
+  { value: '2 heures', label: '2 h' },
+  { value: '3 heures', label: '3 h' },
+  { value: 'une demi-journée', label: '½ journée' },
+]
+
+/** Step 2: place, date, duration and rate. */
 export function TermsStep({ draft, set, errors }: StepProps) {
+  const [[first, last]] = useState(() =>
+    [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
+  )
   const rate = parseAmount(draft.rate)
   const shown = Number.isFinite(rate) ? rate : rates.minimum
   const estimate = describeEstimate(rate, draft.duration)
@@ -37,14 +54,34 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         error={errors.location}
       />
       <TextField
+        label="Date et heure"
+        optional
+        type="datetime-local"
+        min={first}
+        max={last}
+        hint="Sans date, vous la fixerez avec l’étudiant."
+        value={draft.scheduledFor}
+        onChange={(event) => set({ scheduledFor: event.target.value })}
+        error={errors.scheduledFor}
+      />
+      <TextField
         label="Durée"
         required
         icon={<Clock size={18} />}
-        placeholder="3 heures"
-        hint="Par exemple « 2 h 30 » ou « une demi-journée »."
+        placeholder="Ex. 2 h 30"
         value={draft.duration}
         onChange={(event) => set({ duration: event.target.value })}
         error={errors.duration}
+      />
+      <ChoiceChips
+        className={usualStyle}
+        label="Durées courantes"
+        hideLabel
+        multiple={false}
+        tone="lake"
+        options={usualDurations}
+        value={usualDurations.map(({ value }) => value).filter((value) => value === draft.duration)}
+        onValueChange={([duration = '']) => set({ duration })}
       />
       <StepperSlider
         label="Tarif horaire"

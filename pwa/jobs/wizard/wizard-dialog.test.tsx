@@ -149,7 +149,7 @@ test('nothing can be changed while an offer is on its way, and it does not come 
   await screen.findByRole('button', { name: 'Publication...' })
 
   await app.press('Précédent')
-  const isLocked = fieldNamed('Date et heure').closest('[inert]') !== null
+  const isLocked = screen.getByLabelText(/^Je fournis les outils/).closest('[inert]') !== null
   sending.letGo()
   await screen.findByRole('article', { name: 'Arroser les tomates' })
   await openWizard(app)

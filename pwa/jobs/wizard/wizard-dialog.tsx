@@ -3,6 +3,7 @@ import { draftKeys } from '../../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
+import { useUser } from '../../session/session.tsx'
 import { useOfferDraft } from './use-offer-draft.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
@@ -25,7 +26,8 @@ const published = {
 /** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50, 2.8.1 and 2.8.2). */
 export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
-  const offer = useOfferDraft(draftKeys.offer, blankOffer, isBeginning)
+  const { city } = useUser()
+  const offer = useOfferDraft(draftKeys.offer, { ...blankOffer, location: city }, isBeginning)
   const title = offer.draft.title.trim()
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
@@ -44,6 +46,7 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
       open={open}
       onOpenChange={onOpenChange}
       title="Publier une offre"
+      isNew
       offer={offer}
       resumed={{
         text: 'Brouillon repris',

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { css } from '../../styled-system/css'
+import { bindSigns } from '../../ui/french.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StepBar } from '../../ui/step-bar.tsx'
@@ -23,6 +24,8 @@ interface WizardFrameProps {
   isBusy: boolean
   /** Why the offer could not be sent, if the wizard itself reports it. */
   notice?: ReactNode
+  /** Whether the offer is not published yet. */
+  isNew?: boolean
   /** Whether every step has the button of the last one. */
   canSubmitEarly?: boolean
   /** Shown under the description, if given. */
@@ -31,6 +34,9 @@ interface WizardFrameProps {
 }
 
 const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const listOf = new Intl.ListFormat('fr-CH')
+
+const missingStyle = css({ textStyle: 'small', color: 'soft' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
 
 /** An offer in four steps (rules 2.2.44–2.2.49). */
@@ -44,14 +50,16 @@ export function WizardFrame({
   busyLabel,
   isBusy,
   notice,
+  isNew = false,
   canSubmitEarly = false,
   underDescription,
   onSubmit,
 }: WizardFrameProps) {
   const { draft, isReady, resumedAt } = offer
   const formId = useId()
+  const missingId = useId()
   const steps = useWizardSteps(offer, onSubmit)
-  const { form, headingElement, errors, isLast, mayGoOn, isComplete, isPausing } = steps
+  const { form, headingElement, errors, isLast, missing, mayGoOn, isComplete, isPausing } = steps
   const { set, showFromStart, beginAnew, goOn, goBack, submit } = steps
   const { heading, Fields } = stepContents[draft.step]
 
@@ -63,6 +71,11 @@ export function WizardFrame({
       closeOnOutside={false}
       foot={
         <>
+          {missing.length > 0 && (
+            <p id={missingId} className={missingStyle}>
+              {bindSigns(`Il manque : ${listOf.format(missing)}`)}
+            </p>
+          )}
           {draft.step > 1 && (
             <Button variant="line" aria-disabled={isBusy} onClick={goBack}>
               Précédent
@@ -71,6 +84,7 @@ export function WizardFrame({
           <Button
             variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
             disabled={isLast ? !isComplete : !mayGoOn}
+            aria-describedby={missing.length > 0 ? missingId : undefined}
             aria-disabled={isBusy || isPausing}
             busy={isBusy && isLast}
             busyLabel={busyLabel}
@@ -117,7 +131,14 @@ export function WizardFrame({
             {heading}
           </h3>
         </div>
-        <Fields draft={draft} set={set} errors={errors} show={showFromStart} underDescription={underDescription} />
+        <Fields
+          draft={draft}
+          set={set}
+          errors={errors}
+          show={showFromStart}
+          isNew={isNew}
+          underDescription={underDescription}
+        />
       </form>
     </Dialog>
   )

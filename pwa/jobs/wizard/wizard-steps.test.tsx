@@ -15,6 +15,11 @@ const openConditions = async (): Promise<App> => {
   await openDraft(app, 3)
   return app
 }
+const openTerms = async (): Promise<App> => {
+  const app = await openDashboard()
+  await openDraft(app, 2)
+  return app
+}
 const openArrangements = async (): Promise<App> => {
   const app = await openDashboard()
   await openDraft(app, 4)
@@ -190,7 +195,7 @@ test('the payment is in cash unless chosen otherwise, and the date may stay open
   const { user } = await openArrangements()
   expect(optionsOf('Paiement')).toEqual(['Espèces', 'TWINT', 'Espèces ou TWINT'])
   expect(isChosen('Paiement', 'Espèces')).toBe(true)
-  await says(['Date et heure (facultatif)', 'À convenir'])
+  await says(['À convenir'])
 
   await user.click(choice('Paiement', 'TWINT'))
 
@@ -198,13 +203,13 @@ test('the payment is in cash unless chosen otherwise, and the date may stay open
 })
 
 test('a date that has passed is refused beside its field, in sight', async () => {
-  const { fill, press } = await openArrangements()
+  const { fill, press } = await openTerms()
 
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scroll.mockRestore())
 
   await fill('Date et heure', '2020-05-01T10:00')
-  await press('Publier l’offre')
+  await press('Suivant')
 
   await says(['Cette date est passée.'])
   await expect
@@ -215,10 +220,10 @@ test('a date that has passed is refused beside its field, in sight', async () =>
 
 test('a date over two years away is refused beside its field, and stays in the draft (1.2.432)', async () => {
   const app = await openDashboard()
-  await openDraft(app, 4)
+  await openDraft(app, 2)
 
   await app.fill('Date et heure', '2099-05-01T10:00')
-  await app.press('Publier l’offre')
+  await app.press('Suivant')
 
   await says(['Choisissez une date dans les 2 ans à venir'])
   expect(published()).toBeUndefined()
@@ -266,7 +271,7 @@ const pressEnter = ({ form }: HTMLInputElement | HTMLTextAreaElement) => {
 test('Enter in a field of the last step publishes nothing', async () => {
   const { user } = await openArrangements()
 
-  await user.type(fieldNamed('Date et heure'), '{Enter}')
+  await user.type(switchNamed(/^Je fournis les outils/), '{Enter}')
 
   await says(['Étape 4 sur 4'])
   expect(screen.queryByRole('button', { name: 'Publication...' })).toBeNull()
@@ -280,7 +285,7 @@ test('the summary has the whole offer, and leads back to each step (2.9.8)', asy
     summary(),
   )
   await says(['Environ 50 CHF pour 2 h 30', 'Sur place', 'Français', 'Normale', 'Espèces', 'À convenir'], summary())
-  await press('Modifier : Lieu, durée et tarif', summary())
+  await press('Modifier : Lieu, date, durée et tarif', summary())
 
   await says(['Étape 2 sur 4'])
   expect(fieldNamed('Durée').value).toBe('2h30')
@@ -293,6 +298,8 @@ test('everything that was chosen is published', async () => {
   await openWizard(app)
   await fillSubject(app)
   await fillTerms(app)
+  const year = new Date().getFullYear() + 1
+  await app.fill('Date et heure', `${year}-07-01T14:00`)
   await goOn(app, 3)
   const { user, fill, press } = app
   await user.click(choice('Mode de travail', 'Hybride'))
@@ -310,8 +317,6 @@ test('everything that was chosen is published', async () => {
   await user.click(switchNamed(/^Je fournis les outils/))
   await press('Perceuse')
   await user.click(choice('Paiement', 'Espèces ou TWINT'))
-  const year = new Date().getFullYear() + 1
-  await fill('Date et heure', `${year}-07-01T14:00`)
   await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', `1 juil. ${year}, 14:00`], summary())
 
   await press('Publier l’offre')
@@ -348,4 +353,45 @@ test('after a publication the next offer begins at the first step with nothing i
   await goOn(app, 3)
 
   expect(deliverables()).toEqual([])
+})
+
+test('a new offer is in one’s own town, one press says how long it takes, and what is missing is named (2.2.47, 2.2.114)', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+  await says(['Il manque : le titre et la description'])
+  await fillSubject(app)
+
+  expect(fieldNamed('Lieu').value).toBe('Lausanne, VD')
+  await says(['Il manque : la durée'])
+  await app.user.click(choice('Durées courantes', '2 h'))
+
+  await saysNo(['Il manque'])
+  expect(fieldNamed('Durée').value).toBe('2 heures')
+  await goOn(app, 3)
+})
+
+test('the title chooses the category (2.2.113)', async () => {
+  const app = await openDashboard()
+  await openWizard(app)
+
+  await app.fill('Titre', 'Cours de maths')
+
+  await expect.poll(() => isChosen('Catégorie', 'Soutien académique')).toBe(true)
+  expect(isChosen('Sous-catégorie', 'Cours particuliers')).toBe(true)
+})
+
+test('what few offers need is folded, until somebody has chosen it (2.2.115)', async () => {
+  const app = await openConditions()
+  const folded = () => screen.getByText('Plus de précisions').closest('details')!
+  expect([folded().open, folded().querySelector('summary')!.textContent]).toEqual([
+    false,
+    'Plus de précisionsfacultatif',
+  ])
+
+  await app.user.click(choice('Urgence', 'Élevée'))
+  await goOn(app, 4)
+  await app.press('Précédent')
+
+  await says(['1 ajoutée'])
+  expect(folded().open).toBe(true)
 })

@@ -7,7 +7,7 @@ import { lastStep, stepNumbers, type OfferChanges, type OfferDraft, type StepNum
 import { ArrangementsStep } from './arrangements-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
 import type { DraftedOfferState } from './use-offer-draft.ts'
-import { isFilled, isPast, toForm, withTyped } from './offer-values.ts'
+import { isPast, missingIn, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -16,7 +16,7 @@ export const stepContents = {
   1: { heading: bindSigns('De quoi s’agit-il ?'), form: OfferSubject, Fields: SubjectStep },
   2: { heading: bindSigns('Où, combien de temps, à quel prix ?'), form: OfferTerms, Fields: TermsStep },
   3: { heading: 'Conditions et compétences', form: OfferConditions, Fields: ConditionsStep },
-  4: { heading: 'Outils, paiement et date', form: OfferArrangements, Fields: ArrangementsStep },
+  4: { heading: 'Outils et paiement', form: OfferArrangements, Fields: ArrangementsStep },
 } as const
 
 /** The state of the wizard's steps: the present step, the functions that open others, and the errors of the offer. */
@@ -29,8 +29,9 @@ export function useWizardSteps(
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
   const { isPausing, pause } = useTapPause()
   const isLast = draft.step === lastStep
-  const mayGoOn = isFilled(draft, draft.step)
-  const isComplete = stepNumbers.every((step) => isFilled(draft, step))
+  const missing = isLast ? stepNumbers.flatMap((step) => missingIn(draft, step)) : missingIn(draft, draft.step)
+  const mayGoOn = missing.length === 0
+  const isComplete = stepNumbers.every((step) => missingIn(draft, step).length === 0)
 
   const set = (changed: OfferChanges) => {
     change(changed)
@@ -96,6 +97,7 @@ export function useWizardSteps(
     headingElement,
     errors,
     isLast,
+    missing,
     mayGoOn,
     isComplete,
     isPausing,

@@ -25,7 +25,7 @@ export function CityField({ value, ...field }: CityFieldProps) {
       value={value}
       items={items}
       icon={<MapPin size={18} />}
-      placeholder="Lausanne, VD"
+      placeholder="Ex. Lausanne"
       autoComplete="address-level2"
       empty={search && `Aucune ville trouvée pour ${value.trim()}`}
     />
