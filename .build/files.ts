@@ -70,6 +70,8 @@ export const onDemand = {
   ),
   reviews: screens('accepted-jobs', 'review-individual.$jobId', 'review-student.$jobId', 'student.$studentId'),
   settings: screens('moderation', 'settings', 'share'),
+  // The wizard for somebody without an account, whom the landing leads there.
+  publish: screens('publish'),
   twint: [...screens('twint-demo'), ...pwa('twint/twint-dialog.tsx')],
   paying: screens('payment'),
 }
@@ -128,6 +130,7 @@ export const personalFiles = [
   'parts',
   'paying',
   'person',
+  'publish',
   'reviews',
   'settings',
   'signed-in',

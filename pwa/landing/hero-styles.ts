@@ -26,6 +26,7 @@ export const cardStyle = cva({
   base: {
     position: 'relative',
     display: 'grid',
+    gridTemplateColumns: '[minmax(0, 1fr)]',
     alignContent: 'start',
     justifyItems: 'start',
     gap: '2',

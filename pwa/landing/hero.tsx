@@ -19,6 +19,7 @@ import {
   titleStyle,
   wordsStyle,
 } from './hero-styles.ts'
+import { NeedField } from './need-field.tsx'
 import { openDashboard } from './sections.ts'
 
 /** The two sign-up cards: for students, who want to earn, and for individuals, who need help. */
@@ -55,6 +56,7 @@ export function Hero() {
           <p className={kickerStyle}>Particulier</p>
           <h2>Publier une offre</h2>
           <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>
+          <NeedField />
           <Button variant="paper" data-cover="" {...opensSignUp('private')} onClick={() => enter('private')}>
             Trouver de l’aide <ArrowRight size={18} />
           </Button>

@@ -72,7 +72,14 @@ test.each([
   await user.click(card.querySelector('button[data-cover]')!)
 
   await dialogNamed(dialog)
-  expect(card.querySelectorAll('a, button')).toHaveLength(1)
+  expect(card.querySelectorAll('a, button[type=button]')).toHaveLength(1)
+})
+
+test('what somebody needs is asked before they have an account, in a form that needs no script (2.2.116)', () => {
+  openLanding()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: /^De quoi avez-vous besoin/ })
+
+  expect([field.name, field.form!.getAttribute('action'), field.form!.method]).toEqual(['title', '/publish', 'get'])
 })
 
 const signInAs = async (email: string) => {

@@ -68,6 +68,7 @@ export function WizardFrame({
       open={open && isReady}
       onOpenChange={onOpenChange}
       title={title}
+      isTall
       closeOnOutside={false}
       foot={
         <>

@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { css } from '../styled-system/css'
+
+const formStyle = css({
+  position: 'relative',
+  zIndex: 'raised',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '1.5',
+  width: 'full',
+  mt: '2',
+})
+const labelStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
+const rowStyle = css({ display: 'flex', gap: '2' })
+const inputStyle = css({
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'control',
+  px: '4',
+  rounded: 'control',
+  bg: 'surface',
+  color: 'ink',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+})
+const goStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 'control',
+  minHeight: 'control',
+  rounded: 'control',
+  bg: 'onLake',
+  color: 'lake',
+  cursor: 'pointer',
+})
+
+/** Begins an offer without an account (rule 2.2.116). A form of the document, which works before any script has loaded. */
+export function NeedField() {
+  const id = useId()
+  return (
+    <form action="/publish" className={formStyle}>
+      <label htmlFor={id} className={labelStyle}>
+        De quoi avez-vous besoin&nbsp;?
+      </label>
+      <div className={rowStyle}>
+        <input
+          id={id}
+          name="title"
+          required
+          maxLength={100}
+          autoComplete="off"
+          placeholder="Ex. Monter une étagère"
+          className={inputStyle}
+        />
+        <button type="submit" aria-label="Décrire le travail" className={goStyle}>
+          <ArrowRight size={20} />
+        </button>
+      </div>
+    </form>
+  )
+}
