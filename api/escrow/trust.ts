@@ -1,4 +1,4 @@
-import { standingDays } from '../../schema/payments/payer-limits.ts'
+import { standingDays, takenBackDays } from '../../schema/payments/payer-limits.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Payment } from './payment-rows.ts'
@@ -8,7 +8,7 @@ export type Payer = Pick<Payment, 'payerId' | 'provider'>
 
 /** The trust that a payer's real payments have earned; in centimes. */
 export interface Trust {
-  /** The largest payment that stood; 0 if none has, and as long as a bank contests one of their payments, or has taken one back. */
+  /** The largest payment that stood; 0 if none has, and as long as a bank contests one of their payments, or has taken one back in the last year. */
   stood: number
   isContested: boolean
 }
@@ -21,7 +21,8 @@ export const readTrust = async (sql: AnySql, { payerId, provider }: Payer): Prom
         coalesce(max(amount) filter (
           where state in ('held', 'releasing', 'released') and dispute = 'none' and returned = 0
             and held_at <= now() - make_interval(days => ${standingDays})), 0) as largest,
-        coalesce(bool_or(dispute in ('open', 'lost')), false) as "isContested"
+        coalesce(bool_or(dispute = 'open' or (dispute = 'lost' and held_at > now() - make_interval(days => ${takenBackDays}))), false)
+          as "isContested"
       from payments where payer_id = ${payerId} and provider = ${provider} and held_at is not null`,
   )
   return { stood: isContested ? 0 : largest, isContested }

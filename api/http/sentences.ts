@@ -166,12 +166,12 @@ export const roomSentence = ({ left, next, isContested }: Room, language: Langua
         : 'Vous ne pouvez plus rien payer par carte aujourd’hui'
     if (next) return `${now}, et ${money(next.left)} dès ${formatMoment(from)}.`
     return isContested
-      ? `${now}. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ou après un remboursement par la banque.`
+      ? `${now}. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ni l’année qui suit un paiement qu’elle a repris.`
       : `${now}. La limite augmente ${standingDays} jours après un paiement sans litige.`
   }
   const now = left > 0 ? `You can still pay ${money(left)} today` : 'You can pay nothing more by card today'
   if (next) return `${now}, and ${money(next.left)} from ${swissDay(from)}, ${formatTime(from)}.`
   return isContested
-    ? `${now}. The limit does not grow while a bank contests one of your payments, or has taken it back.`
+    ? `${now}. The limit does not grow while a bank contests one of your payments, nor in the year after one that it took back.`
     : `${now}. The limit grows ${standingDays} days after a payment without a dispute.`
 }

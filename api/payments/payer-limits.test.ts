@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMoment, formatTime } from '../../schema/dates.ts'
-import { declineLimit, payerLimits, standingDays } from '../../schema/payments/payer-limits.ts'
+import { declineLimit, payerLimits, standingDays, takenBackDays } from '../../schema/payments/payer-limits.ts'
 import { amountLimits, feeOf } from '../../schema/payments/payment.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { preparePayment } from './checkout.ts'
@@ -127,8 +127,24 @@ test('a payer with a payment in dispute is limited like a new payer (3.5.25)', a
   await money.settleDown()
 
   expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBe(
-    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ou après un remboursement par la banque.`,
+    `${beyond} Vous pouvez encore payer 500.00 CHF aujourd’hui. La limite n’augmente pas tant qu’une banque conteste un de vos paiements, ni l’année qui suit un paiement qu’elle a repris.`,
   )
+})
+
+test('a payment that a bank took back limits its payer for a year (3.5.25)', async () => {
+  const money = await testStripe()
+  const first = await money.paidByCard(40_000)
+  await payMore(money, first, 2_000)
+  const [, other] = [...money.books.intents.values()]
+  money.books.dispute(String(other?.id), 'lost')
+  await money.settleDown()
+
+  await letAge(money, (takenBackDays - 1) * 24)
+  const within = await refusalOf(money, first, 80_000)
+  await letAge(money, 24)
+  const afterwards = await refusalOf(money, first, 80_000)
+
+  expect([within === undefined, afterwards === undefined]).toEqual([false, true])
 })
 
 test('a refusal names the amount that is still possible, and the time of a higher one (3.5.25)', async () => {

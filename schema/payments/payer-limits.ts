@@ -22,5 +22,8 @@ export const isNearLimit = (amount: number): boolean => 2 * amount > payerLimits
 /** The limits of a new payer in words, shown before paying. */
 export const newPayerText = `Nouveau compte : ${paymentsAtFirst} paiements et ${formatMoney(payerLimits.atFirst, false)} par carte au maximum en 24 heures. La limite augmente ${standingDays} jours après un paiement sans litige.`
 
+/** Days after a payment that a bank took back during which its payer is as new (rule 3.5.25). */
+export const takenBackDays = 365
+
 /** This many declines of a card on one job block its card payment for this many minutes (rule 3.5.22). */
 export const declineLimit = { declines: 5, minutes: 60 } as const
