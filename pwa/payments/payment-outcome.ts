@@ -2,11 +2,12 @@ import type { Id } from '../../schema/ids.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** A payment and its receiver, for the toast after the return from the provider's page; the amount in centimes. */
+/** A payment and its receiver, for what is shown after the return from the provider's page; the amount in centimes. */
 export interface PaidNote {
   jobId: Id
   amount: number
   name: string
+  firstName: string
   /** When the student has the money; null if the work was done before it was paid, because then nothing delays the money. */
   arrival: string | null
   isPlayMoney: boolean

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { formatDay } from '../../schema/dates.ts'
@@ -144,6 +144,28 @@ test('in demonstration no card is asked for, and a payment is held for the stude
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
   expect(jobNow(job.id).status).toBe('in_progress')
+})
+
+test('after paying, a panel says how much, for whom and when, with the chat and a receipt (2.2.113)', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { press } = await openApp(addressOf(job, tom), anne)
+
+  await press(/^Payer/)
+  const panel = await screen.findByRole('region', { name: 'Merci, c’est payé' })
+  await says(['62.50 CHF fictifs', 'pour Tom Essai', 'Réservé. Versement à la fin du travail, au plus tard le '], panel)
+  const chat = within(panel).getByRole('link', { name: 'Écrire à Tom' })
+  expect(chat.getAttribute('href')).toBe(`/dashboard?tab=messages&jobId=${job.id}`)
+
+  await press('Reçu', panel)
+  await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+  await says(['Reçu de paiement', 'Anne Essai', '62.50 CHF fictifs'], document.querySelector('[data-receipt]')!)
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
+
+  await press('Fermer', panel)
+  await saysNo(['Merci, c’est payé'])
 })
 
 test('while a payment is under way the button says so, and a second press pays nothing (2.2.71)', async () => {
@@ -371,7 +393,14 @@ test.each([
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
   ['&redirect_status=pending', 'Paiement en cours', 'Votre banque doit encore confirmer le paiement.'],
 ])('the provider’s way back (%s) shows the outcome once', async (more, title, text) => {
-  keepPaidNote({ jobId: newId(), amount: 6_250, name: 'Tom Essai', arrival: 'bientôt.', isPlayMoney: false })
+  keepPaidNote({
+    jobId: newId(),
+    amount: 6_250,
+    name: 'Tom Essai',
+    firstName: 'Tom',
+    arrival: 'bientôt.',
+    isPlayMoney: false,
+  })
   const { place, goTo, back } = await openApp(`/dashboard?payment=success${more}`, register('private', 'Anne'))
   await says([title, text])
   expect(place()).toBe('/dashboard')

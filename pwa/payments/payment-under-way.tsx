@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import type { PaymentStanding } from '../../schema/payments/payment.ts'
@@ -54,6 +54,17 @@ export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redir
 
 const Confirming = createContext<readonly Id[]>([])
 
+interface LastPaid {
+  /** The payment from which this document came back, until it is forgotten. */
+  note: PaidNote | undefined
+  forget: () => void
+}
+
+const Last = createContext<LastPaid>({ note: undefined, forget: () => {} })
+
+/** Returns the payment that was just made (rule 2.2.113). */
+export const useLastPaid = (): LastPaid => useContext(Last)
+
 /** Whether a job was paid just now, and the server does not know it yet. */
 export const useIsConfirming = (jobId: Id): boolean => useContext(Confirming).includes(jobId)
 
@@ -65,27 +76,38 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
   const [jobIds, setJobIds] = useState(() => (read(confirmingKey) ?? []) as Id[])
   const end = (jobId: Id) => setJobIds((before) => before.filter((one) => one !== jobId))
   useEffect(() => keep(confirmingKey, jobIds), [jobIds])
-  usePaymentReturn((jobId) => setJobIds((before) => [...before.filter((one) => one !== jobId), jobId]))
+  const [note, setNote] = useState<PaidNote>()
+  const last = useMemo(() => ({ note, forget: () => setNote(undefined) }), [note])
+  usePaymentReturn({
+    onPaid: setNote,
+    onUnknown: (jobId) => setJobIds((before) => [...before.filter((one) => one !== jobId), jobId]),
+  })
 
   return (
     <Confirming value={jobIds}>
       {jobIds.map((jobId) => (
         <PaymentCheck key={jobId} jobId={jobId} onKnown={() => end(jobId)} />
       ))}
-      {children}
+      <Last value={last}>{children}</Last>
     </Confirming>
   )
+}
+
+interface PaymentReturn {
+  /** Called with the payment if the provider says that it succeeded. */
+  onPaid: (note: PaidNote) => void
+  /** Called with a job whose payment the provider may know before the server. */
+  onUnknown: (jobId: Id) => void
 }
 
 /**
  * Handles the return from the provider's page (rule 2.2.73): shows the outcome once, and removes it from the address.
  *
- * - Calls `onPaid` with a job whose payment the provider may know before the server.
  * - Anybody can send this address to somebody else, so the address alone never makes the app speak of money: without this tab's note it leads
  *   to the jobs, which the server knows.
  * - A student pays for nothing.
  */
-function usePaymentReturn(onPaid: (jobId: Id) => void): void {
+function usePaymentReturn({ onPaid, onUnknown }: PaymentReturn): void {
   const navigate = useNavigate()
   const { pathname, search: typed } = useLocation()
   const search = typed as Record<string, unknown>
@@ -95,10 +117,11 @@ function usePaymentReturn(onPaid: (jobId: Id) => void): void {
   const handle = useEffectEvent((status: unknown, named: unknown) => {
     const note = takePaidNote()
     const jobId = note ? note.jobId : named
+    if (note && isSuccess(status)) onPaid(note)
     if (note) showOutcome(status, note)
     else if (isId(jobId)) showToast({ kind: 'info', title: 'Suivi du paiement', description: whereToLook })
     // A simulated payment is booked at once, so the server knows it already.
-    if (status !== 'failed' && isId(jobId) && !note?.isPlayMoney) onPaid(jobId)
+    if (status !== 'failed' && isId(jobId) && !note?.isPlayMoney) onUnknown(jobId)
   })
 
   useEffect(() => {
@@ -121,10 +144,12 @@ function usePaymentReturn(onPaid: (jobId: Id) => void): void {
 
 const whereToLook = 'Vous verrez son état dans vos jobs acceptés.'
 
+const isSuccess = (status: unknown): boolean => status === undefined || status === 'succeeded'
+
 /** A bank's page returns to the same address whatever it decided; Stripe then adds the outcome as `redirect_status`. */
 const showOutcome = (status: unknown, note: PaidNote): void => {
   if (status === 'failed') return sayPaymentFailed(undefined)
-  if (status === undefined || status === 'succeeded') return sayPaid(note)
+  if (isSuccess(status)) return sayPaid(note)
   const description = `Votre banque doit encore confirmer le paiement. ${whereToLook}`
   showToast({ kind: 'info', title: 'Paiement en cours', description })
 }

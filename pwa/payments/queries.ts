@@ -104,6 +104,7 @@ export const useIsWalletKnown = (): boolean => Boolean(useStoredWallet())
 export interface Payee {
   job: JobRow | undefined
   name: string
+  firstName: string
   src: string | undefined
 }
 
@@ -118,6 +119,11 @@ export function usePayee({ jobId, studentId }: { jobId: Id; studentId: Id }): Pa
     const job = await database.jobs.get(jobId)
     const person = await database.people.get(job?.assignedToId ?? studentId)
     if ((!job || !person) && isReceiving && !(await hasArrived(database))) return undefined
-    return { job, name: person ? fullName(person) : 'Étudiant assigné', src: person?.profileImageUrl ?? undefined }
+    return {
+      job,
+      name: person ? fullName(person) : 'Étudiant assigné',
+      firstName: person?.firstName ?? 'l’étudiant',
+      src: person?.profileImageUrl ?? undefined,
+    }
   }, [database, jobId, studentId, isReceiving])
 }

@@ -7,6 +7,7 @@ import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
 import { useVisitorOffer } from '../../jobs/wizard/visitor-offer-opening.ts'
 import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
+import { useLastPaid } from '../../payments/payment-under-way.tsx'
 import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
@@ -30,6 +31,7 @@ export { readPostedJobsAhead as readAhead } from './queries.ts'
 
 const suspendedStyle = css({ mb: '6' })
 
+const PaidPanel = lazy(async () => ({ default: (await import('../../payments/paid-panel.tsx')).PaidPanel }))
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
 /** The individual's dashboard (rules 2.2.18–2.2.43). */
@@ -37,6 +39,7 @@ export function IndividualDashboard() {
   const { place, go } = useDashboardPlace()
   const tab = individualTab(place.tab)
   const jobs = usePostedJobs()
+  const { note, forget } = useLastPaid()
   const offers = useOfferDialogs(jobs?.open ?? [])
   const startPublishing = useEffectEvent(() => {
     offers.publish()
@@ -79,6 +82,11 @@ export function IndividualDashboard() {
             Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil. Vos offres
             ouvertes sont masquées. Le motif est dans vos notifications.
           </SuspendedBanner>
+          {note && (
+            <Suspense>
+              <PaidPanel key={note.jobId} note={note} onClose={forget} />
+            </Suspense>
+          )}
           <IndividualHeader
             jobs={jobs}
             isHome={tab === 'jobs'}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, MessageCircle, Printer, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { bindSigns, shownMoney } from '../ui/french.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import type { PaidNote } from './payment-outcome.ts'
+import { PlayMark } from './play-mark.tsx'
+import { Receipt } from './receipt.tsx'
+
+const panelStyle = css({ display: 'grid', gap: '4', mb: '6' })
+const headStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
+const iconStyle = css({ flexShrink: '0', color: 'brand' })
+const wordsStyle = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
+const amountStyle = css({ textStyle: 'figure' })
+const titleStyle = css({ textStyle: 'title' })
+const actionsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  '& > *': { flex: '[1 1 auto]' },
+  md: { '& > *': { flex: '[0 1 auto]' } },
+})
+const closeStyle = css({ mt: '-2', mr: '-2' })
+
+interface PaidPanelProps {
+  note: PaidNote
+  onClose: () => void
+}
+
+/** Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released (rule 2.2.113). */
+export function PaidPanel({ note, onClose }: PaidPanelProps) {
+  const titleId = useId()
+  const [paidAt] = useState(() => new Date().toISOString())
+  const { jobId, amount, name, firstName, arrival, isPlayMoney } = note
+
+  return (
+    <Card as="section" raised className={panelStyle} aria-labelledby={titleId}>
+      <div className={headStyle}>
+        <CircleCheck size={28} className={iconStyle} />
+        <div className={wordsStyle}>
+          <h2 id={titleId} className={titleStyle}>
+            Merci, c’est payé
+          </h2>
+          <p>
+            <span className={amountStyle}>{shownMoney(amount)}</span> <PlayMark shown={isPlayMoney} centimes={amount} />
+          </p>
+          <p>pour {name}</p>
+        </div>
+        <IconButton label="Fermer" className={closeStyle} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <p>
+        {bindSigns(
+          arrival === null
+            ? 'Le travail est terminé : l’argent est versé aussitôt, moins 5 % de frais.'
+            : `Réservé. Versement ${arrival}`,
+        )}
+      </p>
+      <div className={actionsStyle}>
+        <Button variant="lake" asChild>
+          <Link to="/dashboard" search={{ tab: 'messages', jobId }}>
+            <MessageCircle size={20} /> Écrire à {firstName}
+          </Link>
+        </Button>
+        <Receipt jobId={jobId} amount={amount} paidAt={paidAt} isPlayMoney={isPlayMoney}>
+          {(print) => (
+            <Button variant="line" onClick={print}>
+              <Printer size={20} /> Reçu
+            </Button>
+          )}
+        </Receipt>
+      </div>
+    </Card>
+  )
+}
