@@ -79,6 +79,10 @@ export const formatMonth = (iso: string): string => {
   return date ? monthFormat().format(date) : 'Date inconnue'
 }
 
+/** "sa 28 nov.", with the year if it differs from that of `now`. */
+export const formatShortDay = (iso: string, now = thisMoment()): string =>
+  parse(iso) ? `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}` : 'Date inconnue'
+
 /** "sa 21 nov., 14:00": weekdays in two letters, as in Swiss timetables. With the year if it differs from that of `now`. */
 export const formatMoment = (iso: string, now = thisMoment()): string => joinMoment(iso, now, ', ')
 
@@ -87,8 +91,8 @@ export const formatAppointment = (iso: string, now = thisMoment()): string => jo
 
 const joinMoment = (iso: string, now: string, between: string): string => {
   const date = parse(iso)
-  if (!date) return 'Date inconnue'
-  return `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}${between}${timeFormat().format(date)}`
+  const day = formatShortDay(iso, now)
+  return date ? `${day}${between}${timeFormat().format(date)}` : day
 }
 
 /** The calendar day in Switzerland as people read it, "19.11.2026": equal for two moments of one day. "" for no date. */

@@ -1,4 +1,5 @@
 import { invitationLimit, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
+import { handPaymentsPerJob } from './payments/hand-payment.ts'
 import { declineLimit } from './payments/payer-limits.ts'
 
 /**
@@ -117,6 +118,11 @@ export const refusals = {
     fr: 'Votre banque confirme encore un paiement. Patientez un instant : rien n’est prélevé deux fois.',
   },
   already_paid: { status: 409, fr: 'Ce job est déjà payé.' },
+  already_confirmed: { status: 409, fr: 'Ce paiement est déjà confirmé.' },
+  payments_full: {
+    status: 409,
+    fr: `Vous avez déjà noté ${handPaymentsPerJob} paiements pour ce job.`,
+  },
   already_released: {
     status: 409,
     fr: 'L’argent de ce job est déjà libéré.',

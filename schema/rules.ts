@@ -48,6 +48,8 @@ export const ruleTexts = {
   list: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,
   amountFormat: 'Écrivez un montant en francs et centimes, comme 25 ou 25.50',
   paymentAmount: 'Le montant doit être entre 0.50 et 10’000 CHF',
+  handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
+  paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
   applicationFee: 'Les frais sont de 5 % du montant',
   date: 'Date invalide',
   dateFar: `Choisissez une date dans les ${scheduleYears} ans à venir`,

@@ -11,6 +11,7 @@ import {
   templateLimit,
   travelLimit,
 } from '../../schema/limits.ts'
+import { handPaymentsPerJob } from '../../schema/payments/hand-payment.ts'
 import { declineLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
@@ -67,6 +68,8 @@ export const englishRules: Record<Rule, string> = {
   list: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,
   amountFormat: 'Write an amount in francs and centimes, such as 25 or 25.50',
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
+  handAmount: 'Amount must be between 1.00 and 10,000 CHF',
+  paidOn: 'Choose a day from the acceptance on, today at the latest',
   applicationFee: 'The fee is 5% of the amount',
   date: 'Invalid date',
   dateFar: `Choose a date within the next ${scheduleYears} years`,
@@ -116,6 +119,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   payer_limit: 'This payment is beyond what you may pay by card in 24 hours.',
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
+  already_confirmed: 'This payment is confirmed already.',
+  payments_full: `You have noted ${handPaymentsPerJob} payments for this job already.`,
   already_released: 'The money of this job is released already.',
   already_refunded: 'This payment is refunded already.',
   already_complained: 'A problem of this job is reported already; answer it.',

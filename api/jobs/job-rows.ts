@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
+import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import { shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { offerColumns } from './offer-columns.ts'
@@ -58,6 +59,9 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   case when ${mayCancel(sql, viewer)} then true end as "mayCancel",
   case when j.complained_at is not null and ${isParty(sql, viewer)} then (
     select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
+  case when ${isParty(sql, viewer)} then (
+    select json_agg(hand_payment_json(h) order by h.declared_at, h.id) from hand_payments h
+    where h.job_id = j.id and h.withdrawn_at is null and ${viewer}::uuid in (h.payer_id, h.payee_id)) end as "handPayments",
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds"`
@@ -103,6 +107,7 @@ type StoredOtherwise =
   | 'isHidden'
   | 'mayLeave'
   | 'mayCancel'
+  | 'handPayments'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   createdAt: Date
@@ -113,6 +118,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   isHidden: true | null
   mayLeave: true | null
   mayCancel: true | null
+  handPayments: HandPayment[] | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
 }
@@ -136,6 +142,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     mayLeave: stored.mayLeave ?? undefined,
     mayCancel: stored.mayCancel ?? undefined,
     complaint: stored.complaint ?? undefined,
+    handPayments: stored.handPayments ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }

@@ -188,6 +188,33 @@ CREATE TABLE former_terms (
   CONSTRAINT former_terms_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 );
 
+CREATE TABLE hand_payments (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  payer_id uuid NOT NULL,
+  payee_id uuid NOT NULL,
+  amount integer NOT NULL,
+  expenses integer DEFAULT 0 NOT NULL,
+  method text NOT NULL,
+  paid_on date NOT NULL,
+  declared_by uuid NOT NULL,
+  declared_at timestamp with time zone DEFAULT now() NOT NULL,
+  confirmed_at timestamp with time zone,
+  contested_at timestamp with time zone,
+  words text,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT hand_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT hand_payments_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
+  CONSTRAINT hand_payments_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT hand_payments_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id),
+  CONSTRAINT hand_payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id),
+  CONSTRAINT hand_payments_amount_check CHECK (amount >= 100 AND amount <= 1000000),
+  CONSTRAINT hand_payments_method_check CHECK (method = ANY (ARRAY['cash'::text, 'twint'::text, 'bank'::text]))
+);
+CREATE INDEX hand_payments_of_job ON hand_payments USING btree (job_id);
+CREATE INDEX hand_payments_of_payee ON hand_payments USING btree (payee_id);
+CREATE INDEX hand_payments_of_payer ON hand_payments USING btree (payer_id);
+
 CREATE TABLE invitations (
   job_id uuid NOT NULL,
   student_id uuid NOT NULL,
@@ -1206,6 +1233,17 @@ begin
   if not is_forgettable(old.payment_id) then perform refuse_removal(); end if;
   return old;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.hand_payment_json(h hand_payments)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_strip_nulls(json_build_object(
+    'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'method', h.method, 'paidOn', h.paid_on,
+    'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
+    'contestedAt', iso_moment(h.contested_at), 'words', h.words))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_forgettable(payment uuid)
  RETURNS boolean

@@ -206,3 +206,22 @@ test('the database lets nothing go but whole payments whose time is over, and ca
   await expect(sql`insert into ledger_carried select id, 5 from ledger_accounts`).rejects.toThrow('alone')
   await expect(sql`update ledger_entries set amount = 2 * amount`).rejects.toThrow(refused)
 })
+
+test('what was paid by hand is forgotten ten years after both left, and not while one has an account (1.2.408)', async () => {
+  const money = await testStripe()
+  const { assignedJob } = money.seed
+  const pairs = [await assignedJob(), await assignedJob(), await assignedJob()] as const
+  for (const { job, poster, student } of pairs)
+    await money.sql`
+      insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by, declared_at)
+      values (gen_random_uuid(), ${job.id}, ${poster.id}, ${student.id}, 6000, 'cash', now(), ${poster.id}, now() - interval '11 years')`
+  const [gone, halfGone, recent] = pairs
+  await erase(money, 10, gone.poster, halfGone.student)
+  await erase(money, 3, gone.student)
+  await erase(money, 9, recent.poster, recent.student)
+
+  await sweep(money)
+
+  const kept = await money.sql<{ jobId: Id }[]>`select job_id as "jobId" from hand_payments`
+  expect(kept.map(({ jobId }) => jobId).toSorted()).toEqual([halfGone.job.id, recent.job.id].toSorted())
+})

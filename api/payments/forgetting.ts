@@ -12,6 +12,10 @@ const batch = 100
 export const forgetPayments = async (sql: Sql): Promise<number> => {
   let forgotten = 0
   for (let last = batch; last === batch; forgotten += last) last = await transact(sql, forgetSome)
+  await sql`
+    delete from hand_payments h using users payer, users payee
+    where payer.id = h.payer_id and payee.id = h.payee_id and payer.erased_at is not null and payee.erased_at is not null
+      and greatest(least(payer.erased_at, payee.erased_at), h.declared_at) <= now() - interval '10 years'`
   // Nobody can have moved this money since, because an erased account neither pays nor is paid.
   await sql`
     delete from ledger_accounts a using users u

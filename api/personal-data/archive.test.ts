@@ -112,6 +112,7 @@ const tablesOfPeople: Record<string, string> = {
   devices: 'devices',
   email_changes: 'emailChanges',
   invitations: 'jobs',
+  hand_payments: 'handPayments',
   jobs: 'jobs',
   kept_offers: 'keptOffers',
   letter_templates: 'letterTemplates',

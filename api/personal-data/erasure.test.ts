@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { swissDay } from '../../schema/dates.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { placeWords } from '../../schema/messages/message.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
@@ -36,6 +37,7 @@ const tables: Record<string, string> = {
   feeds: erased,
   former_terms: nobody,
   invitations: erased,
+  hand_payments: 'that they paid or were paid, without the words',
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
@@ -171,6 +173,10 @@ const livedIn = async (money: TestStripe) => {
   const max = await seed.student()
   await createDevice(money, marc, []).push(mutation('job.invite', { id: (await seed.job(marc)).id, studentId: zoe.id }))
   await createDevice(money, paul, []).push(mutation('job.invite', { id: theirs.id, studentId: max.id }))
+  const hand = { id: newId(), jobId: job.id }
+  const said = { amount: 6_000, method: 'cash', paidOn: swissDay(new Date().toISOString()) } as const
+  await createDevice(money, paul, []).push(mutation('payment.declare', { ...hand, ...said }))
+  await phone.push(mutation('payment.contest', { ...hand, words: 'Zephyr n’a rien reçu.' }))
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

@@ -5,7 +5,7 @@ import {
   type Slot,
   type SpokenLanguage,
 } from '../../schema/accounts/student-details.ts'
-import { applicationStatusLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
+import { applicationStatusLabels, handMethodLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import { groupThousands } from '../../schema/figures.ts'
 import { offerFields } from '../../schema/jobs/fields.ts'
@@ -135,6 +135,11 @@ export const fields = {
   direction: ['Sens', { paid: 'Payé', received: 'Reçu' }],
   amount: 'Montant (CHF)',
   fee: 'Frais (CHF)',
+  expenses: 'Remboursement de frais (CHF)',
+  method: ['Moyen', handMethodLabels],
+  paidOn: 'Jour du paiement',
+  declaredBy: 'Noté par',
+  contestedAt: 'Contesté',
   provider: ['Par', providers],
   text: 'Texte',
   outcome: ['Issue', outcomes],
@@ -177,6 +182,7 @@ const writeFrancs = (chf: number): string => groupThousands(chf.toFixed(2))
 const figures: Partial<Record<FieldName, (value: number) => string>> = {
   amount: writeFrancs,
   fee: writeFrancs,
+  expenses: writeFrancs,
   rate: formatRate,
 }
 

@@ -95,6 +95,14 @@ const payments = (sql: AnySql, me: Id) => sql<Item[]>`
     p.created_at as "createdAt"
   from payments p join jobs j on j.id = job_id where ${me} in (payer_id, payee_id) order by p.created_at, p.id`
 
+const handPayments = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, case when payer_id = ${me} then 'paid' else 'received' end as direction,
+    amount / 100.0::float8 as amount, expenses / 100.0::float8 as expenses, method, paid_on::text as "paidOn", ${nameOf(sql, 'd')} as "declaredBy",
+    declared_at as "sentAt", confirmed_at as "confirmedAt", contested_at as "contestedAt", words as text,
+    withdrawn_at as "withdrawnAt"
+  from hand_payments h join jobs j on j.id = job_id join users d on d.id = declared_by
+  where ${me} in (payer_id, payee_id) order by declared_at, h.id`
+
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
   where by_id = ${me}
@@ -176,6 +184,7 @@ export const sections = [
   ['reviewsGiven', 'Évaluations données', reviewsGiven],
   ['reviewsReceived', 'Évaluations reçues', reviewsReceived],
   ['payments', 'Paiements', payments],
+  ['handPayments', 'Paiements en espèces, par TWINT ou par virement', handPayments],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

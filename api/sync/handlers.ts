@@ -18,6 +18,7 @@ import { jobHandlers } from '../jobs/mutations.ts'
 import { messageHandlers, messageSetHandlers } from '../messages/mutations.ts'
 import type { Handlers, MutationHandler, SetHandler, SetHandlers } from '../mutation-handler.ts'
 import { notificationHandlers } from '../notifications/mutations.ts'
+import { paymentHandlers } from '../payments/mutations.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
 import { reviewHandlers } from '../reviews/mutations.ts'
 import { schoolingHandlers } from '../schooling/mutations.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...jobHandlers,
   ...messageHandlers,
   ...notificationHandlers,
+  ...paymentHandlers,
   ...reviewHandlers,
   ...schoolingHandlers,
   ...searchHandlers,

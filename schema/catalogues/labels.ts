@@ -71,3 +71,18 @@ export const paymentMethodLabels = {
   twint: 'TWINT',
   both: 'Espèces ou TWINT',
 } as const satisfies Record<PaymentMethod, string>
+
+/** How a job was paid from hand to hand. */
+export const handMethods = ['cash', 'twint', 'bank'] as const
+export type HandMethod = (typeof handMethods)[number]
+export const handMethodLabels = {
+  cash: 'Espèces',
+  twint: 'TWINT',
+  bank: 'Virement',
+} as const satisfies Record<HandMethod, string>
+/** The end of a sentence such as "60.00 CHF en espèces". */
+export const byHandWords = {
+  cash: 'en espèces',
+  twint: 'par TWINT',
+  bank: 'par virement',
+} as const satisfies Record<HandMethod, string>

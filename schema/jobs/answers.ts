@@ -10,7 +10,7 @@ import {
   urgencyLevels,
 } from '../catalogues/labels.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
-import { ComplaintAnswer } from '../payments/answers.ts'
+import { ComplaintAnswer, HandPaymentAnswer } from '../payments/answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const moment = z.iso.datetime()
@@ -67,6 +67,8 @@ const row = {
   mayCancel: z.literal(true).exactOptional(),
   /** The open complaint, if any; seen by the two parties (rule 3.5.14). */
   complaint: ComplaintAnswer.nullable().exactOptional(),
+  /** What the two parties say was paid from hand to hand, oldest first, without what was withdrawn; seen by these two (rule 3.5.35). */
+  handPayments: z.array(HandPaymentAnswer).exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { handMethods } from '../catalogues/labels.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const centimes = z.number().int()
@@ -52,3 +53,22 @@ export const ComplaintAnswer = z
     outcome: z.enum(['withdrawn', 'released', 'refunded', 'split']).nullable(),
   })
   .meta({ id: 'Complaint' })
+
+export const HandPaymentAnswer = z
+  .strictObject({
+    id,
+    payerId: id,
+    payeeId: id,
+    amount: centimes,
+    method: z.enum(handMethods),
+    /** The day in Switzerland, "2026-11-28". */
+    paidOn: z.iso.date(),
+    /** The party who said it first; the other one answers. */
+    declaredById: id,
+    declaredAt: moment,
+    confirmedAt: moment.exactOptional(),
+    contestedAt: moment.exactOptional(),
+    /** What the party who contests it says. */
+    words: z.string().exactOptional(),
+  })
+  .meta({ id: 'HandPayment' })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { choice, id, rule, text } from '../wire-fields.ts'
+import { handMethods } from '../catalogues/labels.ts'
+import { readMoment } from '../dates.ts'
+import { limits } from '../limits.ts'
+import { choice, id, optionalText, rule, text } from '../wire-fields.ts'
+import { handAmountLimits } from './hand-payment.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
 /**
@@ -34,3 +38,30 @@ export type ComplaintDraft = z.output<typeof ComplaintDraft>
 /** POST /api/complaints/{id}/answers */
 export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text('complaintAnswer') })
 export type ComplaintReplyDraft = z.output<typeof ComplaintReplyDraft>
+
+/** A calendar day, "2026-11-28". */
+const day = z
+  .string(rule('date'))
+  .refine((typed) => /^\d{4}-\d\d-\d\d$/.test(typed) && readMoment(typed) !== undefined, rule('date'))
+  .meta({ format: 'date' })
+
+const ofHandPayment = z.object({ id, jobId: id })
+
+export const paymentArguments = {
+  /** One party of a job says that it was paid from hand to hand; `amount` in centimes. */
+  'payment.declare': ofHandPayment.extend({
+    amount: z
+      .number(rule('handAmount'))
+      .int(rule('handAmount'))
+      .min(handAmountLimits.minimum, rule('handAmount'))
+      .max(handAmountLimits.maximum, rule('handAmount')),
+    method: choice(handMethods),
+    paidOn: day,
+  }),
+  /** The other party agrees. */
+  'payment.confirm': ofHandPayment,
+  /** The other party does not agree. */
+  'payment.contest': ofHandPayment.extend({ words: optionalText(limits.comment) }),
+  /** The party who declared it takes it back. */
+  'payment.withdraw': ofHandPayment,
+}

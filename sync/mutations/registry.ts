@@ -6,6 +6,7 @@ import { applicationMutators } from './applications.ts'
 import { jobMutators } from './jobs.ts'
 import { messageMutators } from './messages.ts'
 import { notificationMutators } from './notifications.ts'
+import { paymentMutators } from './payments.ts'
 import { reviewMutators } from './reviews.ts'
 import { safetyMutators } from './safety.ts'
 import { searchMutators } from './searches.ts'
@@ -17,6 +18,7 @@ export const mutators: Mutators = {
   ...jobMutators,
   ...messageMutators,
   ...notificationMutators,
+  ...paymentMutators,
   ...reviewMutators,
   ...safetyMutators,
   ...searchMutators,

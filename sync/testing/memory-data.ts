@@ -6,6 +6,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import type { JobTerms } from '../../schema/jobs/terms.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { Block } from '../../schema/safety/block.ts'
@@ -22,6 +23,8 @@ export class Refusal extends Error {
 /** `aboutId`: the person whom the text names. */
 export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined }
 
+export type StoredHandPayment = HandPayment & { jobId: Id; isWithdrawn?: true }
+
 export interface MemoryData {
   users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
   jobs: Map<Id, JobRow>
@@ -30,6 +33,7 @@ export interface MemoryData {
   formerTerms: Map<Id, readonly JobTerms[]>
   /** How often the cancellation of a job was proposed. */
   proposals: Map<Id, number>
+  handPayments: Map<Id, StoredHandPayment>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

@@ -10,11 +10,12 @@ import { invitationLimit, keptLimits, openOfferLimit, templateLimit } from '../.
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { handPaymentsPerJob, isHandPayable, isPaidDay } from '../../schema/payments/hand-payment.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
 import { editJobRow, inviteToRow } from '../mutations/jobs.ts'
-import { areBlocked, isOffered, Refusal, type MemoryData } from './memory-data.ts'
+import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { conversation } from './memory-requests.ts'
 import { MemoryRules } from './memory-rules.ts'
@@ -271,6 +272,48 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
     },
 
+    'payment.declare': (user, { id, jobId, ...said }) => {
+      const job = this.state.jobs.get(jobId)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      const { postedById: payerId, assignedToId: payeeId } = job
+      if (user !== payerId && user !== payeeId) throw new Refusal('not_yours')
+      const stored = { jobId, declaredById: user, ...said }
+      const known = this.state.handPayments.get(id)
+      const isSame = (field: string) => known?.[field as keyof typeof stored] === stored[field as keyof typeof stored]
+      if (known && Object.keys(stored).every(isSame)) return
+      if (known) throw new Refusal('id_reused')
+      if (!payeeId || !isHandPayable(job)) throw new Refusal('not_payable')
+      const accepted = [...this.state.applications.values()].find(
+        (one) => one.jobId === jobId && one.studentId === payeeId && one.status === 'accepted',
+      )
+      if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
+      const declared = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
+      if (declared.length >= handPaymentsPerJob) throw new Refusal('payments_full')
+      this.#setHandPayment(user, { ...stored, id, payerId, payeeId, declaredAt: this.now }, 'Paiement à confirmer')
+    },
+
+    'payment.confirm': (user, named) => {
+      const { contestedAt: _contestedAt, words: _words, ...payment } = this.#answeredPayment(user, named)
+      if (payment.confirmedAt) return
+      this.#setHandPayment(user, { ...payment, confirmedAt: this.now }, 'Paiement confirmé')
+    },
+
+    'payment.contest': (user, { words, ...named }) => {
+      const { words: before, contestedAt, ...payment } = this.#answeredPayment(user, named)
+      if (payment.confirmedAt) throw new Refusal('already_confirmed')
+      if (contestedAt && (before ?? null) === words) return
+      const contested = { contestedAt: contestedAt ?? this.now, ...(words !== null && { words }) }
+      this.#setHandPayment(user, { ...payment, ...contested }, 'Paiement contesté')
+    },
+
+    'payment.withdraw': (user, named) => {
+      const payment = this.#handPaymentOf(user, named)
+      if (payment.declaredById !== user) throw new Refusal('not_yours')
+      if (payment.isWithdrawn) return
+      if (payment.confirmedAt) throw new Refusal('already_confirmed')
+      this.#setHandPayment(user, { ...payment, isWithdrawn: true })
+    },
+
     'profile.update': (user, args) =>
       this.setUser(user, (before) => {
         const after = editPerson(before, args)
@@ -324,6 +367,31 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.state.reviewed.add(reviewed)
       if (!job.complaint) this.complete(jobId)
     },
+  }
+
+  #handPaymentOf(user: Id, { id, jobId }: { id: Id; jobId: Id }) {
+    const payment = this.state.handPayments.get(id)
+    if (payment?.jobId !== jobId || ![payment.payerId, payment.payeeId].includes(user)) throw new Refusal('not_found')
+    return payment
+  }
+
+  /** Returns a payment that the other party has declared. */
+  #answeredPayment(user: Id, named: { id: Id; jobId: Id }) {
+    const payment = this.#handPaymentOf(user, named)
+    if (payment.isWithdrawn) throw new Refusal('not_found')
+    if (payment.declaredById === user) throw new Refusal('not_yours')
+    return payment
+  }
+
+  /** Stores a hand payment, which its two people read in the job's row as long as they have the job, and notifies the other one. */
+  #setHandPayment(by: Id, payment: StoredHandPayment, title?: string): void {
+    const { id, jobId, payerId, payeeId } = payment
+    this.state.handPayments.set(id, payment)
+    const { postedById, assignedToId } = this.state.jobs.get(jobId)!
+    for (const party of [payerId, payeeId])
+      if (party === postedById || party === assignedToId) this.change(userFeed(party), 'put', 'job', jobId)
+    const other = by === payerId ? payeeId : payerId
+    if (title !== undefined) this.notify(other, title, 'other', '/accepted-jobs', by)
   }
 
   #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {

@@ -47,6 +47,7 @@ const emptyState = (): State => ({
   applications: new Map(),
   formerTerms: new Map(),
   proposals: new Map(),
+  handPayments: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),

@@ -35,6 +35,15 @@ const wordless = {
   projectDuration: null,
 } satisfies Partial<JobRow>
 
+/** The job with what its present parties say was paid from hand to hand, for one of these two. */
+const withHandPayments = ({ handPayments }: MemoryData, viewer: Id, job: JobRow): JobRow => {
+  if (viewer !== job.postedById && viewer !== job.assignedToId) return job
+  const shown = [...handPayments.values()]
+    .filter(({ jobId, payerId, payeeId }) => jobId === job.id && (viewer === payerId || viewer === payeeId))
+    .flatMap(({ jobId: _jobId, isWithdrawn, ...payment }) => (isWithdrawn ? [] : [payment]))
+  return shown.length > 0 ? { ...job, handPayments: shown } : job
+}
+
 /** A person without the fields that only the owner reads. The compiler refuses a new one that stays. */
 const forOthers = ({
   email: _email,
@@ -59,7 +68,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const job = state.jobs.get(id)
       if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
       const isHidden = isCovered(state, id)
-      const known: JobRow = isHidden ? { ...job, isHidden } : job
+      const known: JobRow = withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job)
       if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, invitedIds: _invited, ...assigned } = known

@@ -1,5 +1,8 @@
+import { handMethods } from '../../schema/catalogues/labels.ts'
 import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import { termsOf } from '../../schema/jobs/terms.ts'
+import { swissDay } from '../../schema/dates.ts'
+import { isHandPayable } from '../../schema/payments/hand-payment.ts'
 import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
@@ -15,6 +18,7 @@ import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutation
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
 import { blockPerson } from '../mutations/safety.ts'
+import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
@@ -246,6 +250,28 @@ const review: Act = async ({ db, user }, random, text) => {
   return { mutation: mutationId, name: 'review.submit', text, photos: photos.length }
 }
 
+const payByHand: Act = async ({ db }, random) => {
+  const job = random.pick((await db.jobs.toArray()).filter(isHandPayable))
+  if (!job) return undefined
+  const said = { amount: 100 * random.between(10, 90), method: random.pick(handMethods)! }
+  const paidOn = swissDay(new Date(db.now()).toISOString())
+  const { mutationId } = await declarePayment(db, { jobId: job.id, ...said, paidOn })
+  return { mutation: mutationId, name: 'payment.declare' }
+}
+
+/** Answers a payment of the other party, or takes an own one back. */
+const answerPayment: Act = async ({ db, user }, random, text) => {
+  const jobs = (await db.jobs.toArray()).filter(({ handPayments }) => handPayments)
+  const payment = random.pick(
+    jobs.flatMap(({ id: jobId, handPayments = [] }) => handPayments.map((one) => ({ ...one, jobId }))),
+  )
+  if (!payment) return undefined
+  if (payment.declaredById === user)
+    return { mutation: (await withdrawPayment(db, payment)).mutationId, name: 'payment.withdraw' }
+  if (random.chance(0.5)) return { mutation: (await confirmPayment(db, payment)).mutationId, name: 'payment.confirm' }
+  return { mutation: (await contestPayment(db, { ...payment, words: text })).mutationId, name: 'payment.contest' }
+}
+
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
@@ -261,6 +287,8 @@ const ofAll: [number, Act][] = [
   [2, takeBackMessage],
   [1, resend],
   [0.5, discard],
+  [1, payByHand],
+  [1, answerPayment],
 ]
 const ofStudents: [number, Act][] = [
   ...ofAll,

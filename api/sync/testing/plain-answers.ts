@@ -1,4 +1,5 @@
 import type { Id } from '../../../schema/ids.ts'
+import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { PullAnswer, Rows } from '../../../schema/sync.ts'
 
 /**
@@ -62,14 +63,21 @@ const plainApplication = ({ seenAt, decidedAt, nudgedAt, termsChangedAt, ...row 
   has: [seenAt, decidedAt, nudgedAt, termsChangedAt].map(Boolean),
 })
 
+const plainPayment = ({ declaredAt: _declaredAt, confirmedAt, contestedAt, ...payment }: HandPayment) => ({
+  ...payment,
+  has: [confirmedAt, contestedAt].map(Boolean),
+})
+
 const plainJob = ({
   updatedAt: _updatedAt,
   deletedAt,
   cancellationProposedAt,
   otherDescription,
+  handPayments,
   ...row
 }: Rows['job']) => ({
   ...withoutMoments(row),
+  handPayments: handPayments?.map(plainPayment).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   isDeleted: Boolean(deletedAt),
   otherDescription: otherDescription?.text,
   isCancellationProposed: Boolean(cancellationProposedAt),

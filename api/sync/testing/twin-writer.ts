@@ -1,7 +1,9 @@
 import { isStudent, type User } from '../../../schema/accounts/user.ts'
+import { swissDay } from '../../../schema/dates.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { termsOf } from '../../../schema/jobs/terms.ts'
+import { isHandPayable } from '../../../schema/payments/hand-payment.ts'
 import { mutationNames, type Mutation, type MutationArguments, type MutationName } from '../../../schema/mutations.ts'
 import { photoWords } from '../../../schema/messages/message.ts'
 import { brokenPhoto, readPhoto } from '../../../sync/testing/memory-photos.ts'
@@ -151,6 +153,7 @@ export class TwinWriter {
     const receiverId = random.chance(0.9) ? (parties[0] ?? anybody) : anybody
     const content = random.chance(0.05) ? '' : random.chance(0.05) ? ' '.repeat(3) : 'Bonjour !'
     const upTo = random.between(0, 12)
+    const today = swissDay(new Date().toISOString())
 
     return {
       // People mostly do what their role is for.
@@ -203,6 +206,20 @@ export class TwinWriter {
       'photo.set': draw(1.5, 1.5, () =>
         same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {}),
       ),
+      'payment.declare': draw(2, 2, () =>
+        same('payment.declare', {
+          id: (random.chance(0.1) && random.pick([...this.#memory.state.handPayments.keys()])) || id,
+          jobId: (random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId,
+          amount: 100 * random.between(1, 9),
+          method: 'cash',
+          paidOn: random.chance(0.9) ? today : '2020-01-01',
+        }),
+      ),
+      'payment.confirm': draw(1, 1, () => same('payment.confirm', this.#paymentOf(user, jobId))),
+      'payment.contest': draw(1, 1, () =>
+        same('payment.contest', { ...this.#paymentOf(user, jobId), words: random.pick(texts)! }),
+      ),
+      'payment.withdraw': draw(0.7, 0.7, () => same('payment.withdraw', this.#paymentOf(user, jobId, true))),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
@@ -221,6 +238,19 @@ export class TwinWriter {
 
   #templateId(id: Id): Id {
     return (this.#random.chance(0.5) && this.#random.pick([...this.#memory.state.templates.keys()])) || id
+  }
+
+  /** A hand payment with its job, mostly one that this person may still answer or, with `isOwn`, take back. */
+  #paymentOf({ id: me }: User, jobId: Id, isOwn = false): { id: Id; jobId: Id } {
+    const all = [...this.#memory.state.handPayments.values()]
+    const open = all.filter(
+      ({ payerId, payeeId, declaredById, confirmedAt, isWithdrawn }) =>
+        (me === payerId || me === payeeId) && (declaredById === me) === isOwn && !confirmedAt && !isWithdrawn,
+    )
+    const found = this.#random.pick(this.#random.chance(0.8) ? open : all)
+    return found && this.#random.chance(0.9)
+      ? { id: found.id, jobId: found.jobId }
+      : { id: found?.id ?? newId(), jobId }
   }
 
   #searchId(id: Id): Id {

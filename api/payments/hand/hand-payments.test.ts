@@ -1,0 +1,270 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { swissDay } from '../../../schema/dates.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import { userFeed } from '../../../schema/feeds.ts'
+import type { Job, JobRow } from '../../../schema/jobs/job.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import { handPaymentsPerJob } from '../../../schema/payments/hand-payment.ts'
+import type { Notification } from '../../../schema/notifications/notification.ts'
+import type { Verdict } from '../../../schema/sync.ts'
+import { createDevice, mutation } from '../../sync/test-device.ts'
+import { testApi } from '../../testing/test-api.ts'
+
+const today = swissDay(new Date().toISOString())
+const codes = (verdicts: Verdict[]) => verdicts.map((one) => ('code' in one ? one.code : one.verdict))
+
+/** Makes work of Léa's for Marc, whose phones push. */
+const agreed = async () => {
+  const api = await testApi()
+  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob()
+  const phones = { marc: createDevice(api, marc, [userFeed(marc.id)]), lea: createDevice(api, lea, [userFeed(lea.id)]) }
+  const paymentsOf = async (person: User | null): Promise<JobRow['handPayments']> =>
+    ((await (await (person ? api.as(person) : api.visitor).get(`/api/jobs/${job.id}`)).json()) as Job).handPayments
+  const toldTo = async (person: User) =>
+    ((await (await api.as(person).get(`/api/notifications/${person.id}`)).json()) as Notification[])
+      .filter(({ title }) => title.startsWith('Paiement'))
+      .map(({ message }) => message)
+  return { api, job, marc, lea, application, phones, paymentsOf, toldTo }
+}
+
+const declaring = ({ id: jobId }: { id: Id }, more: Partial<MutationArguments<'payment.declare'>> = {}) =>
+  mutation('payment.declare', { id: newId(), jobId, amount: 6_000, method: 'cash', paidOn: today, ...more })
+const paymentId = (declared: ReturnType<typeof declaring>) => (declared.args as { id: Id }).id
+
+test('the payer notes a payment, the student is told and confirms, and both read it (3.5.35)', async () => {
+  const { job, marc, lea, phones, paymentsOf, toldTo } = await agreed()
+  const declared = declaring(job)
+
+  expect(codes(await phones.marc.push(declared))).toEqual(['applied'])
+  const told = await toldTo(lea)
+  const id = paymentId(declared)
+  expect(codes(await phones.lea.push(mutation('payment.confirm', { id, jobId: job.id })))).toEqual(['applied'])
+
+  expect(told).toEqual([expect.stringMatching(/^Marc dit vous avoir payé 60\.00 CHF en espèces le .+ pour « .+ »\.$/)])
+  expect(await toldTo(marc)).toEqual([
+    expect.stringMatching(/^Léa confirme le paiement de 60\.00 CHF en espèces pour /),
+  ])
+  const confirmed = {
+    id,
+    payerId: marc.id,
+    payeeId: lea.id,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: today,
+    declaredById: marc.id,
+    declaredAt: expect.any(String),
+    confirmedAt: expect.any(String),
+  }
+  expect(await paymentsOf(marc)).toEqual([confirmed])
+  expect(await paymentsOf(lea)).toEqual([confirmed])
+})
+
+test('nobody but its two people reads a hand payment, nor the student who has the job afterwards (3.5.35)', async () => {
+  const { api, job, marc, lea, phones, paymentsOf } = await agreed()
+  await phones.marc.push(declaring(job))
+  const tom = await api.seed.student({ firstName: 'Tom' })
+
+  expect([await paymentsOf(tom), await paymentsOf(null)]).toEqual([undefined, undefined])
+  await api.sql`update jobs set assigned_to_id = ${tom.id} where id = ${job.id}`
+  expect(await paymentsOf(tom)).toBeUndefined()
+  expect(await paymentsOf(lea)).toBeUndefined()
+  expect(await paymentsOf(marc)).toHaveLength(1)
+})
+
+test('the student may note it as well, and then the payer answers', async () => {
+  const { job, marc, lea, phones, paymentsOf, toldTo } = await agreed()
+  const declared = declaring(job, { method: 'twint' })
+  await phones.lea.push(declared)
+
+  const named = { id: paymentId(declared), jobId: job.id }
+  const own = await phones.lea.push(mutation('payment.confirm', named))
+  const other = await phones.marc.push(mutation('payment.confirm', named))
+
+  expect([...codes(own), ...codes(other)]).toEqual(['not_yours', 'applied'])
+  expect(await toldTo(marc)).toEqual([expect.stringContaining('Léa dit avoir reçu 60.00 CHF par TWINT le ')])
+  expect(await paymentsOf(lea)).toEqual([expect.objectContaining({ declaredById: lea.id, payerId: marc.id })])
+})
+
+test('a contested payment has the words of who contests it, and may still be confirmed (3.5.35)', async () => {
+  const { job, marc, phones, paymentsOf, toldTo } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const named = { id: paymentId(declared), jobId: job.id }
+
+  await phones.lea.push(mutation('payment.contest', { ...named, words: 'J’ai reçu 50.00 CHF.' }))
+  const contested = await paymentsOf(marc)
+  await phones.lea.push(mutation('payment.confirm', named))
+
+  expect(contested).toEqual([
+    expect.objectContaining({ contestedAt: expect.any(String), words: 'J’ai reçu 50.00 CHF.' }),
+  ])
+  expect((await toldTo(marc)).toSorted()).toEqual([
+    expect.stringContaining('Léa confirme le paiement'),
+    expect.stringContaining('Léa ne confirme pas le paiement'),
+  ])
+  const [confirmed] = (await paymentsOf(marc)) ?? []
+  expect(confirmed).toMatchObject({ confirmedAt: expect.any(String) })
+  expect(confirmed).not.toHaveProperty('words')
+  expect(confirmed).not.toHaveProperty('contestedAt')
+})
+
+test('what was withdrawn is gone for both, and can be answered no more (3.5.35)', async () => {
+  const { job, lea, phones, paymentsOf } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const named = { id: paymentId(declared), jobId: job.id }
+
+  const byOther = await phones.lea.push(mutation('payment.withdraw', named))
+  const byOwner = await phones.marc.push(mutation('payment.withdraw', named), mutation('payment.withdraw', named))
+  const answers = await phones.lea.push(
+    mutation('payment.confirm', named),
+    mutation('payment.contest', { ...named, words: null }),
+  )
+
+  expect(codes([...byOther, ...byOwner, ...answers])).toEqual([
+    'not_yours',
+    'applied',
+    'applied',
+    'not_found',
+    'not_found',
+  ])
+  expect(await paymentsOf(lea)).toBeUndefined()
+})
+
+test('what both agree on stays: neither contest nor withdrawal undoes it (3.5.35)', async () => {
+  const { job, lea, phones, paymentsOf } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const named = { id: paymentId(declared), jobId: job.id }
+  await phones.lea.push(mutation('payment.confirm', named))
+
+  const again = await phones.lea.push(
+    mutation('payment.confirm', named),
+    mutation('payment.contest', { ...named, words: null }),
+  )
+  const withdrawn = await phones.marc.push(mutation('payment.withdraw', named))
+
+  expect(codes([...again, ...withdrawn])).toEqual(['applied', 'already_confirmed', 'already_confirmed'])
+  expect(await paymentsOf(lea)).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
+})
+
+test('a payment that is sent again changes nothing, and its id cannot be another payment’s', async () => {
+  const { job, lea, phones, paymentsOf, toldTo } = await agreed()
+  const id = newId()
+
+  const verdicts = await phones.marc.push(
+    declaring(job, { id }),
+    declaring(job, { id }),
+    declaring(job, { id, amount: 7_000 }),
+  )
+  const byOther = await phones.lea.push(declaring(job, { id }))
+
+  expect(codes([...verdicts, ...byOther])).toEqual(['applied', 'applied', 'id_reused', 'id_reused'])
+  expect(await paymentsOf(lea)).toHaveLength(1)
+  expect(await toldTo(lea)).toHaveLength(1)
+})
+
+test('others than the two parties are refused (3.5.35)', async () => {
+  const { api, job, phones } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const named = { id: paymentId(declared), jobId: job.id }
+  const other = createDevice(api, await api.seed.student({ firstName: 'Tom' }), [])
+
+  const verdicts = await other.push(
+    declaring(job),
+    mutation('payment.confirm', named),
+    mutation('payment.contest', { ...named, words: null }),
+    mutation('payment.withdraw', named),
+    declaring({ id: newId() }),
+  )
+
+  expect(codes(verdicts)).toEqual(['not_yours', 'not_found', 'not_found', 'not_found', 'not_found'])
+})
+
+test('a payment of work that its student has left brings the job back to no device of theirs', async () => {
+  const { api, job, lea, phones, application } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  await api.as(lea).post(`/api/applications/${application.id}/leave`)
+  await phones.lea.catchUp()
+  expect(phones.lea.has('job')).toEqual([])
+
+  await phones.marc.push(mutation('payment.withdraw', { id: paymentId(declared), jobId: job.id }))
+  await phones.lea.catchUp()
+
+  expect(phones.lea.has('job')).toEqual([])
+})
+
+test('a payment of another job is not found under this one', async () => {
+  const { api, job, phones } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const other = await api.seed.assignedJob()
+
+  const verdicts = await phones.lea.push(mutation('payment.confirm', { id: paymentId(declared), jobId: other.job.id }))
+
+  expect(codes(verdicts)).toEqual(['not_found'])
+})
+
+test('an amount, a day or a job that cannot be is refused (3.5.35)', async () => {
+  const { api, job, phones } = await agreed()
+  await api.sql`update applications set decided_at = now() - interval '3 days'`
+  const daysAgo = (days: number) => swissDay(new Date(Date.now() - days * 86_400_000).toISOString())
+
+  const verdicts = await phones.marc.push(
+    declaring(job, { amount: 99 }),
+    declaring(job, { amount: 1_000_001 }),
+    declaring(job, { amount: 100 }),
+    declaring(job, { amount: 1_000_000 }),
+    declaring(job, { paidOn: daysAgo(4) }),
+    declaring(job, { paidOn: daysAgo(3) }),
+    declaring(job, { paidOn: daysAgo(-1) }),
+    declaring(job, { paidOn: '2026-02-30' }),
+  )
+  await api.sql`update jobs set status = 'cancelled' where id = ${job.id}`
+  const cancelled = await phones.marc.push(declaring(job))
+
+  expect(codes([...verdicts, ...cancelled])).toEqual([
+    'invalid',
+    'invalid',
+    'applied',
+    'applied',
+    'invalid',
+    'applied',
+    'invalid',
+    'invalid',
+    'not_payable',
+  ])
+})
+
+test('a job has 20 payments at most, those withdrawn included (3.5.35)', async () => {
+  const { job, phones } = await agreed()
+  const declared = Array.from({ length: handPaymentsPerJob }, () => declaring(job))
+  await phones.marc.push(...declared)
+  await phones.marc.push(mutation('payment.withdraw', { id: paymentId(declared[0]!), jobId: job.id }))
+
+  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['payments_full'])
+})
+
+test('a note moves no money and leaves the job as it was', async () => {
+  const { api, job, lea, phones } = await agreed()
+  const before = (await (await api.as(lea).get(`/api/jobs/${job.id}`)).json()) as Job
+  await phones.marc.push(declaring(job))
+
+  const { handPayments: _handPayments, ...after } = (await (await api.as(lea).get(`/api/jobs/${job.id}`)).json()) as Job
+
+  expect(after).toEqual(before)
+  expect(await api.sql`select from payments union all select from ledger_entries`).toHaveLength(0)
+})
+
+test('a suspended payer cannot note a payment, and a student whose payer blocked them still can', async () => {
+  const { api, job, marc, lea, phones } = await agreed()
+  await api.sql`update jobs set status = 'completed' where id = ${job.id}`
+  await phones.marc.push(mutation('person.block', { id: lea.id, isBlocked: true }))
+
+  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['applied'])
+  await api.sql`update users set suspended_at = now() where id = ${marc.id}`
+  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['suspended'])
+})

@@ -1,0 +1,155 @@
+import type { HandMethod } from '../../../schema/catalogues/labels.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { userFeed } from '../../../schema/feeds.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
+import { handPaymentsPerJob, isHandPayable, isPaidDay } from '../../../schema/payments/hand-payment.ts'
+import type { Me } from '../../http/me.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { lockJob, type JobState } from '../../jobs/job-state.ts'
+import { notify } from '../../notifications/notifications.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
+import type { Tx } from '../../feeds/write.ts'
+import { confirmed, contested, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
+
+/*
+ * Payments from hand to hand, as the two parties of a job say them (rule 3.5.35). They move no money of ours. The job's row lock orders all acts
+ * around one job. A repetition of an act changes nothing.
+ */
+
+interface StoredPayment {
+  id: Id
+  jobId: Id
+  payerId: Id
+  payeeId: Id
+  amount: number
+  method: HandMethod
+  paidOn: string
+  declaredById: Id
+  words: string | null
+  isConfirmed: boolean
+  isContested: boolean
+  isWithdrawn: boolean
+}
+
+/** Refusals: not_found, not_yours, not_payable, invalid (the day), payments_full, id_reused. */
+export const declarePayment = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId, ...said }: MutationArguments<'payment.declare'>,
+): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (me.id !== job.postedById && me.id !== job.assignedToId) throw new Refusal('not_yours')
+  const known = await lockPayment(tx, id)
+  if (known) return ensureSame(known, { jobId, declaredById: me.id, ...said })
+
+  const { postedById: payerId, assignedToId: payeeId } = job
+  if (!isHandPayable(job) || !payeeId) throw new Refusal('not_payable')
+  const { acceptedAt, declared } = await readRoom(tx, jobId, payeeId)
+  if (!isPaidDay(said.paidOn, acceptedAt.toISOString(), new Date()))
+    throw new Refusal('invalid', { issues: [{ path: 'paidOn', message: 'paidOn' }] })
+  if (declared >= handPaymentsPerJob) throw new Refusal('payments_full')
+
+  await tx`
+    insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
+    values (${id}, ${jobId}, ${payerId}, ${payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
+  await tellOther(tx, me, job, { payerId, payeeId, ...said }, me.id === payerId ? declaredByPayer : declaredByPayee)
+}
+
+/** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
+export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.confirm'>): Promise<void> => {
+  const { job, payment } = await lockPaymentOf(tx, me, args)
+  if (payment.isWithdrawn) throw new Refusal('not_found')
+  if (payment.declaredById === me.id) throw new Refusal('not_yours')
+  if (payment.isConfirmed) return
+  await tx`update hand_payments set confirmed_at = now(), contested_at = null, words = null where id = ${payment.id}`
+  await tellOther(tx, me, job, payment, confirmed)
+}
+
+/** Says that a declared payment is not right. Refusals: not_found, not_yours, already_confirmed. */
+export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.contest'>): Promise<void> => {
+  const { job, payment } = await lockPaymentOf(tx, me, args)
+  if (payment.isWithdrawn) throw new Refusal('not_found')
+  if (payment.declaredById === me.id) throw new Refusal('not_yours')
+  if (payment.isConfirmed) throw new Refusal('already_confirmed')
+  if (payment.isContested && payment.words === args.words) return
+  await tx`
+    update hand_payments set contested_at = coalesce(contested_at, now()), words = ${args.words} where id = ${payment.id}`
+  await tellOther(tx, me, job, payment, contested)
+}
+
+/** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */
+export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.withdraw'>): Promise<void> => {
+  const { job, payment } = await lockPaymentOf(tx, me, args)
+  if (payment.declaredById !== me.id) throw new Refusal('not_yours')
+  if (payment.isWithdrawn) return
+  if (payment.isConfirmed) throw new Refusal('already_confirmed')
+  await tx`update hand_payments set withdrawn_at = now() where id = ${payment.id}`
+  putJob(tx, job, payment)
+}
+
+const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {
+  const [found] = await tx<StoredPayment[]>`
+    select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, method, paid_on::text as "paidOn",
+      declared_by as "declaredById", words, confirmed_at is not null as "isConfirmed", contested_at is not null as "isContested",
+      withdrawn_at is not null as "isWithdrawn"
+    from hand_payments where id = ${id} for no key update`
+  return found
+}
+
+/** Only the two people of a payment find it, whoever has the job by now. Refusals: not_found. */
+const lockPaymentOf = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId }: { id: Id; jobId: Id },
+): Promise<{ job: JobState; payment: StoredPayment }> => {
+  const job = await lockJob(tx, jobId)
+  const payment = job && (await lockPayment(tx, id))
+  if (payment?.jobId !== jobId || ![payment.payerId, payment.payeeId].includes(me.id)) throw new Refusal('not_found')
+  return { job: job!, payment }
+}
+
+/** A device may send again what the server has already. Refusals: id_reused. */
+const ensureSame = (
+  known: StoredPayment,
+  said: Pick<StoredPayment, 'jobId' | 'declaredById' | 'amount' | 'method' | 'paidOn'>,
+): void => {
+  const differs = (Object.keys(said) as (keyof typeof said)[]).some((field) => known[field] !== said[field])
+  if (differs) throw new Refusal('id_reused')
+}
+
+/** Returns when the student was accepted, and how many payments were declared for the job. */
+const readRoom = async (tx: Tx, jobId: Id, studentId: Id): Promise<{ acceptedAt: Date; declared: number }> =>
+  onlyRow(
+    await tx<{ acceptedAt: Date; declared: number }[]>`
+      select coalesce(max(decided_at), now()) as "acceptedAt",
+        (select count(*)::int from hand_payments where job_id = ${jobId}) as declared
+      from applications where job_id = ${jobId} and student_id = ${studentId} and status = 'accepted'`,
+  )
+
+/** Puts the job into the feeds of those people of a payment who still have the job, since its row shows the payment. */
+const putJob = (
+  tx: Tx,
+  { id, postedById, assignedToId }: JobState,
+  { payerId, payeeId }: Pick<StoredPayment, 'payerId' | 'payeeId'>,
+): void => {
+  for (const party of [payerId, payeeId])
+    if (party === postedById || party === assignedToId) tx.changes.put(userFeed(party), 'job', id)
+}
+
+const tellOther = async (
+  tx: Tx,
+  me: Me,
+  job: JobState,
+  payment: Pick<StoredPayment, 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
+  describe: (told: Told) => Parameters<typeof notify>[1],
+): Promise<void> => {
+  putJob(tx, job, payment)
+  const [by] = await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`
+  const userId = me.id === payment.payerId ? payment.payeeId : payment.payerId
+  const { amount, method, paidOn } = payment
+  await notify(
+    tx,
+    describe({ userId, by: { id: me.id, firstName: by?.firstName ?? '' }, amount, method, paidOn, title: job.title }),
+  )
+}

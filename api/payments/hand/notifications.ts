@@ -1,0 +1,54 @@
+import { byHandWords, type HandMethod } from '../../../schema/catalogues/labels.ts'
+import { formatShortDay } from '../../../schema/dates.ts'
+import type { Id } from '../../../schema/ids.ts'
+import { formatMoney } from '../../../schema/money.ts'
+import { screens, type NewNotification } from '../../notifications/notifications.ts'
+
+/** A hand payment, for the party who did not act. The amount is in centimes. */
+export interface Told {
+  userId: Id
+  by: { id: Id; firstName: string }
+  amount: number
+  method: HandMethod
+  paidOn: string
+  /** The job's title. */
+  title: string
+}
+
+const tell = ({ userId, by }: Told, title: string, message: string): NewNotification => ({
+  userId,
+  type: 'other',
+  topic: 'money',
+  title,
+  message,
+  actionUrl: screens.acceptedJobs,
+  aboutId: by.id,
+})
+
+/** "60.00 CHF en espèces" */
+const sum = ({ amount, method }: Told): string => `${formatMoney(amount, false)} ${byHandWords[method]}`
+
+export const declaredByPayer = (told: Told): NewNotification =>
+  tell(
+    told,
+    'Paiement à confirmer',
+    `${told.by.firstName} dit vous avoir payé ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
+  )
+
+export const declaredByPayee = (told: Told): NewNotification =>
+  tell(
+    told,
+    'Paiement à confirmer',
+    `${told.by.firstName} dit avoir reçu ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
+  )
+
+export const confirmed = (told: Told): NewNotification =>
+  tell(told, 'Paiement confirmé', `${told.by.firstName} confirme le paiement de ${sum(told)} pour « ${told.title} ».`)
+
+/** It does not quote the words, which stand on the job's card. */
+export const contested = (told: Told): NewNotification =>
+  tell(
+    told,
+    'Paiement contesté',
+    `${told.by.firstName} ne confirme pas le paiement de ${sum(told)} pour « ${told.title} ».`,
+  )

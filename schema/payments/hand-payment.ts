@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { JobStatus } from '../catalogues/labels.ts'
+import { swissDay } from '../dates.ts'
+import type { Id } from '../ids.ts'
+import type { HandPaymentAnswer } from './answers.ts'
+
+/** A payment of a job from hand to hand, as its two parties say it (rule 3.5.35). It moves no money of ours. */
+export interface HandPayment extends z.infer<typeof HandPaymentAnswer> {}
+
+/** The limits of one hand payment, in centimes. */
+export const handAmountLimits = { minimum: 100, maximum: 1_000_000 } as const
+
+/** The most hand payments of one job. Withdrawn ones count, since each notifies the other party. */
+export const handPaymentsPerJob = 20
+
+/** Days without an answer after which a hand payment shows as not confirmed. */
+const unansweredDays = 7
+
+export type HandPaymentState = 'declared' | 'unanswered' | 'confirmed' | 'contested'
+
+/** Returns where a hand payment stands at the moment `now`. */
+export const stateOf = (
+  { confirmedAt, contestedAt, declaredAt }: Pick<HandPayment, 'confirmedAt' | 'contestedAt' | 'declaredAt'>,
+  now: Date,
+): HandPaymentState => {
+  if (confirmedAt !== undefined) return 'confirmed'
+  if (contestedAt !== undefined) return 'contested'
+  return now.getTime() - Date.parse(declaredAt) < unansweredDays * 24 * 60 * 60 * 1_000 ? 'declared' : 'unanswered'
+}
+
+/** Whether a hand payment settles its job: both agree, or the payer says so and the student has not contested it (rule 2.2.110). */
+export const isStanding = ({ confirmedAt, contestedAt, declaredById, payerId }: HandPayment): boolean =>
+  confirmedAt !== undefined || (declaredById === payerId && contestedAt === undefined)
+
+/** Whether a job is settled by hand, so that nobody is asked to pay it by card. */
+export const isSettledByHand = ({ handPayments = [] }: { handPayments?: readonly HandPayment[] }): boolean =>
+  handPayments.some(isStanding)
+
+/** Whether a job may be paid from hand to hand: its work is agreed on, under way or done. */
+export const isHandPayable = ({ assignedToId, status }: { assignedToId: Id | null; status: JobStatus }): boolean =>
+  assignedToId !== null && (status === 'assigned' || status === 'in_progress' || status === 'completed')
+
+/** Whether a day, "2026-11-28", is one from the acceptance up to `now`, in Switzerland. */
+export const isPaidDay = (day: string, acceptedAt: string, now: Date): boolean =>
+  swissDay(acceptedAt) <= day && day <= swissDay(now.toISOString())

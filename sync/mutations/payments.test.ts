@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { HandPayment } from '../../schema/payments/hand-payment.ts'
+import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
+import { testDevice } from '../testing/test-device.ts'
+import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from './payments.ts'
+
+/** Makes the device of a payer with agreed work, and perhaps a payment of it. */
+const payersDevice = async (more: Partial<HandPayment> = {}, job: Partial<JobRow> = {}) => {
+  const { db, me } = testDevice()
+  const lea = newId()
+  const offer = memoryJob({ ...memoryOffer('Haie'), id: newId() }, me, '2026-11-01T08:00:00.000Z')
+  const agreed: JobRow = { ...offer, status: 'assigned', assignedToId: lea, ...job }
+  const payment: HandPayment = {
+    id: newId(),
+    payerId: me,
+    payeeId: lea,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: '2026-11-28',
+    declaredById: lea,
+    declaredAt: '2026-11-28T10:00:00.000Z',
+    ...more,
+  }
+  await db.jobs.put({ ...agreed, handPayments: [payment] })
+  const shown = async () => (await db.jobs.get(agreed.id))?.handPayments
+  return { db, me, lea, job: agreed, payment, named: { id: payment.id, jobId: agreed.id }, shown }
+}
+
+const said = { amount: 5_000, method: 'twint', paidOn: '2026-11-28' } as const
+
+test('a payment shows on the job at once', async () => {
+  const { db, me, lea, job, payment, shown } = await payersDevice()
+
+  const { id } = await declarePayment(db, { jobId: job.id, ...said })
+
+  const noted = { id, payerId: me, payeeId: lea, ...said, declaredById: me, declaredAt: expect.any(String) }
+  expect(await shown()).toEqual([payment, noted])
+})
+
+test('a payment of cancelled work does not show, because the server will refuse it', async () => {
+  const { db, job, payment, shown } = await payersDevice({}, { status: 'cancelled' })
+
+  await declarePayment(db, { jobId: job.id, ...said })
+
+  expect(await shown()).toEqual([payment])
+})
+
+test('a confirmation shows at once, and clears what was contested before', async () => {
+  const { db, payment, named, shown } = await payersDevice({ contestedAt: '2026-11-28T11:00:00.000Z', words: 'Non.' })
+
+  await confirmPayment(db, named)
+
+  const { contestedAt: _contestedAt, words: _words, ...plain } = payment
+  expect(await shown()).toEqual([{ ...plain, confirmedAt: expect.any(String) }])
+})
+
+test('a contest shows at once, with its words', async () => {
+  const { db, payment, named, shown } = await payersDevice()
+
+  await contestPayment(db, { ...named, words: 'J’ai payé 50.00 CHF.' })
+
+  expect(await shown()).toEqual([{ ...payment, contestedAt: expect.any(String), words: 'J’ai payé 50.00 CHF.' }])
+})
+
+test('only the one who noted a payment takes it back', async () => {
+  const other = await payersDevice()
+  const own = await payersDevice()
+  await own.db.jobs.update(own.job.id, { handPayments: [{ ...own.payment, declaredById: own.me }] })
+
+  await withdrawPayment(other.db, other.named)
+  await withdrawPayment(own.db, own.named)
+
+  expect(await other.shown()).toEqual([other.payment])
+  expect(await own.shown()).toBeUndefined()
+})
+
+test('what both agree on stays, whatever this device still writes', async () => {
+  const { db, payment, named, shown } = await payersDevice({ confirmedAt: '2026-11-28T11:00:00.000Z' })
+
+  await contestPayment(db, { ...named, words: null })
+  await confirmPayment(db, named)
+
+  expect(await shown()).toEqual([payment])
+})

@@ -1,0 +1,115 @@
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { isHandPayable, type HandPayment } from '../../schema/payments/hand-payment.ts'
+import type { paymentMutations } from '../../schema/payments/mutations.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { keyOf } from '../store/rows.ts'
+import type { EffectContext, Mutator, Mutators } from '../writing/mutator.ts'
+import { writerOf } from '../writing/write.ts'
+
+type PaymentMutation = keyof typeof paymentMutations
+
+/** A mutator of the hand payments of one job, which stand in the job's row. `change` returns the same list if nothing changes. */
+const onPayments = <Name extends PaymentMutation & MutationName>(
+  change: (
+    args: MutationArguments<Name>,
+    payments: readonly HandPayment[],
+    context: EffectContext & { job: JobRow },
+  ) => readonly HandPayment[],
+): Mutator<Name> => ({
+  effects: {
+    job: (args, row, context) => {
+      if (!row || context.id !== args.jobId) return row
+      const { handPayments, ...job } = row
+      const before = handPayments ?? none
+      const after = change(args, before, { ...context, job: row })
+      if (after === before) return row
+      return after.length > 0 ? { ...job, handPayments: [...after] } : job
+    },
+  },
+  touches: (_db, { jobId }) => [keyOf('job', jobId)],
+})
+
+const none: readonly HandPayment[] = []
+
+/** Changes one payment if `may` allows it. A payment that both confirm stays, because the server will refuse the change. */
+const changeOne = (
+  payments: readonly HandPayment[],
+  id: Id,
+  may: (payment: HandPayment) => boolean,
+  change: (payment: HandPayment) => HandPayment[],
+): readonly HandPayment[] => {
+  const found = payments.find((one) => one.id === id)
+  if (!found || found.confirmedAt !== undefined || !may(found)) return payments
+  return payments.flatMap((one) => (one === found ? change(one) : [one]))
+}
+
+export const paymentMutators: Mutators<PaymentMutation> = {
+  'payment.declare': {
+    ...onPayments<'payment.declare'>(({ id, amount, method, paidOn }, payments, { job, me, now }) => {
+      const { postedById: payerId, assignedToId: payeeId } = job
+      const isParty = me === payerId || me === payeeId
+      if (!payeeId || !isParty || !isHandPayable(job) || payments.some((one) => one.id === id)) return payments
+      return [...payments, { id, payerId, payeeId, amount, method, paidOn, declaredById: me, declaredAt: now }]
+    }),
+    renew: (args, id) => ({ ...args, id }),
+  },
+  'payment.confirm': onPayments<'payment.confirm'>(({ id }, payments, { me, now }) =>
+    changeOne(
+      payments,
+      id,
+      ({ declaredById }) => declaredById !== me,
+      ({ contestedAt: _contestedAt, words: _words, ...one }) => [{ ...one, confirmedAt: now }],
+    ),
+  ),
+  'payment.contest': onPayments<'payment.contest'>(({ id, words }, payments, { me, now }) =>
+    changeOne(
+      payments,
+      id,
+      ({ declaredById }) => declaredById !== me,
+      ({ contestedAt = now, words: _words, ...one }) => [{ ...one, contestedAt, ...(words !== null && { words }) }],
+    ),
+  ),
+  'payment.withdraw': onPayments<'payment.withdraw'>(({ id }, payments, { me }) =>
+    changeOne(
+      payments,
+      id,
+      ({ declaredById }) => declaredById === me,
+      () => [],
+    ),
+  ),
+}
+
+const write = writerOf(paymentMutators)
+
+/** A hand payment of a job, by its id. */
+export interface NamedPayment {
+  id: Id
+  jobId: Id
+}
+
+/** Says that a job was paid from hand to hand; `amount` in centimes (rule 3.5.35). Throws OutboxFull. */
+export const declarePayment = async (
+  db: LocalDatabase,
+  payment: Omit<MutationArguments<'payment.declare'>, 'id'>,
+): Promise<{ id: Id; mutationId: Id }> => {
+  const id = db.newId()
+  return { id, mutationId: await write(db, 'payment.declare', { ...payment, id }) }
+}
+
+/** Agrees with what the other party has declared. Throws OutboxFull. */
+export const confirmPayment = async (db: LocalDatabase, { id, jobId }: NamedPayment): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'payment.confirm', { id, jobId }),
+})
+
+/** Says that what the other party has declared is not right. Throws OutboxFull. */
+export const contestPayment = async (
+  db: LocalDatabase,
+  { id, jobId, words }: NamedPayment & { words: string | null },
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'payment.contest', { id, jobId, words }) })
+
+/** Takes back what one has declared. Throws OutboxFull. */
+export const withdrawPayment = async (db: LocalDatabase, { id, jobId }: NamedPayment): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'payment.withdraw', { id, jobId }),
+})
