@@ -56,6 +56,7 @@ export const onDemand = {
     'jobs/searches/searches-dialog.tsx',
     'payments/amount-dialog.tsx',
     'payments/earnings/earnings-dialog.tsx',
+    'payments/hand/declare-dialog.tsx',
     'payments/paid-panel.tsx',
     'payments/wallet-tab.tsx',
   ),

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { parseAmount, toCentimes } from '../../schema/money.ts'
+import { handAmountLimits } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,31 +9,57 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { focusFirstError } from '../ui/hooks/validation.ts'
 import { stackStyle } from './payment-styles.ts'
 
+const kinds = {
+  card: {
+    title: 'Quel montant payer ?',
+    description: 'Le montant convenu avec l’étudiant, frais de 5 % compris.',
+    button: 'Continuer',
+    limits: amountLimits,
+    broken: 'paymentAmount',
+  },
+  paid: {
+    title: 'Combien avez-vous payé ?',
+    description: 'L’étudiant lira votre réponse.',
+    button: 'Envoyer',
+    limits: handAmountLimits,
+    broken: 'handAmount',
+  },
+  received: {
+    title: 'Combien avez-vous reçu ?',
+    description: 'Le particulier lira votre réponse.',
+    button: 'Envoyer',
+    limits: handAmountLimits,
+    broken: 'handAmount',
+  },
+} as const
+
 interface AmountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What is asked: the amount of a card payment, or what was paid or received from hand to hand. */
+  kind?: keyof typeof kinds
   /** In centimes; undefined if there is nothing to propose. */
   proposed?: number | undefined
   /** Called with centimes within the limits. The caller closes the dialog. */
   onAmount: (centimes: number) => void
 }
 
-/** Asks how much to pay: the payer chooses the amount (rule 3.4.35). */
-export function AmountDialog({ open, onOpenChange, ...question }: AmountDialogProps) {
+/** Asks for an amount: the payer chooses that of a card payment (rule 3.4.35). */
+export function AmountDialog({ open, onOpenChange, kind = 'card', ...question }: AmountDialogProps) {
+  const { title, description } = kinds[kind]
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      size="small"
-      title="Quel montant payer ?"
-      description="Le montant convenu avec l’étudiant, frais de 5 % compris."
-    >
-      <AmountForm {...question} />
+    <Dialog open={open} onOpenChange={onOpenChange} size="small" title={title} description={description}>
+      <AmountForm {...question} kind={kind} />
     </Dialog>
   )
 }
 
-function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' | 'onAmount'>) {
+function AmountForm({
+  kind,
+  proposed,
+  onAmount,
+}: Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'kind'> & { kind: keyof typeof kinds }) {
+  const { button, limits, broken } = kinds[kind]
   const [typed, setTyped] = useState(proposed === undefined ? '' : (proposed / 100).toFixed(2))
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -40,8 +67,8 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const centimes = toCentimes(parseAmount(typed))
-    if (centimes >= amountLimits.minimum && centimes <= amountLimits.maximum) return onAmount(centimes)
-    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : 'paymentAmount'])
+    if (centimes >= limits.minimum && centimes <= limits.maximum) return onAmount(centimes)
+    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : broken])
     focusFirstError(form.current)
   }
 
@@ -63,7 +90,7 @@ function AmountForm({ proposed, onAmount }: Pick<AmountDialogProps, 'proposed' |
         }}
       />
       <Button type="submit" variant="lake" full>
-        Continuer
+        {button}
       </Button>
     </form>
   )

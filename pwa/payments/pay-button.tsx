@@ -3,6 +3,7 @@ import { lazy, useState } from 'react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor } from '../../schema/money.ts'
+import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -31,7 +32,7 @@ interface PayButtonProps {
  * Leads to the card payment of a job.
  *
  * - The proposed amount is rate × hours (rule 3.4.35); the person enters one if the job has no readable hours.
- * - Renders nothing if the job is paid, if that is being confirmed, or if the device does not know yet whether it is paid.
+ * - Renders nothing if the job is paid, by card or by hand, if that is being confirmed, or if the device does not know yet whether it is paid.
  * - If the student's account is deleted, a text stands in its place.
  */
 export function PayButton({ job, student, describedBy, label }: PayButtonProps) {
@@ -42,7 +43,7 @@ export function PayButton({ job, student, describedBy, label }: PayButtonProps) 
   const isKnown = useIsWalletKnown()
   const [asking, setAsking] = useState<boolean>()
   const { id: jobId, assignedToId: studentId } = job
-  if (!isKnown || paid || isConfirming || !studentId) return null
+  if (!isKnown || paid || isConfirming || !studentId || isSettledByHand(job)) return null
   if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
 
   const proposed = proposedAmount(job)

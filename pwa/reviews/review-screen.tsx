@@ -6,6 +6,7 @@ import { refusalText } from '../../schema/refusals.ts'
 import { Loading } from '../data/loading.tsx'
 import { NotFound } from '../data/failed-pages.tsx'
 import { useDatabase } from '../data/local-database.tsx'
+import { PaymentAfterWork } from '../payments/hand/payment-after-work.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
@@ -105,6 +106,7 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
       >
         {headings[reviewed]}
       </PageHeading>
+      {reviewed === 'student' && <PaymentAfterWork jobId={jobId} />}
       <Card padded>
         <ReviewForm
           key={jobId}

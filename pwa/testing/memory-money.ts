@@ -153,13 +153,18 @@ export class MemoryMoney {
   earningsOf(student: Id): { totalEarnings: number } {
     this.#releaseDone()
     const byCard = this.payments.filter((one) => one.payeeId === student && one.state === 'released')
+    const confirmed = [...this.#server.state.handPayments.values()].filter(
+      ({ payeeId, confirmedAt }) => payeeId === student && confirmedAt !== undefined,
+    )
     const byHand = [...this.#server.state.jobs.values()].filter(
       (job) =>
         job.assignedToId === student &&
         job.status === 'completed' &&
+        !confirmed.some(({ jobId }) => jobId === job.id) &&
         !this.#ofJob(job.id).some(({ state }) => state === 'held' || state === 'released'),
     )
-    const centimes = byCard.reduce((sum, one) => sum + afterFee(one), 0)
+    const centimes =
+      byCard.reduce((sum, one) => sum + afterFee(one), 0) + confirmed.reduce((sum, { amount }) => sum + amount, 0)
     const inHand = byHand.reduce(
       (sum, { rate, estimatedDuration }) => sum + centimesFor(rate, estimatedDuration ?? 0),
       0,

@@ -13,6 +13,8 @@ import { nameOfOther, titleOf, type Conversation } from '../../messages/conversa
 import { OfferLink } from '../../messages/offer-link.tsx'
 import type { Given } from '../../reviews/given.ts'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
+import { HandPaymentAction } from '../../payments/hand/hand-payment-action.tsx'
+import { HandPayments } from '../../payments/hand/hand-payments.tsx'
 import { JobComplaint } from '../../payments/job-complaint.tsx'
 import { usePaid } from '../../payments/queries.ts'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
@@ -55,6 +57,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
   const { move, moving } = useMoving(job)
   const isPoster = otherSide === 'student'
   const name = nameOfOther(conversation)
+  const firstName = other?.firstName ?? (isPoster ? 'L’étudiant' : 'Le particulier')
   const mine = useApplicationsByJob()?.get(job.id)
   const isUnderNewTerms = mine && mayRefuseTerms(mine, job) && !job.mayLeave && !job.cancellationProposedAt
 
@@ -88,6 +91,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
       {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
       {job.mayCancel && <StudentSuspendedBanner job={job} />}
       {isUnderNewTerms && <NewTermsBanner job={job} />}
+      <HandPayments job={job} name={firstName} />
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={name} />
       {job.status === 'in_progress' && !job.cancellationProposedAt && (
         <p className={stateStyle}>Le travail est en cours.</p>
@@ -139,6 +143,7 @@ export function AcceptedCard({ conversation, given, onChat }: AcceptedCardProps)
             describedBy={titleId}
           />
         )}
+        <HandPaymentAction job={job} name={firstName} describedBy={titleId} />
         <ComplaintButton job={{ id: job.id, title: titleOf(job) }} describedBy={titleId} />
       </div>
       {(job.status === 'assigned' ||

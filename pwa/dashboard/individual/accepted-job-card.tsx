@@ -9,6 +9,8 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { Chat } from '../../messages/chat.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { ComplaintButton } from '../../payments/complaint-button.tsx'
+import { HandPaymentAction } from '../../payments/hand/hand-payment-action.tsx'
+import { HandPayments } from '../../payments/hand/hand-payments.tsx'
 import { JobComplaint } from '../../payments/job-complaint.tsx'
 import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -44,6 +46,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
+      <HandPayments job={job} name={student?.firstName ?? 'L’étudiant'} />
       {isProposed && !job.mayCancel && <CancellationBanner job={job} isPoster />}
       {job.mayCancel && <StudentSuspendedBanner job={job} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster otherName={studentName(student)} />
@@ -72,6 +75,7 @@ export function AcceptedJobCard({ job, isChatOpen, onChat, onComplete, onCancel 
           <CheckCheck size={18} /> Marquer terminé
         </Button>
         {!job.mayCancel && <PayButton job={job} student={student} describedBy={titleId} />}
+        <HandPaymentAction job={job} name={student?.firstName ?? 'L’étudiant'} describedBy={titleId} />
         {!isProposed && !job.mayCancel && (
           <Button {...act} variant="line" onClick={onCancel}>
             {job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler'}

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react'
 import { useId } from 'react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { isSettledByHand } from '../../../schema/payments/hand-payment.ts'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import noApplicationArt from '../../ui/art/no-application.svg?drawing'
@@ -10,6 +11,8 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useGivenReviews, type Given } from '../../reviews/given.ts'
 import { ReviewStudent } from '../../reviews/review-student.tsx'
+import { HandPaymentAction } from '../../payments/hand/hand-payment-action.tsx'
+import { HandPayments } from '../../payments/hand/hand-payments.tsx'
 import { PaidLine, PayButton } from '../../payments/pay-button.tsx'
 import { usePaid, useWallet } from '../../payments/queries.ts'
 import { Assignee } from './accepted-job-card.tsx'
@@ -73,17 +76,19 @@ function PastJobCard({ job, given, onApplicants, onReuse }: PastJobCardProps) {
   const review = given && (
     <ReviewStudent job={job} studentName={student && fullName(student)} given={given} describedBy={titleId} />
   )
-  const isPayable = job.status === 'completed' && job.assignedToId !== null && !paid
+  const isPayable = job.status === 'completed' && job.assignedToId !== null && !paid && !isSettledByHand(job)
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
       <JobHead id={titleId} job={job} tag={<JobStatusTag status={job.status} />} />
       <Assignee job={job} />
       <JobFacts job={job} />
       <PaidLine jobId={job.id} />
+      <HandPayments job={job} name={student?.firstName ?? 'L’étudiant'} />
       {given !== 'none' && review && <div>{review}</div>}
       <div className={manyActionsStyle}>
         {given === 'none' && review}
         {isPayable && <PayButton job={job} student={student} describedBy={titleId} />}
+        <HandPaymentAction job={job} name={student?.firstName ?? 'L’étudiant'} describedBy={titleId} />
         <Button variant="line" size="small" aria-describedby={titleId} onClick={onApplicants}>
           <Users size={18} /> Voir les candidatures
         </Button>

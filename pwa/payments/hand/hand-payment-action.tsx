@@ -1,0 +1,57 @@
+import { HandCoins } from 'lucide-react'
+import { lazy, useState } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { centimesFor } from '../../../schema/money.ts'
+import { isHandPayable, isStanding } from '../../../schema/payments/hand-payment.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { useIsConfirming } from '../payment-under-way.tsx'
+import { usePaid } from '../queries.ts'
+
+const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
+
+interface HandPaymentActionProps {
+  job: JobRow
+  /** The first name of the other party. */
+  name: string
+  describedBy?: string
+}
+
+/**
+ * Notes that a job was paid from hand to hand, for either party, also without network (rule 2.2.110). Renders nothing if the job is paid by card, or if
+ * nothing is left to pay.
+ */
+export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionProps) {
+  const paid = usePaid(job.id)
+  const isConfirming = useIsConfirming(job.id)
+  const [isOpen, setOpen] = useState<boolean>()
+  const isWanted = isHandPayable(job) && !paid && !isConfirming && mayBeMore(job)
+
+  return (
+    <>
+      {isWanted && (
+        <Button size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+          <HandCoins size={18} /> {job.handPayments ? 'Ajouter un paiement' : 'Réglé en espèces / TWINT'}
+        </Button>
+      )}
+      {isOpen !== undefined && (
+        <DialogOnDemand>
+          <DeclareDialog open={isOpen} onOpenChange={setOpen} job={job} name={name} proposed={leftToPay(job)} />
+        </DialogOnDemand>
+      )}
+    </>
+  )
+}
+
+/** Returns the centimes of rate × hours that are not settled yet; 0 without readable hours. */
+const leftToPay = ({ rate, estimatedDuration, handPayments = [] }: JobRow): number => {
+  const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, centimesFor(rate, estimatedDuration ?? 0) - settled)
+}
+
+/** Whether another payment may follow those noted so far. While one waits for its answer, the next one would be the same again. */
+const mayBeMore = (job: JobRow): boolean => {
+  const { handPayments = [], isLongTermProject, isRecurring } = job
+  if (handPayments.some(({ confirmedAt }) => confirmedAt === undefined)) return false
+  return handPayments.length === 0 || isLongTermProject || isRecurring || leftToPay(job) > 0
+}

@@ -1,0 +1,227 @@
+import { screen, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import type { User } from '../../../schema/accounts/user.ts'
+import { formatShortDay, swissDay } from '../../../schema/dates.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
+import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { act, agree, move, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
+
+const today = swissDay(new Date().toISOString())
+const day = formatShortDay(today)
+const accepted = '/dashboard?tab=accepted'
+
+/** Makes work of Léa's for Françoise, of 60 CHF. */
+const leaWorks = (details: Parameters<typeof agree>[3] = {}) => {
+  const [marie, lea] = [register('private', 'Françoise'), register('student', 'Léa')]
+  return { marie, lea, job: agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h', ...details }) }
+}
+
+const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
+const stored = (): HandPayment[] => [...network.api.server.state.handPayments.values()]
+
+const declare = (by: User, { id: jobId }: JobRow, more: Partial<HandPayment> = {}): Id => {
+  const id = newId()
+  act(by, 'payment.declare', { id, jobId, amount: 6_000, method: 'cash', paidOn: today, ...more })
+  return id
+}
+
+test('a payer notes rate × hours in cash with two presses, and "Payer" is gone (2.2.110)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const { press } = await openApp(accepted, marie)
+  await says(['Payer 60.00 CHF'], await card())
+
+  await press('Réglé en espèces / TWINT', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await says(['Léa confirmera. Aucun argent ne passe par nous.'], dialog)
+  expect((fieldNamed('Montant en CHF') as HTMLInputElement).value).toBe('60.00')
+  await press('Enregistrer le paiement', dialog)
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
+  await saysNo(['Payer', 'Réglé en espèces / TWINT'], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ jobId: job.id, payerId: marie.id, payeeId: lea.id })])
+})
+
+test('a payer without network notes another amount by TWINT, which waits on the device (2.2.110)', async () => {
+  const { marie } = leaWorks()
+  const { press, fill, user } = await openApp(accepted, marie)
+  await card()
+  network.setOnline(false)
+
+  await press('Réglé en espèces / TWINT', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await fill('Montant en CHF', '0.50')
+  await press('Enregistrer le paiement', dialog)
+  await says(['Le montant doit être entre 1.00 et 10’000 CHF'], dialog)
+  await fill('Montant en CHF', '45')
+  await user.click(within(dialog).getByRole('radio', { name: 'TWINT' }))
+  await press('Enregistrer le paiement', dialog)
+
+  await says([`Réglé par TWINT, 45.00 CHF, ${day}`, 'En attente d’envoi'], await card())
+  await saysNo(['Payer'], await card())
+  expect(stored()).toEqual([])
+  network.setOnline(true)
+  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 4_500, method: 'twint' })])
+})
+
+test('the day of a payment is not in the future, nor before the acceptance (3.5.35)', async () => {
+  const { marie } = leaWorks()
+  const { press, fill } = await openApp(accepted, marie)
+
+  await press('Réglé en espèces / TWINT', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await fill('Jour', '2020-01-01')
+  await press('Enregistrer le paiement', dialog)
+
+  await says(['Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui'], dialog)
+  expect(stored()).toEqual([])
+})
+
+test('the student reads who says what, and one press confirms it for both (2.2.110)', async () => {
+  const { marie, lea, job } = leaWorks()
+  declare(marie, job)
+  const { press } = await openApp('/accepted-jobs', lea)
+  await says([`Françoise dit vous avoir payé 60.00 CHF en espèces le ${day}`], await card())
+
+  await press('C’est juste', await card())
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await saysNo(['C’est juste', 'Réglé en espèces / TWINT'], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
+})
+
+test('a student who received nothing says so, and "Payer" is back for the payer (2.2.110)', async () => {
+  const { marie, lea, job } = leaWorks()
+  declare(marie, job)
+  const { press } = await openApp('/accepted-jobs', lea)
+
+  await press('Pas reçu', await card())
+  await says([`Vous n’avez pas confirmé le paiement de 60.00 CHF en espèces le ${day}`, 'Finalement, c’est juste'])
+  await expect.poll(stored).toEqual([expect.objectContaining({ contestedAt: expect.any(String) })])
+
+  unmountAll()
+  await openApp(accepted, marie)
+  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'Payer 60.00 CHF'], await card())
+})
+
+test('a student names another amount, and the payer corrects theirs (2.2.110)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const id = declare(marie, job)
+  act(lea, 'payment.contest', { id, jobId: job.id, words: 'J’ai reçu 50.00 CHF.' })
+  const { press, fill } = await openApp(accepted, marie)
+  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'J’ai reçu 50.00 CHF.'], await card())
+
+  await press('Corriger', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await fill('Montant en CHF', '50')
+  await press('Enregistrer le paiement', dialog)
+
+  await says([`Réglé en espèces, 50.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
+  await saysNo(['60.00'], await card())
+  await expect
+    .poll(() => stored().map(({ amount, isWithdrawn }: HandPayment & { isWithdrawn?: true }) => [amount, isWithdrawn]))
+    .toEqual([
+      [6_000, true],
+      [5_000, undefined],
+    ])
+})
+
+test('"Autre montant" asks for it, and sends it as words', async () => {
+  const { marie, lea, job } = leaWorks()
+  declare(marie, job)
+  const { press, fill } = await openApp('/accepted-jobs', lea)
+
+  await press('Autre montant', await card())
+  const dialog = await dialogNamed(/^Combien avez-vous reçu/)
+  await fill('Montant en CHF', '50')
+  await press('Envoyer', dialog)
+
+  await expect.poll(() => stored().map(({ words }) => words)).toEqual(['J’ai reçu 50.00 CHF.'])
+})
+
+test('the student notes a payment too, and the payer answers (2.2.110)', async () => {
+  const { marie, lea } = leaWorks()
+  const ofLea = await openApp('/accepted-jobs', lea)
+  await ofLea.press('Réglé en espèces / TWINT', await card())
+  await ofLea.press('Enregistrer le paiement', await dialogNamed('Vous avez été payé'))
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Françoise doit confirmer'], await card())
+  await expect.poll(stored).toHaveLength(1)
+
+  unmountAll()
+  const ofMarie = await openApp(accepted, marie)
+  await says([`Léa dit avoir reçu 60.00 CHF en espèces le ${day}`, 'Pas payé'], await card())
+  // Nobody else says yet that she has paid.
+  await says(['Payer 60.00 CHF'], await card())
+  await ofMarie.press('C’est juste', await card())
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await saysNo(['Payer 60.00 CHF'], await card())
+})
+
+test('a note without an answer for a week reads as not confirmed, and can be taken back (3.5.35)', async () => {
+  const { marie, job } = leaWorks()
+  const id = declare(marie, job)
+  const payments = network.api.server.state.handPayments
+  payments.set(id, { ...payments.get(id)!, declaredAt: new Date(Date.now() - 7 * 86_400_000).toISOString() })
+  const { press } = await openApp(accepted, marie)
+  await says(['Non confirmé'], await card())
+
+  await press('Retirer', await card())
+
+  await says(['Payer 60.00 CHF', 'Réglé en espèces / TWINT'], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ isWithdrawn: true })])
+})
+
+test('the history says how a finished job was settled, and offers no "Payer" (2.2.110)', async () => {
+  const { marie, job } = leaWorks()
+  move(job, 'completed')
+  const { press } = await openApp('/dashboard?tab=past', marie)
+  await says(['Payer 60.00 CHF'], await card())
+
+  await press('Réglé en espèces / TWINT', await card())
+  await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await saysNo(['Payer'], await card())
+})
+
+test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
+  const { marie } = leaWorks()
+  const { press } = await openApp(accepted, marie)
+  await press('Marquer terminé', await card())
+  await press('Marquer terminé', await screen.findByRole('alertdialog'))
+
+  const place = await screen.findByRole('region', { name: 'Paiement de Léa' })
+  await press('Réglé en espèces / TWINT', place)
+  await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], place)
+})
+
+test('a job that is paid by card offers no note', async () => {
+  const { marie, job } = leaWorks()
+  network.api.money.paid(job.id, 6_000)
+
+  await openApp(accepted, marie)
+
+  await says(['Payé : 60.00 CHF fictifs'], await card())
+  await saysNo(['Réglé en espèces'], await card())
+})
+
+test('after a part, or for work that goes on, another payment can be noted', async () => {
+  const { marie, lea, job } = leaWorks()
+  const id = declare(marie, job, { amount: 2_000 })
+  act(lea, 'payment.confirm', { id, jobId: job.id })
+  const { press } = await openApp(accepted, marie)
+
+  await press('Ajouter un paiement', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Montant/).value).toBe('40.00')
+  await press('Enregistrer le paiement', dialog)
+
+  await says([`Réglé en espèces, 20.00 CHF, ${day}`, `Réglé en espèces, 40.00 CHF, ${day}`], await card())
+})
