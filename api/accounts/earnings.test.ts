@@ -45,6 +45,30 @@ test('work of thirds of an hour counts to the centime, each job by itself', asyn
   expect(await answer.json()).toEqual({ totalEarnings: 266.66 })
 })
 
+test('what both parties confirm was paid by hand takes the place of the guess; other notes do not (3.4.31)', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const [underWay, guessed] = [await api.seed.assignedJob(), await api.seed.assignedJob()]
+  await api.sql`
+    update jobs set assigned_to_id = ${student.id}, rate_centimes = 2500, estimated_minutes = 60 where id in (${underWay.job.id}, ${guessed.job.id})`
+  await api.sql`update jobs set status = 'completed' where id in (${job.id}, ${guessed.job.id})`
+  const note = async (jobId: string, amount: number, answer: 'confirmed' | 'contested' | 'none') => {
+    const at = (one: typeof answer) => (one === answer ? new Date() : null)
+    await api.sql`
+      insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by, confirmed_at, contested_at)
+      values (gen_random_uuid(), ${jobId}, ${poster.id}, ${student.id}, ${amount}, 'cash', now(), ${poster.id},
+        ${at('confirmed')}, ${at('contested')})`
+  }
+  await note(job.id, 4_000, 'confirmed')
+  await note(job.id, 2_050, 'confirmed')
+  await note(underWay.job.id, 1_000, 'confirmed')
+  for (const answer of ['contested', 'none'] as const) await note(guessed.job.id, 90_000, answer)
+
+  const answer = await api.as(student).get(`/api/students/${student.id}/earnings`)
+
+  // 40 + 20.50 for one job and 10 for another, and 25 × 1 for the one of which nothing is confirmed.
+  expect(await answer.json()).toEqual({ totalEarnings: 95.5 })
+})
+
 test('only the student reads it', async () => {
   const [lea, noah, marc] = [await api.seed.student(), await api.seed.student(), await api.seed.individual()]
   const path = `/api/students/${lea.id}/earnings`

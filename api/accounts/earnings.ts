@@ -4,8 +4,8 @@ import { earnedByCard } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
- * Returns the earnings of a student in CHF: the released card payments of the present provider, and rate × hours of completed jobs without card
- * payment. A job whose card payment was refunded does not count as paid by hand.
+ * Returns the earnings of a student in CHF: the released card payments of the present provider, the hand payments that both parties confirm, and rate
+ * × hours of completed jobs that have neither. A job whose card payment was refunded does not count as paid by hand.
  */
 export const earningsOf = async (
   sql: AnySql,
@@ -14,11 +14,18 @@ export const earningsOf = async (
 ): Promise<{ totalEarnings: number }> => {
   const released = await earnedByCard(sql, studentId, provider)
   const [sum] = await sql<{ centimes: number }[]>`
-    select coalesce(sum(round(rate_centimes * estimated_minutes::numeric / 60)), 0)::bigint as centimes from jobs
-    where assigned_to_id = ${studentId} and status = 'completed'
-      and not exists (
-        select from payments
-        where job_id = jobs.id and payee_id = ${studentId} and state not in ('created', 'failed')
-      )`
+    with by_hand as (
+      select job_id, sum(amount) as amount from hand_payments
+      where payee_id = ${studentId} and confirmed_at is not null group by job_id),
+    guessed as (
+      select round(rate_centimes * estimated_minutes::numeric / 60) as amount from jobs
+      where assigned_to_id = ${studentId} and status = 'completed'
+        and id not in (select job_id from by_hand)
+        and not exists (
+          select from payments
+          where job_id = jobs.id and payee_id = ${studentId} and state not in ('created', 'failed')
+        ))
+    select coalesce(sum(amount), 0)::bigint as centimes from (
+      select amount from by_hand union all select amount from guessed) as all_of_them`
   return { totalEarnings: (released + (sum?.centimes ?? 0)) / 100 }
 }

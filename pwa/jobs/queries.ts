@@ -75,6 +75,16 @@ const nearJobs = ({ id, city }: User, count: number) => {
 const hasJobsFeed = async (database: LocalDatabase) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
 
+/** Returns the jobs that were given to this student, whatever their status. Undefined while the device reads or still receives its first rows. */
+export function useAssignedJobs(): ListedJob[] | undefined {
+  const database = useDatabase()
+  const { id } = useUser()
+  return useLiveQuery(async () => {
+    const mine = await database.jobs.where('assignedToId').equals(id).toArray()
+    return mine.length === 0 && !(await hasArrived(database)) ? undefined : mine
+  }, [database, id])
+}
+
 /** Returns the student's completed jobs, newest first. Undefined while they are read or not yet received. */
 export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined }[] | undefined {
   const database = useDatabase()

@@ -11,7 +11,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useComplaints } from './complaints.ts'
 import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
-import { PlayMark } from './play-mark.tsx'
+import { markOf, PlayMark } from './play-mark.tsx'
 import { Receipt } from './receipt.tsx'
 
 const stepsStyle = css({
@@ -38,6 +38,9 @@ const names: Record<PaymentStep, string> = {
   returning: 'Remboursement en route',
   returned: 'Remboursé',
   partly_returned: 'Remboursé en partie',
+  cash: 'Réglé en espèces',
+  twint: 'Réglé par TWINT',
+  bank: 'Réglé par virement',
 }
 
 const pageSize = 20
@@ -58,7 +61,7 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
     <>
       <ul className={rowsStyle}>
         {inSight.map((job) => (
-          <li key={job.jobId} className={rowStyle}>
+          <li key={job.id} className={rowStyle}>
             <div className={wordsStyle}>
               <TextLink asChild className={titleStyle}>
                 <Link to="/jobs/$id" params={{ id: job.jobId }}>
@@ -70,8 +73,8 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
                 <Tag kind="wait">{bindSigns('En attente : un problème a été signalé')}</Tag>
               )}
             </div>
-            <Cost amount={job.amount} isPlayMoney={isPlayMoney || job.isPlay} />
-            {job.amount > 0 && job.paidAt !== undefined && (
+            <Cost amount={job.amount} mark={{ shown: !job.isByHand && (isPlayMoney || job.isPlay) }} />
+            {!job.isByHand && job.amount > 0 && job.paidAt !== undefined && (
               <Receipt
                 jobId={job.jobId}
                 amount={job.amount}
@@ -90,7 +93,7 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
       </ul>
       <p className={cx(rowStyle, totalStyle)}>
         <span>Total</span>
-        <Cost amount={sum} isPlayMoney={isPlayMoney} />
+        <Cost amount={sum.amount} mark={markOf(sum, isPlayMoney)} />
       </p>
       <Pagination page={page} count={jobs.length} pageSize={pageSize} onPageChange={setPage} label="Pages des jobs" />
     </>
@@ -114,14 +117,14 @@ function Story({ steps, at }: Pick<JobPayment, 'steps' | 'at'>) {
   )
 }
 
-function Cost({ amount, isPlayMoney }: { amount: number; isPlayMoney: boolean | undefined }) {
+function Cost({ amount, mark }: { amount: number; mark: ReturnType<typeof markOf> }) {
   return (
     <span className={endStyle}>
       <span className={amountStyle}>
         {amount > 0 && '−'}
         {shownMoney(amount)}
       </span>
-      <PlayMark shown={isPlayMoney} centimes={amount} />
+      <PlayMark {...mark} centimes={amount} />
     </span>
   )
 }

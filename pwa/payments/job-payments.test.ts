@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { playLineMark, type Transaction } from '../../schema/payments/payment.ts'
-import { listJobPayments, spentInMonth, spentOn } from './job-payments.ts'
+import { listHandPayments, listJobPayments, spentInMonth, spentOn } from './job-payments.ts'
 
 const line = (more: Partial<Transaction> & Pick<Transaction, 'type'>): Transaction => ({
   id: `${more.type} ${more.jobId}`,
@@ -50,11 +50,37 @@ test('a month counts the jobs that were paid in it, by Swiss time', () => {
   const october = line({ type: 'payment', jobId: 'b', createdAt: '2026-10-31T22:59:00.000Z' })
   const november = line({ type: 'payment', jobId: 'c', createdAt: '2026-10-31T23:00:00.000Z', amount: 2_000 })
 
-  expect(spentInMonth(listJobPayments([november, october]), new Date('2026-11-21T10:00:00.000Z'))).toBe(2_000)
+  expect(spentInMonth(listJobPayments([november, october]), new Date('2026-11-21T10:00:00.000Z'))).toEqual({
+    amount: 2_000,
+    byCard: 2_000,
+  })
 })
 
 test('play money among real money does not count in a sum (3.5.33)', () => {
   const played = line({ type: 'payment', jobId: 'b', description: `Paiement${playLineMark}` })
 
-  expect(spentOn(listJobPayments([paid, played]))).toBe(8_800)
+  expect(spentOn(listJobPayments([paid, played])).amount).toBe(8_800)
+})
+
+test('a hand payment that stands is a row of its own, and one that is contested is none (2.2.107)', () => {
+  const said = {
+    payerId: 'marc',
+    payeeId: 'lea',
+    amount: 6_000,
+    method: 'cash',
+    paidOn: '2026-11-28',
+    declaredById: 'marc',
+    declaredAt: '2026-11-28T10:00:00.000Z',
+  } as const
+  const handPayments = [
+    { ...said, id: 'one' },
+    { ...said, id: 'two', contestedAt: '2026-11-28T11:00:00.000Z' },
+  ]
+
+  const byHand = listHandPayments([{ id: 'b', title: 'Ranger la cave', handPayments }])
+
+  expect(byHand.map(({ id, steps, amount, paidAt }) => [id, steps, amount, paidAt])).toEqual([
+    ['one', ['cash'], 6_000, '2026-11-28'],
+  ])
+  expect(spentOn([...byHand, ...listJobPayments([paid])])).toEqual({ amount: 14_800, byCard: 8_800 })
 })

@@ -1,9 +1,12 @@
+import type { HandMethod } from '../../schema/catalogues/labels.ts'
 import { formatMonth } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { isStanding } from '../../schema/payments/hand-payment.ts'
 import { isPlayLine, type Transaction } from '../../schema/payments/payment.ts'
 import { isReleasing } from './paid.ts'
 
-/** A step that a job's money has made. `on_its_way` and `returning`: the transfer is decided, but not booked yet. */
+/** A step that a job's money has made; of a hand payment, its method. `on_its_way` and `returning`: the transfer is decided, but not booked yet. */
 export type PaymentStep =
   | 'paid'
   | 'refused'
@@ -13,9 +16,11 @@ export type PaymentStep =
   | 'returning'
   | 'returned'
   | 'partly_returned'
+  | HandMethod
 
-/** All that a payer has paid for one job. */
+/** All that a payer has paid for one job by card, or one hand payment. */
 export interface JobPayment {
+  id: string
   jobId: Id
   title: string
   /** Centimes that left the payer and did not come back. */
@@ -27,6 +32,7 @@ export interface JobPayment {
   paidAt: string | undefined
   /** Whether it is play money among real money: it does not count in sums. */
   isPlay: boolean
+  isByHand: boolean
 }
 
 /** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.107). `transactions` are newest first. */
@@ -44,6 +50,7 @@ const tellJob = (lines: readonly Transaction[]): JobPayment => {
   const share = lines.find(({ type, status }) => type === 'escrow_release' && status !== 'failed')
   const paidAt = paid[0]?.createdAt
   return {
+    id: jobId,
     jobId,
     title: jobTitle,
     amount: sum(paid) - sum(refunds),
@@ -51,8 +58,25 @@ const tellJob = (lines: readonly Transaction[]): JobPayment => {
     at: createdAt,
     paidAt,
     isPlay: isPlayLine(newest),
+    isByHand: false,
   }
 }
+
+/** Returns the hand payments that settle a payer's jobs, each as a payment of its own (rule 2.2.107). */
+export const listHandPayments = (jobs: readonly Pick<JobRow, 'id' | 'title' | 'handPayments'>[]): JobPayment[] =>
+  jobs.flatMap(({ id: jobId, title, handPayments = [] }) =>
+    handPayments.filter(isStanding).map(({ id, amount, method, paidOn }) => ({
+      id,
+      jobId,
+      title,
+      amount,
+      steps: [method],
+      at: paidOn,
+      paidAt: paidOn,
+      isPlay: false,
+      isByHand: true,
+    })),
+  )
 
 /** `share`: the part of the newest payment that is held or released. A refund beside it gave back the other part, unless the job was paid anew. */
 const stepsAfterPayment = (
@@ -68,12 +92,21 @@ const stepsAfterPayment = (
 
 const sum = (lines: readonly Transaction[]): number => lines.reduce((total, { amount }) => total + amount, 0)
 
-/** Returns the centimes that a payer paid for all these jobs. */
-export const spentOn = (jobs: readonly JobPayment[]): number =>
-  jobs.filter(({ isPlay }) => !isPlay).reduce((total, { amount }) => total + amount, 0)
+/** A sum and the part of it that was paid by card, in centimes. */
+export interface Spent {
+  amount: number
+  byCard: number
+}
 
-/** Returns the centimes of the jobs that were paid in the month of `now`. */
-export const spentInMonth = (jobs: readonly JobPayment[], now: Date): number => {
+/** Returns what a payer paid for all these jobs. */
+export const spentOn = (jobs: readonly JobPayment[]): Spent => {
+  const all = jobs.filter(({ isPlay }) => !isPlay)
+  const total = (these: readonly JobPayment[]) => these.reduce((sum, { amount }) => sum + amount, 0)
+  return { amount: total(all), byCard: total(all.filter(({ isByHand }) => !isByHand)) }
+}
+
+/** Returns what was paid in the month of `now`. */
+export const spentInMonth = (jobs: readonly JobPayment[], now: Date): Spent => {
   const month = formatMonth(now.toISOString())
   return spentOn(jobs.filter(({ paidAt }) => paidAt !== undefined && formatMonth(paidAt) === month))
 }

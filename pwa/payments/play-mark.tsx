@@ -15,3 +15,12 @@ const markStyle = css({ textStyle: 'small', marginInlineStart: '1', whiteSpace: 
 export function PlayMark({ shown, centimes, partly = false }: PlayMarkProps) {
   return shown ? <small className={markStyle}>{partly ? 'dont montants fictifs' : playMark(centimes)}</small> : null
 }
+
+/** Returns how a sum of card payments and hand payments is marked: only the part by card may be play money. */
+export const markOf = (
+  { amount, byCard }: { amount: number; byCard: number },
+  isPlayMoney: boolean | undefined,
+): Pick<PlayMarkProps, 'shown' | 'partly'> => ({
+  shown: isPlayMoney && (byCard > 0 || amount === 0),
+  partly: byCard < amount,
+})

@@ -8,8 +8,10 @@ import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { shownMoney } from '../ui/french.ts'
 import { Stat } from '../ui/stat.tsx'
-import { PlayMark } from './play-mark.tsx'
+import type { Spent } from './job-payments.ts'
+import { markOf, PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type useWallet } from './queries.ts'
 
 type WalletState = ReturnType<typeof useWallet>['state']
@@ -19,6 +21,16 @@ const figuresStyle = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 16rem), 1fr))]',
   alignItems: 'end',
   gap: '4',
+})
+const sumsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'soft',
+  '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5' },
+  '& dd': { fontVariantNumeric: 'tabular-nums' },
 })
 const heldStyle = css({ textStyle: 'figure' })
 const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]' })
@@ -35,27 +47,51 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
 }
 
 interface PayerFiguresProps {
-  /** In centimes. Undefined while the amounts are loading. */
-  figures: { spent: number; held: number } | undefined
+  /** `held` in centimes. Undefined while the amounts are loading. */
+  figures: { spent: Spent; held: number } | undefined
   /** "novembre" */
   month: string
 }
 
-/** What a payer spent this month, and what is held of it (rule 2.2.107). */
+/** What a payer spent this month, and what is held of it (rule 2.2.107). A zero is not worth a large figure. */
 export function PayerFigures({ figures, month }: PayerFiguresProps) {
   const isPlayMoney = useIsPlayMoney()
-  const show = (centimes: number | undefined) =>
-    centimes === undefined ? <Skeleton width="6ch" height="1lh" ink /> : formatChf(centimes / 100)
-  const mark = (centimes: number | undefined) =>
-    centimes !== undefined && <PlayMark shown={isPlayMoney} centimes={centimes} />
+  if (figures?.spent.amount === 0 && figures.held === 0) return null
+  const coming = <Skeleton width="6ch" height="1lh" ink />
   return (
     <Card tone="lake" className={figuresStyle}>
-      <Stat figure={show(figures?.spent)} mark={mark(figures?.spent)} label={`Dépensé en ${month}`} />
-      <p>
-        <span className={heldStyle}>{show(figures?.held)}</span> {mark(figures?.held)}{' '}
-        <span className={labelStyle}>Réservé</span>
-      </p>
+      {figures?.spent.amount !== 0 && (
+        <Stat
+          figure={figures ? formatChf(figures.spent.amount / 100) : coming}
+          mark={figures && <PlayMark {...markOf(figures.spent, isPlayMoney)} centimes={figures.spent.amount} />}
+          label={`Dépensé en ${month}`}
+        />
+      )}
+      {figures?.held !== 0 && (
+        <p>
+          <span className={heldStyle}>{figures ? formatChf(figures.held / 100) : coming}</span>{' '}
+          {figures && <PlayMark shown={isPlayMoney} centimes={figures.held} />}{' '}
+          <span className={labelStyle}>Réservé</span>
+        </p>
+      )}
     </Card>
+  )
+}
+
+/** The balance and what is held, in small text, also where both are zero (rule 2.2.35). */
+export function WalletSums({ balance, pendingBalance }: Pick<KnownWallet, 'balance' | 'pendingBalance'>) {
+  const isPlayMoney = useIsPlayMoney()
+  return (
+    <dl className={sumsStyle}>
+      {[['Solde', balance] as const, ['Réservé', pendingBalance] as const].map(([label, centimes]) => (
+        <div key={label}>
+          <dt>{label}</dt>{' '}
+          <dd>
+            {shownMoney(centimes)} <PlayMark shown={isPlayMoney} centimes={centimes} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatDate, formatMoment, formatMonth } from '../../schema/dates.ts'
+import { formatDate, formatMoment, formatMonth, swissDay } from '../../schema/dates.ts'
+import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, move, register } from '../testing/people.ts'
+import { act, agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 
@@ -25,7 +26,7 @@ const sectionNamed = (name: string) => screen.findByRole('region', { name })
 test('a wallet that nothing moved in says so, and how money is released', async () => {
   await openApp(walletPath, register('private', 'Anne'))
 
-  await says(['Portefeuille', '0.00 CHF', 'Solde', 'Réservé', 'Aucune transaction'])
+  await says(['Portefeuille', 'Solde 0.00 CHF', 'Réservé 0.00 CHF', 'Aucune transaction'])
   await says([
     'L’argent réservé est libéré automatiquement après 7 jours ou quand le travail est marqué comme terminé.',
   ])
@@ -47,7 +48,23 @@ test('a payment shows its held amount, its date and its status', async () => {
   // No line ends after a guillemet that opens, or begins with one that closes.
   expect(transactions.textContent).toContain('Paiement pour «\u00a0Tailler la haie\u00a0»')
   await says(['Mode démonstration : ces montants ne sont pas de l’argent réel.'])
-  expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(8)
+  expect(screen.getAllByText(/^fictifs?$/)).toHaveLength(9)
+})
+
+test('who never paid by card reads no large zero, and their hand payments as rows (2.2.107)', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie')
+  await openApp(walletPath, anne)
+  await says(['Aucune transaction'])
+  await saysNo(['Dépensé en'])
+  const today = swissDay(new Date().toISOString())
+
+  act(anne, 'payment.declare', { id: newId(), jobId: job.id, amount: 6_000, method: 'cash', paidOn: today })
+
+  const payments = await sectionNamed('Vos paiements')
+  await says([`Réglé en espèces le ${formatDate(today)}`, '−60.00 CHF', 'Total−60.00 CHF'], payments)
+  await says(['60.00 CHF', `Dépensé en ${formatMonth(today).split(' ')[0]}`, 'Réservé 0.00 CHF'])
+  await saysNo(['fictif'], payments)
 })
 
 test('a job has one row with the story of its money and its cost, and leads to the job (2.2.107)', async () => {

@@ -1,7 +1,8 @@
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth } from '../../schema/dates.ts'
-import { autoReleaseDays } from '../../schema/payments/payment.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { autoReleaseDays, type Transaction } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
 import { css } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
@@ -9,18 +10,17 @@ import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { bindSigns, shownMoney } from '../ui/french.ts'
+import { bindSigns } from '../ui/french.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { JobPaymentList } from './job-payment-list.tsx'
-import { listJobPayments, spentInMonth } from './job-payments.ts'
+import { listHandPayments, listJobPayments, spentInMonth } from './job-payments.ts'
 import { releasable } from './paid.ts'
-import { amountStyle, factsStyle, factStyle, stackStyle } from './payment-styles.ts'
-import { PlayMark } from './play-mark.tsx'
-import { useIsPlayMoney, useWallet } from './queries.ts'
+import { stackStyle } from './payment-styles.ts'
+import { useIsPlayMoney, useJobsPaidByHand, useWallet } from './queries.ts'
 import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
-import { NoWallet, PayerFigures, ReadAt } from './wallet-parts.tsx'
+import { NoWallet, PayerFigures, ReadAt, WalletSums } from './wallet-parts.tsx'
 
 const foldStyle = css({
   mt: '2',
@@ -38,20 +38,21 @@ const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textSty
 const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).split(' ')[0] ?? ''
 
 /**
- * What was spent, what is held, the payments that may be released, and each job's money. The balance and the transactions are folded (rules
- * 2.2.35–2.2.37 and 2.2.107).
+ * What was spent, what is held, the payments that may be released, and each job's money. The transactions are folded (rules 2.2.35–2.2.37 and
+ * 2.2.107).
  */
 export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
+  const paidByHand = useJobsPaidByHand()
 
   return (
     <>
       <SectionHeading>Portefeuille</SectionHeading>
-      {wallet ? (
-        <Wallet wallet={wallet} state={state} onChange={refresh} />
+      {wallet && paidByHand ? (
+        <Wallet wallet={wallet} paidByHand={paidByHand} state={state} onChange={refresh} />
       ) : (
         <NoWallet
-          state={wallet === undefined ? 'fetching' : state}
+          state={wallet === null ? state : 'fetching'}
           offline="Votre portefeuille s’affichera dès que vous serez en ligne."
           failed="Impossible de charger le portefeuille."
           onRetry={retry}
@@ -84,15 +85,18 @@ function ReleaseBanner() {
 
 interface WalletProps {
   wallet: KnownWallet
+  paidByHand: readonly JobRow[]
   state: ReturnType<typeof useWallet>['state']
   onChange: () => void
 }
 
-function Wallet({ wallet, state, onChange }: WalletProps) {
+function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
   const isPlayMoney = useIsPlayMoney()
   const [now] = useState(() => new Date())
   const pending = releasable(wallet.transactions)
-  const jobs = listJobPayments(wallet.transactions)
+  const jobs = [...listJobPayments(wallet.transactions), ...listHandPayments(paidByHand)].toSorted((a, b) =>
+    b.at.localeCompare(a.at),
+  )
 
   return (
     <div className={stackStyle}>
@@ -125,8 +129,9 @@ function Wallet({ wallet, state, onChange }: WalletProps) {
           text="Vous verrez ici vos paiements et les fonds libérés."
         />
       )}
+      <WalletSums {...wallet} />
       <ReleaseBanner />
-      <Detail wallet={wallet} isPlayMoney={isPlayMoney} />
+      {wallet.transactions.length > 0 && <Detail transactions={wallet.transactions} isPlayMoney={isPlayMoney} />}
       {isPlayMoney && (
         <p className={noteStyle}>
           <FlaskConical size={16} /> {bindSigns('Mode démonstration : ces montants ne sont pas de l’argent réel.')}
@@ -137,32 +142,22 @@ function Wallet({ wallet, state, onChange }: WalletProps) {
 }
 
 interface DetailProps {
-  wallet: KnownWallet
+  transactions: readonly Transaction[]
   isPlayMoney: boolean | undefined
 }
 
-/** The balance and the transactions one by one. */
-function Detail({ wallet: { balance, transactions }, isPlayMoney }: DetailProps) {
+/** The transactions one by one. */
+function Detail({ transactions, isPlayMoney }: DetailProps) {
   return (
     <Disclosure className={foldStyle} summary="Détail">
-      <dl className={factsStyle}>
-        <div className={factStyle}>
-          <dt>Solde</dt>
-          <dd className={amountStyle}>
-            {shownMoney(balance)} <PlayMark shown={isPlayMoney} centimes={balance} />
-          </dd>
-        </div>
-      </dl>
-      {transactions.length > 0 && (
-        <section aria-labelledby="transactions">
-          <SectionHeading level={3} id="transactions">
-            Transactions
-          </SectionHeading>
-          <Card>
-            <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
-          </Card>
-        </section>
-      )}
+      <section aria-labelledby="transactions">
+        <SectionHeading level={3} id="transactions">
+          Transactions
+        </SectionHeading>
+        <Card>
+          <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
+        </Card>
+      </section>
     </Disclosure>
   )
 }

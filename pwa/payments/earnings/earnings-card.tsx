@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, useMemo, useState } from 'react'
 import { formatRate } from '../../../schema/money.ts'
-import { useCompletedJobs } from '../../jobs/queries.ts'
+import { useAssignedJobs } from '../../jobs/queries.ts'
 import { css } from '../../styled-system/css'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,20 +50,11 @@ const labelStyle = css({
 /** Total earnings with their last six months; opens each amount (rules 1.2.36 and 1.9.20). */
 export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolean; onClosed?: () => void }) {
   const known = useEarnings()
-  const completed = useCompletedJobs()
+  const jobs = useAssignedJobs()
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => new Date())
   const { wallet, total, state } = known
-  const earnings = useMemo(
-    () =>
-      wallet && completed
-        ? listEarnings(
-            wallet.transactions,
-            completed.map(({ job }) => job),
-          )
-        : undefined,
-    [wallet, completed],
-  )
+  const earnings = useMemo(() => (wallet && jobs ? listEarnings(wallet.transactions, jobs) : undefined), [wallet, jobs])
   const { amount, byCard } = useMemo(() => earnedInAll(earnings ?? []), [earnings])
   const isPlayMoney = useIsPlayMoney()
   // Formatting the months' names costs a start 50 ms on a slow phone, so only a student with earnings pays for it.

@@ -1,5 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
+import { handMethodLabels } from '../../../schema/catalogues/labels.ts'
 import { formatDate, formatMoment, formatMonth } from '../../../schema/dates.ts'
 import { toCentimes } from '../../../schema/money.ts'
 import { css, cx } from '../../styled-system/css'
@@ -119,7 +120,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
         <>
           <Chart months={months} isPlayMoney={isPlayMoney} />
           <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, jobId, title, at, state, amount, paysOutFrom }) => (
+            {earnings.map(({ id, jobId, title, at, state, method, amount, paysOutFrom }) => (
               <li key={id} className={rowStyle}>
                 <p className={wordsStyle} id={id}>
                   {title} <small>{formatDate(at)}</small>
@@ -129,7 +130,9 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                   <Tag kind={states[state].kind}>
                     {state === 'held' && complaints?.has(jobId)
                       ? 'En attente : un problème a été signalé'
-                      : states[state].label}
+                      : method
+                        ? handMethodLabels[method]
+                        : states[state].label}
                   </Tag>
                   <span className={amountStyle}>{shownMoney(amount)}</span>
                   <PlayMark shown={isPlayMoney && state !== 'by_hand'} centimes={amount} />

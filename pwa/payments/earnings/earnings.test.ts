@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { Transaction } from '../../../schema/payments/payment.ts'
 import { earnedByMonth, earnedThisYear, listEarnings } from './earnings.ts'
 
@@ -18,6 +19,7 @@ const completed = (id: string, estimatedDuration: number | null = 2, at = '2026-
   rate: 25,
   estimatedDuration,
   updatedAt: `${at}T10:00:00.000Z`,
+  status: 'completed' as const,
 })
 
 const statesOf = (...args: Parameters<typeof listEarnings>) =>
@@ -54,6 +56,41 @@ test('work whose payment went back earned nothing', () => {
   const earnings = listEarnings([line('a', 'escrow_release', 'failed')], [completed('a')])
 
   expect(earnings).toEqual([])
+})
+
+const byHand = (amount: number, more: Partial<HandPayment> = {}): HandPayment => ({
+  id: `hand ${amount}`,
+  payerId: 'marc',
+  payeeId: 'lea',
+  amount,
+  method: 'cash',
+  paidOn: '2026-11-20',
+  declaredById: 'marc',
+  declaredAt: '2026-11-20T10:00:00.000Z',
+  confirmedAt: '2026-11-20T11:00:00.000Z',
+  ...more,
+})
+
+test('what both confirm was paid by hand takes the place of the guess, also while the work is not over (3.4.31)', () => {
+  const job = { ...completed('a'), handPayments: [byHand(4_000), byHand(2_000, { method: 'twint' })] }
+  const underWay = { ...completed('b', null), status: 'in_progress' as const, handPayments: [byHand(1_000)] }
+
+  const earnings = listEarnings([], [job, underWay])
+
+  expect(earnings.map(({ title, amount, method }) => [title, amount, method])).toEqual([
+    ['Job a', 4_000, 'cash'],
+    ['Job a', 2_000, 'twint'],
+    ['Job b', 1_000, 'cash'],
+  ])
+})
+
+test('a hand payment that is not confirmed leaves the guess', () => {
+  const { confirmedAt: _confirmedAt, ...declared } = byHand(4_000)
+
+  const [earning] = listEarnings([], [{ ...completed('a'), handPayments: [declared] }])
+
+  expect(earning).toMatchObject({ amount: 5_000, state: 'by_hand' })
+  expect(earning).not.toHaveProperty('method')
 })
 
 test('a month begins at midnight in Switzerland, and counts its first hours', () => {

@@ -1,3 +1,4 @@
+import type { HandMethod } from '../../../schema/catalogues/labels.ts'
 import { formatMonth, swissDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
@@ -17,15 +18,21 @@ export interface Earning {
   /** In centimes, after the fee. */
   amount: number
   state: EarningState
+  /** A moment; the day of a hand payment. */
   at: string
+  /** How a hand payment was made. Absent from a guess. */
+  method?: HandMethod
   /** The moment from which an amount on the wallet is sent to the bank account, if it is known (rule 3.5.26). */
   paysOutFrom?: string
 }
 
-type CompletedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' | 'updatedAt'>
+type AssignedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' | 'updatedAt' | 'status' | 'handPayments'>
 
-/** Returns a student's amounts, newest first: those paid by card, and rate × hours of completed jobs that were not (rule 3.4.31). */
-export const listEarnings = (transactions: readonly Transaction[], completed: readonly CompletedJob[]): Earning[] => {
+/**
+ * Returns a student's amounts, newest first: those paid by card, the hand payments that both parties confirm, and rate × hours of completed jobs that
+ * have neither (rule 3.4.31).
+ */
+export const listEarnings = (transactions: readonly Transaction[], jobs: readonly AssignedJob[]): Earning[] => {
   const held = transactions.filter(({ type }) => type === 'escrow_release')
   const releases = held.filter(({ status }) => status !== 'failed')
   const paidOut = new Set(transactions.filter(({ type }) => type === 'payout').map(({ jobId }) => jobId))
@@ -45,8 +52,25 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
     at: one.createdAt,
     ...(one.paysOutFrom !== undefined && { paysOutFrom: one.paysOutFrom }),
   }))
-  const byHand = completed
-    .filter(({ id, estimatedDuration }) => !byCard.has(id) && estimatedDuration !== null)
+  const confirmed = jobs.flatMap(({ id: jobId, title, handPayments = [] }) =>
+    handPayments
+      .filter(({ confirmedAt }) => confirmedAt !== undefined)
+      .map(({ id, amount, method, paidOn }) => ({
+        id,
+        jobId,
+        title,
+        amount,
+        state: 'by_hand' as const,
+        method,
+        at: paidOn,
+      })),
+  )
+  const isConfirmed = new Set(confirmed.map(({ jobId }) => jobId))
+  const guessed = jobs
+    .filter(
+      ({ id, status, estimatedDuration }) =>
+        status === 'completed' && !byCard.has(id) && !isConfirmed.has(id) && estimatedDuration !== null,
+    )
     .map(({ id, title, rate, estimatedDuration, updatedAt }) => ({
       id,
       jobId: id,
@@ -55,7 +79,7 @@ export const listEarnings = (transactions: readonly Transaction[], completed: re
       state: 'by_hand' as const,
       at: updatedAt,
     }))
-  return [...cards, ...byHand].sort((a, b) => b.at.localeCompare(a.at))
+  return [...cards, ...confirmed, ...guessed].sort((a, b) => b.at.localeCompare(a.at))
 }
 
 export interface MonthOfEarnings {
