@@ -152,7 +152,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en \S+ 0\.00 CHF fictif Réservé/)
+  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en .* Solde 0\.00 CHF fictif Réservé 0\.00 CHF fictif/)
 
   expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
 })

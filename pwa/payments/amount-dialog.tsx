@@ -14,6 +14,7 @@ const kinds = {
     title: 'Quel montant payer ?',
     description: 'Le montant convenu avec l’étudiant, frais de 5 % compris.',
     button: 'Continuer',
+    variant: 'lake',
     limits: amountLimits,
     broken: 'paymentAmount',
   },
@@ -21,6 +22,7 @@ const kinds = {
     title: 'Combien avez-vous payé ?',
     description: 'L’étudiant lira votre réponse.',
     button: 'Envoyer',
+    variant: 'lake',
     limits: handAmountLimits,
     broken: 'handAmount',
   },
@@ -28,6 +30,7 @@ const kinds = {
     title: 'Combien avez-vous reçu ?',
     description: 'Le particulier lira votre réponse.',
     button: 'Envoyer',
+    variant: 'sun',
     limits: handAmountLimits,
     broken: 'handAmount',
   },
@@ -59,7 +62,7 @@ function AmountForm({
   proposed,
   onAmount,
 }: Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'kind'> & { kind: keyof typeof kinds }) {
-  const { button, limits, broken } = kinds[kind]
+  const { button, variant, limits, broken } = kinds[kind]
   const [typed, setTyped] = useState(proposed === undefined ? '' : (proposed / 100).toFixed(2))
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +92,7 @@ function AmountForm({
           setError(undefined)
         }}
       />
-      <Button type="submit" variant="lake" full>
+      <Button type="submit" variant={variant} full>
         {button}
       </Button>
     </form>

@@ -40,7 +40,7 @@ export function DeclareDialog({ open, onOpenChange, ...form }: DeclareDialogProp
       open={open}
       onOpenChange={onOpenChange}
       size="small"
-      title={isPayer ? 'Vous avez payé' : 'Vous avez été payé'}
+      title={isPayer ? 'Vous avez payé' : 'Vous avez reçu un paiement'}
       description={`${form.name} confirmera. Aucun argent ne passe par nous.`}
       foot={
         <Button type="submit" form={formId} variant={isPayer ? 'lake' : 'sun'} full>

@@ -5,13 +5,16 @@ import { formatMoney } from '../../../schema/money.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { shownMoney } from '../../ui/french.ts'
 
+/** "sa 28 nov.", on one line. */
+const dayOf = (paidOn: string): string => formatShortDay(paidOn).replaceAll(' ', '\u00a0')
+
 /** "Réglé en espèces, 60.00 CHF, sa 28 nov." */
 export const describeSettled = ({ method, amount, paidOn }: HandPayment): string =>
-  `Réglé ${byHandWords[method]}, ${shownMoney(amount)}, ${formatShortDay(paidOn)}`
+  `Réglé ${byHandWords[method]}, ${shownMoney(amount)}, ${dayOf(paidOn)}`
 
 /** "60.00 CHF en espèces le sa 28 nov." */
 const describeSum = ({ method, amount, paidOn }: HandPayment): string =>
-  `${shownMoney(amount)} ${byHandWords[method]} le ${formatShortDay(paidOn)}`
+  `${shownMoney(amount)} ${byHandWords[method]} le\u00a0${dayOf(paidOn)}`
 
 /** "Françoise dit vous avoir payé 60.00 CHF en espèces le sa 28 nov.": what the other party, of this first name, has declared. */
 export const describeClaim = (payment: HandPayment, name: string): string =>

@@ -147,7 +147,7 @@ test('the student notes a payment too, and the payer answers (2.2.110)', async (
   const { marie, lea } = leaWorks()
   const ofLea = await openApp('/accepted-jobs', lea)
   await ofLea.press('Réglé en espèces / TWINT', await card())
-  await ofLea.press('Enregistrer le paiement', await dialogNamed('Vous avez été payé'))
+  await ofLea.press('Enregistrer le paiement', await dialogNamed('Vous avez reçu un paiement'))
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Françoise doit confirmer'], await card())
   await expect.poll(stored).toHaveLength(1)
 

@@ -1,5 +1,6 @@
 import { CircleHelp, Clock, HandCoins, TriangleAlert } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
+import { bindFrench } from '../../../schema/french.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { stateOf, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { confirmPayment, contestPayment, withdrawPayment } from '../../../sync/mutations/payments.ts'
@@ -187,7 +188,7 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
       }
     >
       {`${describeContest(payment, me.id, name)} `}
-      {payment.words !== undefined && <q className={quoteStyle}>{payment.words}</q>}
+      {payment.words !== undefined && <span className={quoteStyle}>{bindFrench(`« ${payment.words} »`)}</span>}
       {' Mettez-vous d’accord dans le chat.'}
     </Banner>
   )
