@@ -94,8 +94,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
     case user_type
       when 'student' then (select count(*)::int from jobs
         where assigned_to_id = users.id and status = 'completed' and deleted_at is null)
-      else (select count(*)::int from jobs
-        where posted_by_id = users.id and status = 'completed' and deleted_at is null)
+      else ${completedJobsOf(sql, sql`users.id`)}
     end as "completedJobs",
     erased_at is null and (users.id = ${viewerId}::uuid or leaving_since is null and users.id in (${contactsOf(sql, viewerId)})
       and not exists (select from people_apart where (one, other) = (users.id, ${viewerId}::uuid))) is true as "mayContact",
@@ -126,13 +125,17 @@ const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
  * Averages a person's ratings to one decimal; null without ratings. Each review counts its stars and, if it has criteria, also the mean of
  * punctuality and politeness (rules 4.19 and 4.20).
  */
-const ratingOf = (sql: ISql, person: Fragment) => sql`(
+export const ratingOf = (sql: ISql, person: Fragment) => sql`(
   select round(avg(given), 1)::float8
   from reviews
     left join structured_evaluations on review_id = reviews.id
     cross join lateral unnest(
       array[reviews.rating::numeric, (punctuality_rating + politeness_rating) / 2.0]) as given
   where reviewee_id = ${person} and hidden_at is null)`
+
+/** Counts the completed jobs that an individual posted. */
+export const completedJobsOf = (sql: ISql, person: Fragment) => sql`(
+  select count(*)::int from jobs where posted_by_id = ${person} and status = 'completed' and deleted_at is null)`
 
 /**
  * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects

@@ -28,6 +28,21 @@ test('the newest offer stands first, and deleted ones are not there', async () =
   expect(await search('')).toEqual(['Nouvelle', 'Ancienne'])
 })
 
+test('an offer names how its poster is rated and how many jobs they have completed, until they leave (2.2.150)', async () => {
+  const api = await testApi()
+  const { poster, student, job } = await api.seed.assignedJob()
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  await api.as(student).post('/api/reviews', { jobId: job.id, revieweeId: poster.id, rating: 5, comment: null })
+  const { id } = await api.seed.job(poster)
+  const posterOf = async () => (await (await api.visitor.get(`/api/jobs/${id}`)).json()).poster
+
+  const before = await posterOf()
+  await api.sql`update users set leaving_since = now() where id = ${poster.id}`
+
+  expect(before).toMatchObject({ rating: 5, completedJobs: 1 })
+  expect(await posterOf()).toMatchObject({ rating: null, completedJobs: 0 })
+})
+
 test('search ignores case and accents, in title, description and category', async () => {
   const { seed, marc, search } = await market()
   await seed.job(marc, { title: 'Déménagement à Genève' })

@@ -3,7 +3,8 @@ import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
-import { shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
+import { isGone, shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
+import { completedJobsOf, ratingOf } from '../accounts/visible-people.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { offerColumns } from './offer-columns.ts'
 
@@ -70,7 +71,8 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
     json_build_object('id', p.id, 'firstName', ${shownFirstName(sql, 'p')}, 'lastName', ${shownLastName(sql, 'p')},
-      'city', ${shownCity(sql, 'p')}) as poster,
+      'city', ${shownCity(sql, 'p')}, 'rating', case when not ${isGone(sql, 'p')} then ${ratingOf(sql, sql`p.id`)} end,
+      'completedJobs', case when ${isGone(sql, 'p')} then 0 else ${completedJobsOf(sql, sql`p.id`)} end) as poster,
     case when a.id is not null then json_build_object('id', a.id, 'firstName', ${shownFirstName(sql, 'a')},
       'lastName', ${shownLastName(sql, 'a')}) end as "assignedTo",
     case when j.posted_by_id = ${viewer}::uuid then (

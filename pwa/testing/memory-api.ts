@@ -275,9 +275,11 @@ export class MemoryApi {
   }
 
   #toJob(job: JobRow): Job {
-    const { id, firstName, lastName, city } = this.server.state.users.get(job.postedById)!
+    const { id, firstName, lastName, city, privateProfile } = this.server.state.users.get(job.postedById)!
+    const { rating = null, completedJobs = 0 } = privateProfile ?? {}
     const isParty = this.session !== null && [job.postedById, job.assignedToId].includes(this.session)
-    return { ...job, assignedToId: isParty ? job.assignedToId : null, poster: { id, firstName, lastName, city } }
+    const poster = { id, firstName, lastName, city, rating, completedJobs }
+    return { ...job, assignedToId: isParty ? job.assignedToId : null, poster }
   }
 
   #answerAboutUser(id: Id, part: string): Reply {

@@ -16,6 +16,8 @@ const id = z.string().meta({ format: 'uuid' })
 const moment = z.iso.datetime()
 const texts = z.array(z.string())
 const count = z.number().int().min(0)
+/** One decimal; null before the first rating (rule 4.19). */
+const rating = z.number().min(1).max(5).nullable()
 
 const row = {
   id,
@@ -80,7 +82,15 @@ export const JobRowAnswer = z.strictObject(row).meta({ id: 'JobRow' })
 export const JobAnswer = z
   .strictObject({
     ...row,
-    poster: z.strictObject({ id, firstName: z.string(), lastName: z.string(), city: z.string() }),
+    poster: z.strictObject({
+      id,
+      firstName: z.string(),
+      lastName: z.string(),
+      city: z.string(),
+      /** As in `privateProfile`. Absent, like the next field, in rows that an earlier build stored on a device. */
+      rating: rating.exactOptional(),
+      completedJobs: count.exactOptional(),
+    }),
     assignedTo: z.strictObject({ id, firstName: z.string(), lastName: z.string() }).exactOptional(),
     /** Seen only by the poster. */
     applicationsCount: count.exactOptional(),
