@@ -26,8 +26,7 @@ const hasCards = (title: string) =>
 const narrowed = '[...document.querySelectorAll("[role=status]")].some((one) => / sur [0-9]/.test(one.textContent))'
 
 const map = '/dashboard?tab=jobs&view=map'
-const viewOf = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Affichage' }).getByRole('button', { name })
+const viewOf = (page: Page, name: 'Carte' | 'Liste') => page.getByRole('search').getByRole('button', { name })
 const marksOf = (page: Page) => page.getByRole('list', { name: 'Offres sur la carte' }).getByRole('button')
 /** Returns the mark that is `nth` nearest to the middle of the map, because a mark at the edge may be under a button. */
 const markNearTheMiddle = async (page: Page, nth: number): Promise<Locator> => {
@@ -115,7 +114,7 @@ export const studentDeeds: Record<string, Deed> = {
       await page.getByRole('dialog').getByText('Effacer les filtres').waitFor()
       await page.waitForTimeout(1_000)
     },
-    touch: (page) => page.getByRole('dialog').getByText(/^À distance/),
+    touch: (page) => page.getByRole('dialog').getByText(/^Télétravail/),
     rows: narrowed,
     back: (page) => page.getByRole('dialog').getByText('Effacer les filtres').tap(),
   },

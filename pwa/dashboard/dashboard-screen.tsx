@@ -34,7 +34,7 @@ export function DashboardScreen() {
 function Opening() {
   return (
     <Page>
-      <ListSkeleton shape="job" count={3} />
+      <ListSkeleton shape="row" count={3} />
     </Page>
   )
 }

@@ -1,49 +1,47 @@
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
+import { stripStyle } from '../ui/art/art.tsx'
 
-export const cardStyle = css({
-  display: 'grid',
-  gridTemplateRows: '[7rem 1fr]',
-  md: { gridTemplateRows: '[8rem 1fr]' },
-})
+/** So low that a phone's screen shows three: picture and facts side by side, description and action below. */
+export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2', p: '3', md: { p: '4' } })
 /** Delays the layout of cards far down a long list until they come near. */
-export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 21rem]' })
-export const sideArtStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[6.5rem minmax(0, 1fr)]',
-  sm: { gridTemplateColumns: '[8rem minmax(0, 1fr)]' },
-  // With large text, a word needs the whole row.
-  '@media (max-width: 16em)': { gridTemplateColumns: '[minmax(0, 1fr)]', gridTemplateRows: '[5rem auto]' },
-})
-export const contentStyle = css({
+export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 12rem]' })
+/** With large text, the facts need the whole row, and the picture becomes a band above them. */
+export const headStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2', flex: '1' })
+export const artStyle = cx(stripStyle, css({ flex: '[1 0 token(sizes.18)]', minHeight: '18', rounded: 'inner' }))
+/** The urgency at the top of the picture, the status at its bottom. */
+export const artTagsStyle = css({
+  position: 'absolute',
+  inset: '1',
   display: 'flex',
   flexDirection: 'column',
-  gap: '2',
-  minWidth: '0',
-  p: '3.5',
-  md: { p: '4' },
+  alignItems: 'flex-start',
 })
-export const tagsStyle = css({
-  position: 'absolute',
-  insetInline: '3',
-  bottom: '3',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '1.5',
+export const statusStyle = css({ display: 'flex', mt: 'auto' })
+export const factsStyle = css({
+  flex: '[999 1 9rem]',
+  minWidth: '0',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  alignContent: 'start',
+  gap: '0.5',
+  textStyle: 'small',
 })
 export const titleStyle = css({
   textStyle: 'title',
+  fontSize: { base: 'body', md: 'title' },
   overflowWrap: 'anywhere',
+  lineClamp: { base: '2', md: '3' },
+  '@media (max-width: 16em)': { lineClamp: 'none' },
   '& a': { color: '[inherit]', textDecoration: 'none' },
 })
-export const descriptionStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
-export const footStyle = css({
+/** Leaves room for the button in the corner. */
+export const cornerStyle = css({ pe: '8' })
+export const priceStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  mt: 'auto',
-  pt: '1',
+  alignItems: 'baseline',
+  columnGap: '2',
+  fontVariantNumeric: 'tabular-nums',
 })
 export const rateStyle = css({
   whiteSpace: 'nowrap',
@@ -51,12 +49,43 @@ export const rateStyle = css({
   fontSize: 'meta',
   fontWeight: 'semibold',
 })
-export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const whenStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { fontWeight: 'semibold' },
+})
+export const whereStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '2',
+  color: 'soft',
+  '& > p': { flex: '[1 1 6rem]', minWidth: '0', overflowWrap: 'anywhere' },
+})
+export const footStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  minHeight: 'touch',
+})
+export const descriptionStyle = css({
+  flex: '[1 1 6rem]',
+  minWidth: '0',
+  textStyle: 'meta',
+  color: 'soft',
+  lineClamp: { base: '2', md: '3' },
+  overflowWrap: 'anywhere',
+})
+export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })
 /** Cards side by side, as many as fit. */
 export const gridStyle = css({
   display: 'grid',
-  gap: '3',
+  gap: '2',
   listStyle: 'none',
-  md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))', gap: '4' },
+  md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })

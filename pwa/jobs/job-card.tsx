@@ -1,29 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX, Clock, MapPin } from 'lucide-react'
 import { useState, type MouseEvent, type ReactNode } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
 import { formatRate } from '../../schema/money.ts'
+import type { Distances } from '../../schema/searches/distances.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
-import { bandStyle, stripStyle } from '../ui/art/art.tsx'
 import { Card } from '../ui/card.tsx'
-import { FactRow, FactItem } from '../ui/fact-row.tsx'
+import { RatingStars } from '../ui/rating-stars.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import {
   actionsStyle,
+  artStyle,
+  artTagsStyle,
   cardStyle,
-  contentStyle,
+  cornerStyle,
   descriptionStyle,
+  factsStyle,
   footStyle,
+  headStyle,
   lazyStyle,
+  priceStyle,
   rateStyle,
-  sideArtStyle,
-  tagsStyle,
+  statusStyle,
   titleStyle,
+  whenStyle,
+  whereStyle,
 } from './job-card-styles.ts'
-import { DateOverTag, isOutOfDate } from './date-over-tag.tsx'
+import { DateOverTag } from './date-over-tag.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { formatDuration, kindOf, placeOf } from './job-format.ts'
+import { distanceTo, estimatedTotal, formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
@@ -32,89 +39,95 @@ interface JobCardProps {
   /** The card's action, such as "Postuler". */
   action?: ReactNode
   showStatus?: boolean
-  /** Shown in the corner of the picture, above the link. */
+  /** A button in the upper corner, above the link. */
   corner?: ReactNode
-  /** Further tags under the main facts. */
+  /** Further tags under the facts, which say how urgent the work is and where it is done. */
   labels?: ReactNode
-  /** Without description and with the picture at the side at any width; used for a few cards among other parts. */
-  compact?: boolean
+  /** The distances from the reader's own place, if it is known. */
+  distances?: Distances | null | undefined
+  /** The rating of the poster, if the device knows one. */
+  rating?: number | undefined
   level?: 2 | 3
   /** Lays the card out only when it comes near the viewport. Not for cards in the first viewport, whose height must not change. */
   lazy?: boolean
 }
 
-/** An offer in a list. The whole card is a link to it; its action is above the link. */
-export function JobCard({
-  job,
-  action,
-  corner,
-  showStatus = false,
-  labels,
-  compact = false,
-  level = 2,
-  lazy = true,
-}: JobCardProps) {
+/**
+ * An offer in a list, with what decides in its head: rate and total, day and duration, place and distance (rule 1.2.470). The whole card is a link to
+ * the offer; its buttons are above the link.
+ */
+export function JobCard({ job, action, corner, showStatus, labels, distances, rating, level = 2, lazy }: JobCardProps) {
   const [isLeaving, setLeaving] = useState(false)
   const open = useOpening()
+  const total = estimatedTotal(job)
   const Title = `h${level}` as const
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
-    <Card as="article" pressable padded={false} className={compact ? sideArtStyle : cx(cardStyle, lazy && lazyStyle)}>
-      {/* Only the pressed card's picture takes part in the view transition. */}
-      <div
-        className={compact ? stripStyle : bandStyle({ place: 'end' })}
-        {...(isLeaving && { style: { viewTransitionName: jobPicture } })}
-      >
-        <CategoryArt category={job.category} subcategory={job.subcategory} />
-        {!compact && (
-          <div className={tagsStyle}>
-            {showStatus && <JobStatusTag status={job.status} />}
-            <DateOverTag job={job} />
-            <Tag>{kindOf(job)}</Tag>
+    <Card as="article" pressable padded={false} className={lazy ? cx(cardStyle, lazyStyle) : cardStyle}>
+      <div className={headStyle}>
+        {/* Only the pressed card's picture takes part in the view transition. */}
+        <div className={artStyle} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
+          <CategoryArt category={job.category} subcategory={job.subcategory} />
+          <div className={artTagsStyle}>
+            {job.urgencyLevel === 'urgent' && !labels && <Tag kind="sun">Urgent</Tag>}
+            {showStatus && (
+              <span className={statusStyle}>
+                <JobStatusTag status={job.status} />
+              </span>
+            )}
           </div>
-        )}
-        {corner}
-      </div>
-      <div className={contentStyle}>
-        <Title className={titleStyle}>
-          <Link
-            to="/jobs/$id"
-            params={{ id: job.id }}
-            data-cover=""
-            onClick={(event) => {
-              if (opensElsewhere(event)) return
-              setLeaving(true)
-              open(job)
-            }}
-          >
-            {bindSigns(job.title)}
-          </Link>
-        </Title>
-        <JobFactsRow job={job} place={labels ? job.location : placeOf(job)} isMarked={compact && isOutOfDate(job)} />
-        {labels}
-        {!compact && <p className={descriptionStyle}>{bindSigns(job.description)}</p>}
-        <div className={footStyle}>
-          <p className={rateStyle}>
-            <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
+        </div>
+        <div className={factsStyle}>
+          <Title className={corner ? cx(titleStyle, cornerStyle) : titleStyle}>
+            <Link
+              to="/jobs/$id"
+              params={{ id: job.id }}
+              data-cover=""
+              onClick={(event) => {
+                if (opensElsewhere(event)) return
+                setLeaving(true)
+                open(job)
+              }}
+            >
+              {bindSigns(job.title)}
+            </Link>
+          </Title>
+          <p className={priceStyle}>
+            <span className={rateStyle}>
+              <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
+            </span>{' '}
+            {total && <span>env. {total}</span>}
           </p>
-          <div className={actionsStyle}>{action}</div>
+          <div className={whenStyle}>
+            <p>
+              <VisuallyHidden>{`${kindOf(job)}, `}</VisuallyHidden>
+              <b>{job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}</b>
+              {`\u00a0· ${formatDuration(job)}`}
+            </p>
+            <DateOverTag job={job} />
+          </div>
+          <div className={whereStyle}>
+            <p>
+              {labels ? job.location : placeOf(job)}
+              {distanceTo(job, distances)}
+            </p>
+            {rating !== undefined && <RatingStars value={rating} stars={1} size={14} />}
+          </div>
         </div>
       </div>
+      {labels}
+      <div className={footStyle}>
+        <p className={descriptionStyle}>{bindSigns(job.description)}</p>
+        <div className={actionsStyle}>{action}</div>
+      </div>
+      {corner}
     </Card>
   )
 }
 
+/** The largest number of cards in a first viewport. These are laid out at once. */
+export const cardsInFirstScreen = 12
+
 /** The view transition name of a picture that moves from a list to its page. */
 export const jobPicture = 'job-picture'
-
-/** The place, the duration and, unless the card shows it elsewhere, that the date has passed. */
-function JobFactsRow({ job, place, isMarked }: { job: ListedJob; place: string; isMarked: boolean }) {
-  return (
-    <FactRow>
-      <FactItem icon={<MapPin size={16} />}>{place}</FactItem>
-      <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
-      {isMarked && <FactItem icon={<CalendarX size={16} />}>Date passée</FactItem>}
-    </FactRow>
-  )
-}

@@ -1,7 +1,8 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
 import { hasRemark } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { formatRate } from '../../schema/money.ts'
+import { centimesFor, formatRate } from '../../schema/money.ts'
+import type { Distances } from '../../schema/searches/distances.ts'
 
 /** "3 h", "2 h 30", "45 min"; the text as typed if no hours could be read from it, or if it says more (rule 4.2). */
 export const formatDuration = ({
@@ -18,6 +19,19 @@ export const formatDuration = ({
 
 /** "25 CHF/h" with a no-break space. */
 export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)}\u00a0CHF/h`
+
+/** "60\u00a0CHF": what the whole work amounts to; null if no hours could be read from its duration. */
+export const estimatedTotal = ({ rate, estimatedDuration }: Pick<JobRow, 'rate' | 'estimatedDuration'>) =>
+  estimatedDuration === null ? null : `${formatRate(centimesFor(rate, estimatedDuration) / 100)}\u00a0CHF`
+
+/** "\u00a0· 2\u00a0km" to a locality other than the reader's own; "" if that is unknown, and for remote work. */
+export const distanceTo = (
+  { deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>,
+  distances: Distances | null | undefined,
+): string => {
+  const kilometres = deliveryType === 'remote' ? null : distances?.(location)
+  return kilometres ? `\u00a0· ${kilometres}\u00a0km` : ''
+}
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>

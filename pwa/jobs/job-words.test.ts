@@ -26,6 +26,6 @@ test('an offer without a subcategory is named by its category', () => {
   expect(kindOf({ category: 'physical', subcategory: null })).toBe('Services physiques')
 })
 
-test('a card shows three lines of a description (1.2.40, 1.9.17)', () => {
-  expect(descriptionStyle.split(' ')).toContain(css({ lineClamp: '3' }))
+test('a card shows three lines of a description at most (1.2.40, 1.9.17)', () => {
+  expect(descriptionStyle.split(' ')).toContain(css({ md: { lineClamp: '3' } }))
 })

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
@@ -11,7 +11,16 @@ import { usePreloadedValue } from '../data/preloaded.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { holdAhead, readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { readJob, readNearJobs, readOpenJobs, readPoster, type ListedJob, type Poster } from './stored-jobs.ts'
+import {
+  readJob,
+  readNearJobs,
+  readOpenJobs,
+  readPoster,
+  ratingOf,
+  readRatings,
+  type ListedJob,
+  type Poster,
+} from './stored-jobs.ts'
 
 interface Offer {
   job: ListedJob
@@ -43,6 +52,13 @@ export function useOpening(): (job: ListedJob) => void {
 export function usePoster(job: Pick<ListedJob, 'id' | 'postedById'>): Poster | undefined {
   const database = useDatabase()
   return useLiveQuery(async () => await readPoster(database, job), [database, job.id, job.postedById])
+}
+
+/** Returns the rating of an offer's poster, as far as this device knows one of the posters of these offers. */
+export function useRatings(jobs: readonly ListedJob[]): (job: ListedJob) => number | undefined {
+  const key = useMemo(() => jobs.map(({ id }) => id).join(' '), [jobs])
+  const known = useKeptQuery(`ratings ${key}`, (database) => readRatings(database, jobs))
+  return useCallback((job) => known?.get(job.postedById) ?? ratingOf((job as Partial<Job>).poster), [known])
 }
 
 /** Returns the open offers to which this student has not applied, unordered. `isStored` is false until the device has received the first offers. */

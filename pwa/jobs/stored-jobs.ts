@@ -1,3 +1,4 @@
+import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import { readAnswer } from '../../sync/fetched/answers.ts'
@@ -9,7 +10,11 @@ import { newestFirst } from './job-order.ts'
 export type ListedJob = Shown<JobRow>
 
 /** The poster of a job, as far as this device knows. */
-export type Poster = Job['poster'] & { profileImageUrl?: string | null; isDeleted?: true }
+export type Poster = Job['poster'] & Partial<Pick<PublicUser, 'profileImageUrl' | 'isDeleted' | 'privateProfile'>>
+
+/** Returns the rating of an individual; undefined if there is none yet, or this device knows none. */
+export const ratingOf = (poster: Poster | undefined): number | undefined =>
+  (poster?.privateProfile ?? poster)?.rating ?? undefined
 
 /** Returns the newest version of each job that this device has, synced or fetched, in the order of `ids`; unknown ids are left out. */
 export const readJobs = async (db: LocalDatabase, ids: readonly Id[]): Promise<ListedJob[]> => {
@@ -43,6 +48,18 @@ export const readPoster = async (
 ): Promise<Poster | undefined> => {
   const [person, cached] = await Promise.all([db.people.get(job.postedById), db.cachedJobs.get(job.id)])
   return person ?? cached?.poster ?? job.poster
+}
+
+/** Returns the ratings of these offers' posters by the person's id; whoever has none, or is unknown here, is left out. */
+export const readRatings = async (db: LocalDatabase, jobs: readonly ListedJob[]): Promise<Map<Id, number>> => {
+  const ids = [...new Set(jobs.map(({ postedById }) => postedById))]
+  const people = await db.people.bulkGet(ids)
+  return new Map(
+    people.flatMap((person) => {
+      const rating = ratingOf(person)
+      return person && rating !== undefined ? [[person.id, rating]] : []
+    }),
+  )
 }
 
 /** Returns the open offers to which this student has not applied, unordered. */

@@ -18,25 +18,30 @@ const style = cva({
       column: { maxWidth: 'columnFrame' },
       page: { maxWidth: 'pageFrame' },
     },
+    /** For lists, whose first rows belong into a phone's first screen. */
+    isLow: { true: { pt: { base: '3', md: '6' } } },
   },
 })
 
 /** The main content of a screen, no wider than is readable. The tab bar reserves its own room. */
 export function Page({
   width = 'page',
+  isLow = false,
   as: Element = 'main',
   id = 'contenu',
   className,
   children,
 }: {
   width?: 'narrow' | 'column' | 'page'
+  /** Less room above the heading on phones. */
+  isLow?: boolean
   as?: 'main' | 'div'
   id?: string
   className?: string
   children: ReactNode
 }) {
   return (
-    <Element id={id} tabIndex={-1} className={cx(style({ width }), className)}>
+    <Element id={id} tabIndex={-1} className={cx(style({ width, isLow }), className)}>
       {children}
     </Element>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 import { Card } from './card.tsx'
-import { MediaCard } from './media-card.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -9,7 +8,6 @@ const listStyle = css({ display: 'grid', gap: '3' })
 const cardStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
-const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
 const chatStyle = css({ display: 'grid', gap: '3', p: '4' })
 const mineStyle = css({ justifySelf: 'end', width: '[70%]' })
 const theirsStyle = css({ width: '[70%]' })
@@ -26,20 +24,6 @@ export function Coming({ children }: { children: ReactNode }) {
       <VisuallyHidden>Chargement…</VisuallyHidden>
       {children}
     </div>
-  )
-}
-
-/** The skeleton of a job in a list. */
-export function JobCardSkeleton() {
-  return (
-    <MediaCard art={<Skeleton height="100%" radius="0" />}>
-      <Skeleton width="75%" height="1.25rem" />
-      <Skeleton width="55%" height="0.875rem" />
-      <div className={endsStyle}>
-        <Skeleton width="5rem" height="1.5rem" />
-        <Skeleton width="6.5rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
-      </div>
-    </MediaCard>
   )
 }
 
@@ -93,7 +77,7 @@ function ReviewSkeleton() {
   )
 }
 
-const shapes = { job: JobCardSkeleton, row: ListRowSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
+const shapes = { row: ListRowSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
 
 /** Several skeletons of the same shape. */
 export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes; count?: number }) {

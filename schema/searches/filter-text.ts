@@ -17,7 +17,7 @@ export const describeFilter = (filter: OfferFilter): FilterPart[] => {
     search !== undefined && { text: `« ${search} »`, fields: ['search'] },
     canton && { text: cantonNames[canton], fields: ['canton'] },
     within !== undefined && { text: `À ${within} km au plus`, fields: ['within'] },
-    remote && { text: 'À distance', fields: ['remote'] },
+    remote && { text: 'Télétravail', fields: ['remote'] },
     category && { text: categoryLabels[category], fields: ['category'] },
     rate !== undefined && { text: `Dès ${formatRate(rate)} CHF/h`, fields: ['rate'] },
     (from !== undefined || until !== undefined) && { text: describeDays(from, until), fields: ['from', 'until'] },

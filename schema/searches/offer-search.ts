@@ -4,9 +4,6 @@ import { limits, rates } from '../limits.ts'
 import { firstCharacters, isBlankText, isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
 
-/** The distances to choose from, in kilometres. */
-export const reaches = [5, 10, 20, 50] as const
-
 export const offerOrders = ['nearest', 'newest', 'rate'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 

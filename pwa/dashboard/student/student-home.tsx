@@ -9,9 +9,10 @@ import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useLastHeight } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { isActive, type MyApplication } from '../../applications/my-applications.ts'
-import { readNearJobsAhead, useNearJobs } from '../../jobs/queries.ts'
+import { readNearJobsAhead, useNearJobs, useRatings } from '../../jobs/queries.ts'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
+import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
@@ -24,7 +25,6 @@ import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { StudentFigures } from './figures.tsx'
 import { StudentProfileSummary } from './profile-summary.tsx'
 
@@ -38,6 +38,7 @@ interface StudentHomeProps {
 }
 
 const nearCount = 2
+const none: ListedJob[] = []
 
 const headStyle = css({
   display: 'flex',
@@ -133,6 +134,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
 function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
   const near = useNearJobs(nearCount)
   const keepFor = useKeeping()
+  const ratingOf = useRatings(near?.jobs ?? none)
   const isThere = near !== undefined && (near.jobs.length > 0 || near.isStored)
   const { ref, style } = useLastHeight('near', isThere)
 
@@ -140,7 +142,7 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
     return (
       <div ref={ref} style={style}>
         <Loading level={3}>
-          <ListSkeleton shape="job" count={nearCount} />
+          <JobGridSkeleton count={nearCount} />
         </Loading>
       </div>
     )
@@ -161,9 +163,9 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
         <li key={job.id}>
           <JobCard
             job={job}
-            compact
             level={3}
             corner={keepFor(job)}
+            rating={ratingOf(job)}
             action={
               <>
                 <Button variant="line" size="small" asChild>

@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
+import { tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
 import { publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import '../../jobs/offers/filters-dialog.tsx'
 
 const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
+
+const nextYear = new Date().getFullYear() + 1
 
 function threeOffers() {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
@@ -25,13 +28,13 @@ test('without network she narrows the offers in a sheet, sees how many are left,
   await app.press(/^Filtres/)
   const sheet = await dialogNamed('Filtres')
   await app.user.click(within(sheet).getByRole('radio', { name: '30 CHF/h' }))
-  await app.user.click(within(sheet).getByText('À distance'))
+  await app.user.click(within(sheet).getByText('Télétravail'))
   await app.press('Voir 1 offre', sheet)
 
   await says(['1 offre sur 3', 'Refaire un site'])
   expect(titles()).toEqual(['Refaire un site'])
   expect(app.place()).toBe('/dashboard?rate=30&remote=true')
-  await app.press('Retirer le filtre À distance')
+  await app.press('Retirer le filtre Télétravail')
   await says(['2 offres sur 3'])
   await app.press('Effacer les filtres')
   await says(['Emplois disponibles (3)', '3 offres'])
@@ -78,9 +81,54 @@ test('nearest offers come first and say how far they are, as the crow flies from
 
   await goTo('/dashboard?tab=jobs&within=10')
 
-  await says(['1 offre sur 3', 'Porter du bois', 'À env. 2 km'])
+  await says(['1 offre sur 3', 'Porter du bois', 'Pully, VD · 2 km'])
   expect(all).toEqual(['Porter du bois', 'Trier des livres', 'Refaire un site'])
   expect(titles()).toEqual(['Porter du bois'])
+})
+
+test('a card says in its head when the work is, what it pays in all, how far it is and how its poster is rated (1.2.470)', async () => {
+  const anne = register('private', 'Anne', { privateProfile: { rating: 4.9, completedJobs: 12, propertyType: null } })
+  publish(anne, 'Scier du bois', {
+    location: 'Pully, VD',
+    scheduledFor: `${nextYear}-12-05T09:00:00.000Z`,
+    urgencyLevel: 'urgent',
+  })
+  publish(anne, 'Garder un chat', { duration: 'à convenir' })
+  const { lea } = threeOffers()
+
+  await openApp('/dashboard?tab=jobs', lea)
+
+  const [cat, wood] = await Promise.all(
+    ['Garder un chat', 'Scier du bois'].map(async (name) =>
+      (await screen.findByRole('heading', { name })).closest('article')!,
+    ),
+  )
+  await says(['25 CHF/h env. 62.50 CHF', `5 déc. ${nextYear}, 10:00 · 2 h 30`, 'Pully, VD · 2 km', 'Urgent'], wood)
+  await within(wood!).findByRole('img', { name: '4.9 sur 5' })
+  await says(['Date à convenir · à convenir'], cat)
+  await saysNo(['env.', 'Urgent', 'km'], cat)
+})
+
+test('one press on a chip sets its filter, and another takes it away (1.2.471)', async () => {
+  const { lea } = threeOffers()
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  await says(['3 offres'])
+  const chip = (name: RegExp, pressed: boolean) => screen.findByRole('button', { name, pressed })
+
+  tapAt(await chip(/^À moins de 10/, false), 1_000)
+  await says(['1 offre sur 3', 'Porter du bois'])
+  const near = await chip(/^À moins de 10/, true)
+  expect(app.place()).toBe('/dashboard?within=10')
+  expect(screen.queryByRole('button', { name: /^Retirer le filtre/ })).toBeNull()
+  tapAt(near, 1_150)
+  await chip(/^À moins de 10/, true)
+  tapAt(near, 2_000)
+  await says(['3 offres'])
+  await app.press('Ce week-end')
+
+  await says(['0 offre sur 3'])
+  await chip(/^Ce week-end/, true)
+  expect(app.place()).toMatch(/^\/dashboard\?from=\d{4}-\d\d-\d\d&until=\d{4}-\d\d-\d\d$/)
 })
 
 test('the filters survive another tab and an offer that she opens (1.2.92)', async () => {

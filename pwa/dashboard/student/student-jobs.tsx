@@ -18,9 +18,9 @@ export function StudentJobs({ actionFor }: { actionFor: (job: ListedJob) => Reac
   const isComing = !open || (open.jobs.length === 0 && !open.isStored)
 
   return (
-    <Page>
+    <Page isLow>
       <title>{`Emplois disponibles · ${productName}`}</title>
-      <PageHeading>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
+      <PageHeading isLow>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
       {isComing ? (
         <Loading>
           <JobGridSkeleton count={6} />

@@ -107,7 +107,7 @@ export const studentScreens: Screen[] = [
     amounts: filled,
     isOver: true,
     open: opening('/dashboard?tab=jobs', /^Filtres/),
-    texts: ['Filtres', 'Canton', 'Distance', 'Tarif minimum'],
+    texts: ['Filtres', 'Canton', 'Rayon', 'Tarif minimum'],
   },
   { name: 'notifications', isOver: true, open: opening(studentHome, /^Notifications/), texts: ['Notifications'] },
   {

@@ -14,7 +14,13 @@ import { showToast } from '../../ui/toast.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
 const keptStyle = css({ color: '[inherit]', '&[aria-pressed=true] svg': { fill: 'brick', color: 'brick' } })
-const cornerStyle = css({ position: 'absolute', top: '2', insetInlineEnd: '2', zIndex: 'raised' })
+const cornerStyle = css({
+  position: 'absolute',
+  top: '0.5',
+  insetInlineEnd: '0.5',
+  zIndex: 'raised',
+  minWidth: 'touch',
+})
 
 /**
  * Returns a function that renders the button that keeps an offer, for the corner of its card. It renders nothing for people who cannot apply, or
@@ -31,14 +37,16 @@ export function useKeeping(leaves = false): (job: ListedJob) => ReactNode {
   )
   return useCallback(
     (job) => {
-      if (!kept || (job.status !== 'open' && !kept.has(job.id))) return null
+      if (!mayKeep || (job.status !== 'open' && !kept?.has(job.id))) return null
+      const { id, title } = job
+      // Until the device is read, the button keeps its room.
       return (
         <div className={cornerStyle}>
-          <KeepButton id={job.id} title={job.title} isKept={kept.has(job.id)} isRound {...(leaves && { mayLeave })} />
+          {kept && <KeepButton id={id} title={title} isKept={kept.has(id)} isInCard {...(leaves && { mayLeave })} />}
         </div>
       )
     },
-    [kept, leaves, mayLeave],
+    [kept, leaves, mayKeep, mayLeave],
   )
 }
 
@@ -46,14 +54,14 @@ interface KeepButtonProps {
   id: Id
   title: string
   isKept: boolean
-  /** The form of the button in the corner of a card. */
-  isRound?: boolean
+  /** Without a ground of its own, in the corner of a card. */
+  isInCard?: boolean
   /** For an offer that leaves the list with this press: whether the press counts. */
   mayLeave?: ReturnType<typeof useSinglePresses>
 }
 
 /** Keeps an offer or stops keeping it (rule 1.2.94), with or without a network. */
-function KeepButton({ id, title, isKept, isRound = false, mayLeave }: KeepButtonProps) {
+function KeepButton({ id, title, isKept, isInCard = false, mayLeave }: KeepButtonProps) {
   const keep = useKeep()
   // The second tap of a double one would undo the first.
   const { isPausing, pause } = useTapPause()
@@ -70,8 +78,7 @@ function KeepButton({ id, title, isKept, isRound = false, mayLeave }: KeepButton
       label={`Garder « ${title} »`}
       data-tip={`${isKept ? 'Ne plus garder' : 'Garder'} « ${title} »`}
       aria-pressed={isKept}
-      variant="surface"
-      round={isRound}
+      variant={isInCard ? 'ghost' : 'surface'}
       className={keptStyle}
       onClick={(event) => void press(event)}
     >

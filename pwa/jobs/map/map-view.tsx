@@ -8,7 +8,8 @@ import type { OfferMapProps } from './offer-map.tsx'
 
 const frameStyle = css({
   display: 'grid',
-  height: '[min(54dvh, 24rem)]',
+  height: '[max(18rem, 100dvh - 22rem - token(spacing.safeBottom))]',
+  md: { height: '[max(18rem, 100dvh - 26rem)]' },
   lg: { height: '[min(72dvh, 42rem)]', width: '[58%]' },
 })
 

@@ -41,6 +41,19 @@ test('without network a student switches to the map, presses a mark, and finds i
   await screen.findByRole('heading', { name: '2 offres à Lausanne' })
 })
 
+test('the map begins at the student’s own canton, and where nothing is offered there at what is (1.2.472)', async () => {
+  const { marc, lea } = offersAround()
+  publish(marc, 'Traduire une lettre', { location: 'Zurich, ZH' })
+  const app = await openApp('/dashboard?tab=jobs&view=map', lea)
+  await says(['1 offre hors de la carte'])
+  const atHome = marks()
+
+  await app.goTo('/dashboard?tab=jobs&view=map&canton=ZH')
+
+  await expect.poll(marks).toEqual(['1 offre à Zurich'])
+  expect(atHome).toContain('2 offres à Lausanne')
+})
+
 test('work from anywhere and offers without a known place are named below the map (1.2.396)', async () => {
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs&view=map', lea)

@@ -2,7 +2,7 @@ import { Minus, Plus, Scan } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { cantonNames, type CantonCode } from '../../../schema/catalogues/cantons.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
-import { localityOf } from '../../../schema/searches/distances.ts'
+import { localityOf, type Distances } from '../../../schema/searches/distances.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,8 @@ import { leave, leftAt } from './left-at.ts'
 import { Marks } from './marks.tsx'
 import { PlaceOffers } from './place-offers.tsx'
 import { clusterPlaces, describeCluster, describeUnplaced, jobsOf, placeOffers } from './places.ts'
-import { closest, toPlane } from './plane.ts'
+import { outlines } from './outlines.ts'
+import { closest, cornersOf, toPlane } from './plane.ts'
 import { useMapView } from './use-map-view.ts'
 
 export interface OfferMapProps {
@@ -23,13 +24,12 @@ export interface OfferMapProps {
   home: string | null
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
-  labelsFor?: ((job: ListedJob) => ReactNode) | undefined
+  /** The distances from there. */
+  distances?: Distances | null | undefined
 }
 
 /** Pixels between two marks, the size of a touch target. */
 const apart = 46
-/** The number of places nearest to the student's own that the first view shows. */
-const nearest = 25
 /** The key chosen for the offers without a place. */
 const unplacedKey = 'unplaced'
 
@@ -43,7 +43,9 @@ const besideStyle = css({ minWidth: '0', lg: { position: 'sticky', top: '20' } }
 const frameStyle = css({
   position: 'relative',
   overflow: 'clip',
-  height: '[min(54dvh, 24rem)]',
+  // On phones it fills the screen between what stands above it and the tab bar.
+  height: '[max(18rem, 100dvh - 22rem - token(spacing.safeBottom))]',
+  md: { height: '[max(18rem, 100dvh - 26rem)]' },
   lg: { height: '[min(72dvh, 42rem)]' },
   rounded: 'card',
   borderWidth: 'hair',
@@ -65,26 +67,29 @@ const toolsStyle = css({
   gap: '1.5',
   '& button': { boxShadow: 'raised' },
 })
-const underStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: '3',
-  minHeight: 'touch',
-  mt: '1',
-  textStyle: 'small',
+const elsewhereStyle = css({
+  position: 'absolute',
+  insetInlineStart: '2',
+  top: '2',
+  zIndex: 'raised',
+  px: '2.5',
+  py: '1',
+  rounded: 'tag',
+  bg: 'surface',
   color: 'soft',
+  textStyle: 'meta',
+  pointerEvents: 'none',
 })
+const underStyle = css({ mt: '1' })
 /** Scrolled into view together with the heading and the first card below it. */
-const beneathStyle = css({ position: 'relative', scrollMarginBottom: '48' })
+const beneathStyle = css({ position: 'relative', scrollMarginBottom: '64' })
 const hintStyle = css({ textStyle: 'small', color: 'soft', py: '2' })
 
 /**
  * Shows offers at their localities (rule 1.2.395), from this device alone. A mark is a button; its offers are listed below the map, or beside it if
  * there is room.
  */
-export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMapProps) {
+export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMapProps) {
   const database = useDatabase()
   const id = useId()
   const beneath = useRef<HTMLDivElement>(null)
@@ -94,11 +99,13 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
     const locality = home === null ? null : localityOf(home)
     return locality && toPlane(locality)
   }, [home])
+  const canton = home === null ? null : (cantonOf(home) as CantonCode | null)
+  // At first it shows the student's own canton, or all offers where there is none.
   const first = useMemo(() => {
-    if (!house) return places
-    const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - house.x, y - house.y)
-    return [house, ...places.toSorted((a, b) => far(a) - far(b)).slice(0, nearest)]
-  }, [places, house])
+    const isThere = places.some(({ jobs: [job] }) => job?.canton === canton)
+    const area = isThere && outlines.find((outline) => outline.canton === canton)
+    return area ? cornersOf(area.path) : places
+  }, [places, canton])
   const { view, size, zoom, approach, showAll, frame } = useMapView(first, leftAt(database).view, (left) =>
     leave(database, { view: left }),
   )
@@ -129,7 +136,6 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
     if (listedKey !== undefined) beneath.current?.scrollIntoView({ block: 'nearest' })
   }, [listedKey])
 
-  const canton = home === null ? null : (cantonOf(home) as CantonCode | null)
   const inSight = clusters.filter(
     ({ x, y }) =>
       Math.abs(x - view.x) * view.scale <= size.width / 2 && Math.abs(y - view.y) * view.scale <= size.height / 2,
@@ -149,6 +155,9 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
           {...frame}
         >
           <Country view={view} size={size} home={canton} />
+          {elsewhere > 0 && (
+            <p className={elsewhereStyle}>{`${elsewhere} ${elsewhere > 1 ? 'offres' : 'offre'} hors de la carte`}</p>
+          )}
           <Marks clusters={clusters} view={view} size={size} home={house} chosen={chosen} onChoose={choose} />
           <div className={toolsStyle}>
             <IconButton variant="surface" label="Agrandir" onClick={() => zoom(zoomStep)}>
@@ -165,19 +174,17 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
         <VisuallyHidden as="p">
           <span id={`${id}-keys`}>Au clavier : les flèches déplacent la carte, + et − changent l’échelle.</span>
         </VisuallyHidden>
-        <div className={underStyle}>
-          <p>{elsewhere > 0 ? `${elsewhere} ${elsewhere > 1 ? 'offres' : 'offre'} hors de la carte` : ''}</p>
-          {unplaced.length > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-pressed={chosenKey === unplacedKey}
-              onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
-            >
-              {describeUnplaced(unplaced.length)}
-            </Button>
-          )}
-        </div>
+        {unplaced.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            className={underStyle}
+            aria-pressed={chosenKey === unplacedKey}
+            onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
+          >
+            {describeUnplaced(unplaced.length)}
+          </Button>
+        )}
       </div>
       <section aria-label="Offres choisies sur la carte">
         <div ref={beneath} className={beneathStyle}>
@@ -194,7 +201,7 @@ export function OfferMap({ jobs, home, actionFor, keepFor, labelsFor }: OfferMap
             jobs={isUnplaced ? unplaced : offers}
             actionFor={actionFor}
             keepFor={keepFor}
-            labelsFor={labelsFor}
+            distances={distances}
             onNearer={isApart ? () => approach(listed.places) : undefined}
           />
         )}

@@ -1,8 +1,10 @@
 import { ZoomIn } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
+import type { Distances } from '../../../schema/searches/distances.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { JobCard } from '../job-card.tsx'
+import { useRatings } from '../queries.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 
 interface PlaceOffersProps {
@@ -11,7 +13,7 @@ interface PlaceOffersProps {
   jobs: readonly ListedJob[]
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
-  labelsFor: ((job: ListedJob) => ReactNode) | undefined
+  distances: Distances | null | undefined
   /** Zooms in until the places of one mark have marks of their own; undefined if there is only one place. */
   onNearer: (() => void) | undefined
 }
@@ -33,7 +35,7 @@ const listStyle = css({
   gap: '3',
   listStyle: 'none',
   '& > li': { display: 'grid', minWidth: '0' },
-  md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(17rem, 100%), 1fr))' },
+  md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' },
 })
 
 /** The offers of a mark, below the map or beside it. */
@@ -42,10 +44,11 @@ export const PlaceOffers = memo(function PlaceOffers({
   jobs,
   actionFor,
   keepFor,
-  labelsFor,
+  distances,
   onNearer,
 }: PlaceOffersProps) {
   const [shown, setShown] = useState(offersPerStep)
+  const ratingOf = useRatings(jobs)
   return (
     <>
       <div className={headStyle}>
@@ -62,10 +65,10 @@ export const PlaceOffers = memo(function PlaceOffers({
             <JobCard
               job={job}
               level={3}
-              compact
+              distances={distances}
+              rating={ratingOf(job)}
               action={actionFor(job)}
               corner={keepFor(job)}
-              labels={labelsFor?.(job)}
             />
           </li>
         ))}

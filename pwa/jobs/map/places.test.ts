@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryType } from '../../../schema/catalogues/labels.ts'
 import { atPlace, clusterPlaces, describeCluster, describeUnplaced, jobsOf, placeOffers } from './places.ts'
-import { limitView, pan, viewOf, viewOfAll, zoomAt } from './plane.ts'
+import { cornersOf, limitView, pan, viewOf, viewOfAll, zoomAt } from './plane.ts'
 
 let number = 0
 const offer = (location: string, deliveryType: DeliveryType = 'in_person') => ({
@@ -92,6 +92,22 @@ test('the first view holds all places with room for their marks', () => {
     expect(Math.abs(x)).toBeLessThanOrEqual(size.width / 2 - 43)
     expect(Math.abs(y)).toBeLessThanOrEqual(size.height / 2 - 43)
   }
+})
+
+test('places as far apart as the country is wide show the whole country, in the middle', () => {
+  const across = [
+    { x: 200, y: 1_500 },
+    { x: 3_200, y: 900 },
+  ]
+
+  expect(viewOf(across, size)).toEqual(viewOfAll(size))
+})
+
+test('the box around an outline holds each of its parts', () => {
+  expect(cornersOf('M10,20l5-15 10 30zM-4,7l1 1z')).toEqual([
+    { x: -4, y: 5 },
+    { x: 25, y: 35 },
+  ])
 })
 
 test('the point under the fingers stays there while the map grows', () => {

@@ -44,6 +44,26 @@ export const viewOfAll = (size: Size): View => ({
   scale: scaleOfAll(size),
 })
 
+/** Returns two corners of the box around an outline, whose parts begin at "M12,34" and go on in steps: "l5-6 7 8". */
+export const cornersOf = (path: string): [Point, Point] => {
+  const [from, to] = [
+    { x: Infinity, y: Infinity },
+    { x: -Infinity, y: -Infinity },
+  ]
+  for (const part of path.split('M').slice(1)) {
+    const numbers = part.match(/-?\d+/g)?.map(Number) ?? []
+    for (let at = 0, x = 0, y = 0; at + 1 < numbers.length; at += 2) {
+      x += numbers[at] ?? 0
+      y += numbers[at + 1] ?? 0
+      from.x = Math.min(from.x, x)
+      from.y = Math.min(from.y, y)
+      to.x = Math.max(to.x, x)
+      to.y = Math.max(to.y, y)
+    }
+  }
+  return [from, to]
+}
+
 /** Room for a mark beside the outermost points, in pixels. */
 const margin = 44
 /** The least width of the first view, in units: in a nearer view, people would not recognize where they are. */
@@ -59,6 +79,7 @@ export const viewOf = (points: readonly Point[], size: Size, least = leastAcross
     Math.max(size.width - 2 * margin, margin) / Math.max(right - left, least),
     Math.max(size.height - 2 * margin, margin) / Math.max(bottom - top, least),
   )
+  if (scale <= scaleOfAll(size)) return viewOfAll(size)
   return limitView({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, size)
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Distances } from '../../../schema/searches/distances.ts'
+import { useSession } from '../../session/session.tsx'
 
 interface Module {
   distancesFrom: (home: string) => Distances | null
@@ -15,15 +16,19 @@ const load = (): Promise<Module | undefined> =>
     () => (loading = undefined),
   ))
 
+/** Returns the distances from the place of who is signed in; null for a visitor. */
+export const useHomeDistances = () => useDistances(useSession().user?.city ?? null)
+
 /** Returns the distances from a place; null if the place is unknown, undefined while the table loads. */
-export function useDistances(home: string): Distances | null | undefined {
+export function useDistances(home: string | null): Distances | null | undefined {
   const [module, setModule] = useState<Module | null | undefined>(loaded)
   useEffect(() => {
-    if (module) return
+    if (module || home === null) return
     void load().then((found) => setModule(found ?? null))
-  }, [module])
+  }, [module, home])
   const [known, setKnown] = useState<{ module: Module; home: string; distances: Distances | null }>()
 
+  if (home === null) return null
   if (!module) return module
   if (known?.module === module && known.home === home) return known.distances
   const distances = module.distancesFrom(home)

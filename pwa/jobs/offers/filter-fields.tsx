@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { travelChoices } from '../../../schema/accounts/student-details.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
-import { reaches } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
@@ -25,7 +25,7 @@ const formStyle = css({ display: 'grid', gap: '5', pb: '2' })
 const pairStyle = css({ display: 'grid', gap: '3', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } })
 
 const hourly = rateChoices(20, 25, 30, 40)
-const distances = reaches.map((reach) => ({ value: String(reach), label: `${reach} km` }))
+const radii = travelChoices.map((radius) => ({ value: String(radius), label: `${radius} km` }))
 const first = ([value]: string[]) => (value === undefined ? undefined : Number(value))
 
 /** The fields of a filter. A press renders only its own field again. */
@@ -34,7 +34,7 @@ export function FilterFields({ filter, isCleared, home, onChange }: FilterFields
   return (
     <div className={formStyle}>
       <Canton value={shown.canton} change={change} />
-      <Distance value={shown.within} home={home} change={change} />
+      <Radius value={shown.within} home={home} change={change} />
       <Remote value={shown.remote} change={change} />
       <Category value={shown.category} change={change} />
       <Rate value={shown.rate} change={change} />
@@ -80,17 +80,17 @@ const Canton = memo(function Canton({ value, change }: FieldProps<'canton'>) {
   )
 })
 
-const Distance = memo(function Distance({ value, home, change }: FieldProps<'within'> & { home: string | null }) {
+const Radius = memo(function Radius({ value, home, change }: FieldProps<'within'> & { home: string | null }) {
   return (
     <ChoiceChips
-      label="Distance"
+      label="Rayon"
       multiple={false}
       tone="sun"
-      options={distances}
+      options={radii}
       value={value === undefined || !home ? [] : [String(value)]}
       onValueChange={(chosen) => change({ within: first(chosen) })}
       disabled={!home}
-      hint={home ? `Depuis ${home}, à vol d’oiseau.` : 'Ajoutez votre ville au profil pour filtrer par distance.'}
+      hint={home ? `Depuis ${home}, à vol d’oiseau.` : 'Ajoutez votre ville au profil pour choisir un rayon.'}
     />
   )
 })
@@ -102,7 +102,7 @@ const Remote = memo(function Remote({ value, change }: FieldProps<'remote'>) {
       onCheckedChange={(checked) => change({ remote: checked || undefined })}
       hint="Le travail peut se faire de chez vous, au moins en partie."
     >
-      À distance
+      Télétravail
     </Switch>
   )
 })

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, type ReactNode } from 'react'
 import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
@@ -12,15 +12,14 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { useDebounced } from '../debounced.ts'
 import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
 import { gridStyle } from '../job-card-styles.ts'
-import { JobCard } from '../job-card.tsx'
+import { cardsInFirstScreen, JobCard } from '../job-card.tsx'
 import { useKeeping } from '../keeping/keeping.tsx'
 import { useKeptOffers } from '../keeping/kept-offers.ts'
 import { MissingOffers } from '../keeping/missing-offers.tsx'
 import { MapView } from '../map/map-view.tsx'
+import { useRatings } from '../queries.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 import { SearchesButton } from '../searches/searches-button.tsx'
-import { Distance } from './distance-tag.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { filterOffers } from './filter-offers.ts'
 import { useOfferSearch } from './offer-search.ts'
 import { OffersToolbar } from './offers-toolbar.tsx'
@@ -28,15 +27,7 @@ import { ResultCount } from './result-count.tsx'
 
 const pageSize = 30
 
-const countStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '2',
-  minHeight: 'touch',
-})
-const stackStyle = css({ display: 'grid', gap: '4' })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2', md: '4' } })
 
 interface SoughtOffersProps {
   jobs: readonly ListedJob[]
@@ -75,7 +66,6 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
   const page = words.trim() === (search.search ?? '') ? asked : 1
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)))
   const inSight = useMemo(() => found.slice((current - 1) * pageSize, current * pageSize), [found, current])
-  const labelsFor = useCallback((job: ListedJob) => <Distance to={job} distances={distances} />, [distances])
   const choose = (filter: OfferFilter) => {
     type(filter.search ?? '')
     seek(filter)
@@ -93,16 +83,10 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
         found={found.length}
         home={distances && city}
         kept={kept ? kept.jobs.length + kept.missing.length : 0}
-      />
-      <FilterChips
-        filter={search}
-        onRemove={(fields) => change(Object.fromEntries(fields.map((field) => [field, undefined])))}
-        onClear={reset}
-      />
-      <div className={countStyle}>
-        <ResultCount found={found.length} all={among.length} />
+      >
         <SearchesButton filter={search} onOpen={choose} />
-      </div>
+      </OffersToolbar>
+      <ResultCount found={found.length} all={among.length} isInTitle={found.length === jobs.length && !isKept} />
       {isKept && isBlank(search) && among.length === 0 ? (
         kept?.missing.length === 0 && (
           <EmptyState
@@ -138,9 +122,9 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
           }
         />
       ) : view === 'map' ? (
-        <MapView jobs={found} home={distances && city} actionFor={actionFor} keepFor={keepFor} labelsFor={labelsFor} />
+        <MapView jobs={found} home={distances && city} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       ) : (
-        <Cards jobs={inSight} labelsFor={labelsFor} actionFor={actionFor} keepFor={keepFor} />
+        <Cards jobs={inSight} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       )}
       {isKept && kept && isBlank({ ...search, search: words }) && <MissingOffers missing={kept.missing} />}
       {view !== 'map' && <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />}
@@ -150,23 +134,25 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
 
 const none: ListedJob[] = []
 
-interface CardsProps extends Omit<SoughtOffersProps, 'distances'> {
+interface CardsProps extends SoughtOffersProps {
   keepFor: (job: ListedJob) => ReactNode
-  labelsFor: (job: ListedJob) => ReactNode
 }
 
 /** Memoized, so that typing in the search field does not render the cards again. */
-const Cards = memo(function Cards({ jobs, labelsFor, actionFor, keepFor }: CardsProps) {
+const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: CardsProps) {
+  const ratingOf = useRatings(jobs)
   return (
     <ul className={gridStyle}>
-      {jobs.map((job) => (
+      {jobs.map((job, index) => (
         <li key={job.id}>
           <JobCard
             job={job}
+            lazy={index >= cardsInFirstScreen}
             showStatus={job.status !== 'open'}
+            distances={distances}
+            rating={ratingOf(job)}
             action={actionFor(job)}
             corner={keepFor(job)}
-            labels={labelsFor(job)}
           />
         </li>
       ))}

@@ -1,14 +1,15 @@
 import { css } from '../../styled-system/css'
 
 const style = css({ textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
+const hiddenStyle = css({ srOnly: true })
 
 /** "1 offre", "12 offres". */
 export const describeCount = (count: number): string => `${count} ${count > 1 ? 'offres' : 'offre'}`
 
-/** Shows and announces the number of offers found. */
-export function ResultCount({ found, all }: { found: number; all: number }) {
+/** Announces the number of offers found, and shows it unless the title has it. */
+export function ResultCount({ found, all, isInTitle }: { found: number; all: number; isInTitle: boolean }) {
   return (
-    <p role="status" className={style}>
+    <p role="status" className={isInTitle ? hiddenStyle : style}>
       {found === all ? describeCount(all) : `${describeCount(found)} sur ${all}`}
     </p>
   )

@@ -1,19 +1,19 @@
 import { formatCount } from '../../../schema/figures.ts'
 import { css } from '../../styled-system/css'
-import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
 import type { JobLists } from '../../jobs/job-lists.ts'
 
 const rowStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 5.5rem), 1fr))]',
-  gap: '2',
-  md: { gap: '4' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '3.5',
+  textStyle: { base: 'meta', md: 'small' },
+  color: 'soft',
+  fontVariantNumeric: 'tabular-nums',
+  '& b': { color: 'ink' },
 })
-const cardStyle = css({ p: '3', md: { px: '5', py: '4' } })
 
-/** The figures above the list. Without network, they count the jobs on this device. */
+/** The figures above the list, on one line of text. Without network, they count the jobs on this device. */
 export function JobFigures({ lists: { pages, statistics, stored = [], state, isCounting } }: { lists: JobLists }) {
   const open = stored.filter(({ status }) => status === 'open').length
   const onDevice = stored.length > 0 ? { total: stored.length, open } : undefined
@@ -30,8 +30,8 @@ export function JobFigures({ lists: { pages, statistics, stored = [], state, isC
 function Figure({ value, label, isComing }: { value: number | undefined; label: string; isComing: boolean }) {
   const unknown = isComing ? <Skeleton width="3ch" height="1em" /> : '–'
   return (
-    <Card padded={false} className={cardStyle}>
-      <Stat figure={value === undefined ? unknown : formatCount(value)} label={label} />
-    </Card>
+    <p>
+      {label} <b>{value === undefined ? unknown : formatCount(value)}</b>
+    </p>
   )
 }

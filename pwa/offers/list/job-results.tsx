@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { JobCard } from '../../jobs/job-card.tsx'
+import { cardsInFirstScreen, JobCard } from '../../jobs/job-card.tsx'
 import { gridStyle } from '../../jobs/job-card-styles.ts'
 import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { ResultAnnouncement } from './result-announcement.tsx'
@@ -14,6 +14,8 @@ import { ListRange } from './list-range.tsx'
 import { ListStatus, LoadFailure } from './list-status.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import type { JobLists } from '../../jobs/job-lists.ts'
+import { useHomeDistances } from '../../jobs/offers/distances.ts'
+import { useRatings } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 
 interface JobResultsProps {
@@ -27,8 +29,6 @@ interface JobResultsProps {
   onReset: () => void
 }
 
-/** The largest number of cards in a first viewport. These are laid out at once. */
-const firstScreen = 9
 const stackStyle = css({ display: 'grid', gap: '5' })
 
 /** The page of offers, or why it is empty. */
@@ -87,15 +87,19 @@ const JobGrid = memo(function JobGrid({
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
 }) {
+  const distances = useHomeDistances()
+  const ratingOf = useRatings(jobs)
   return (
     <ul className={gridStyle}>
       {jobs.map((job, index) => (
         <li key={job.id}>
           <JobCard
             job={job}
-            lazy={index >= firstScreen}
+            lazy={index >= cardsInFirstScreen}
             level={3}
             showStatus
+            distances={distances}
+            rating={ratingOf(job)}
             action={actionFor(job)}
             corner={keepFor(job)}
           />

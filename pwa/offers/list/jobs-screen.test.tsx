@@ -10,7 +10,7 @@ const offerNamed = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 const titles = () => screen.queryAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
 
-// Shows rules 2.2.3, 2.2.55, 2.2.57, 2.6.14.
+// Shows rules 2.2.3, 2.2.55, 2.2.57, 2.2.151, 2.6.14.
 test('the list shows its figures and range, and each offer leads to its own page', async () => {
   const marc = register('private', 'Marc')
   const job = publish(marc, 'Tondre la pelouse')
@@ -19,7 +19,8 @@ test('the list shows its figures and range, and each offer leads to its own page
   const { user, place } = await openApp('/jobs')
   const offer = await offerNamed('Tondre la pelouse')
   await says(['Total annonces', 'Emplois ouverts', 'Résultats filtrés', 'Affichage de 1 à 1 sur 1 emploi'])
-  await says(['Ouvert', 'Lausanne, VD', '25 CHF/h', 'Postuler'], offer)
+  await says(['Toute la Suisse'])
+  await says(['Ouvert', 'Lausanne, VD', '25 CHF/h env. 62.50 CHF', 'Date à convenir · 2 h 30', 'Postuler'], offer)
   await user.click(within(offer).getByRole('link', { name: 'Tondre la pelouse' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Tondre la pelouse' })

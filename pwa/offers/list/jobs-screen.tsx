@@ -10,12 +10,10 @@ import { JobFilters } from './job-filters.tsx'
 import { JobFigures } from './job-figures.tsx'
 import { JobResults } from './job-results.tsx'
 import { MapResults } from './map-results.tsx'
-import { ViewSwitch } from '../../jobs/map/view-switch.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../../jobs/job-search.ts'
 import { useJobLists } from '../../jobs/job-lists.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
-const viewStyle = css({ display: 'flex', justifyContent: 'end' })
+const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2.5', md: '5' } })
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */
 export function JobsScreen({ search }: { search: JobSearch }) {
@@ -49,16 +47,13 @@ export function JobsScreen({ search }: { search: JobSearch }) {
   const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'view')
 
   return (
-    <Page>
+    <Page isLow>
       <title>{`Emplois · ${productName}`}</title>
-      <PageHeading>Emplois</PageHeading>
+      <PageHeading isLow>Emplois</PageHeading>
       <div className={stackStyle}>
         <JobFigures lists={lists} />
         {/* A reset also drops typed text that is not in the address yet. */}
-        <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} />
-        <div className={viewStyle}>
-          <ViewSwitch view={search.view} onChange={show} />
-        </div>
+        <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} onViewChange={show} />
         {search.view === 'map' ? (
           <MapResults filter={filter} isFiltered={isFiltered} actionFor={actionFor} keepFor={keepFor} onReset={reset} />
         ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../schema/figures.ts'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
+import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -23,6 +24,7 @@ const stackStyle = css({ display: 'grid', gap: '5' })
 /** Shows the public list's offers on the map, or why there are none. */
 export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
   const { user } = useSession()
+  const distances = useHomeDistances()
   const { jobs, total, ...asked } = useMapJobs(filter)
   if (!jobs) {
     if (asked.state === 'failed' || asked.state === 'offline') return <LoadFailure {...asked} />
@@ -43,7 +45,7 @@ export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: 
           onReset={onReset}
         />
       ) : (
-        <MapView jobs={jobs} home={user?.city ?? null} actionFor={actionFor} keepFor={keepFor} />
+        <MapView jobs={jobs} home={user?.city ?? null} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       )}
       {total > jobs.length && jobs.length > 0 && (
         <p role="status">

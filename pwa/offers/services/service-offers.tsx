@@ -10,10 +10,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { JobCardSkeleton } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
+import { JobCardSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { ResultAnnouncement } from '../list/result-announcement.tsx'
 import { ListRange } from '../list/list-range.tsx'
 import { ListStatus, LoadFailure } from '../list/list-status.tsx'
@@ -88,7 +88,7 @@ function Pairs({ jobs, level }: { jobs: ListedJob[]; level: 2 | 3 }) {
     <ul className={pairsStyle}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <JobCard job={job} level={level} compact labels={<ServiceLabels job={job} />} />
+          <JobCard job={job} level={level} labels={<ServiceLabels job={job} />} />
         </li>
       ))}
     </ul>

@@ -10,12 +10,15 @@ interface CityFieldProps {
   hint?: string
   error?: string | undefined
   required?: boolean
+  hideLabel?: boolean
+  /** Shown while the field is empty. */
+  placeholder?: string
 }
 
 type Search = (text: string) => readonly City[]
 
 /** A field for a place, with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
-export function CityField({ value, ...field }: CityFieldProps) {
+export function CityField({ value, placeholder = 'Ex. Lausanne', ...field }: CityFieldProps) {
   const search = useCitySearch()
   const items = useMemo(() => search?.(value).map(suggestion) ?? [], [search, value])
 
@@ -25,7 +28,7 @@ export function CityField({ value, ...field }: CityFieldProps) {
       value={value}
       items={items}
       icon={<MapPin size={18} />}
-      placeholder="Ex. Lausanne"
+      placeholder={placeholder}
       autoComplete="address-level2"
       empty={search && `Aucune ville trouvée pour ${value.trim()}`}
     />

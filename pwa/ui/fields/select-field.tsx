@@ -6,6 +6,7 @@ import { fieldBox } from '../../styled-system/recipes'
 import { OpenList } from '../overlays/open-overlay.ts'
 import { useToggleTaps } from '../hooks/taps.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { chipStyle } from '../chip-styles.ts'
 import { listStyle, rowStyle } from '../list-styles.ts'
 import { useListPlace } from '../overlays/overlay-scope.ts'
 
@@ -19,6 +20,8 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
   placeholder?: string
   name?: string
   icon?: ReactNode
+  /** As low and narrow as the chips beside it. */
+  isChip?: boolean
 }
 
 const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
@@ -34,6 +37,7 @@ export function SelectField<Value extends string>({
   placeholder = 'Choisir…',
   name,
   icon,
+  isChip = false,
   ...frame
 }: SelectFieldProps<Value>) {
   const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
@@ -53,7 +57,7 @@ export function SelectField<Value extends string>({
         lazyMount
         {...(name !== undefined && { name })}
       >
-        <Trigger placeholder={placeholder} icon={icon} onClickCapture={onClickCapture} />
+        <Trigger placeholder={placeholder} icon={icon} isChip={isChip} onClickCapture={onClickCapture} />
         <Select.Context>
           {({ open, setOpen }) => <OpenList isOpen={open} scope="select" onClose={() => setOpen(false)} />}
         </Select.Context>
@@ -71,15 +75,20 @@ export function SelectField<Value extends string>({
 interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCapture'> {
   placeholder: string
   icon: ReactNode
+  isChip: boolean
 }
 
-function Trigger({ placeholder, icon, onClickCapture }: TriggerProps) {
+function Trigger({ placeholder, icon, isChip, onClickCapture }: TriggerProps) {
   return (
     <Select.Control>
-      <Select.Trigger className={fieldBox()} aria-describedby={useFieldDescription()} onClickCapture={onClickCapture}>
+      <Select.Trigger
+        className={isChip ? chipStyle : fieldBox()}
+        aria-describedby={useFieldDescription()}
+        onClickCapture={onClickCapture}
+      >
         {icon}
         <Select.ValueText placeholder={placeholder} className={textStyle} />
-        <ChevronDown size={20} />
+        <ChevronDown size={isChip ? 16 : 20} />
       </Select.Trigger>
     </Select.Control>
   )

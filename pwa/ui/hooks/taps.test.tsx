@@ -76,7 +76,7 @@ function Filters() {
   const [filter, setFilter] = useState<OfferFilter>({ canton: 'VD', rate: 30, remote: true })
   const without = (fields: (keyof OfferFilter)[]) =>
     setFilter(Object.fromEntries(Object.entries(filter).filter(([name]) => !fields.some((field) => field === name))))
-  return <FilterChips filter={filter} onRemove={without} onClear={() => undefined} />
+  return <FilterChips filter={filter} onRemove={without} />
 }
 
 function Photos() {

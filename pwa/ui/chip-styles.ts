@@ -1,0 +1,26 @@
+import { css } from '../styled-system/css'
+
+/** A chip of a row above a list. A pressed one has the colour of students' moments. */
+export const chipStyle = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '1.5',
+  minHeight: 'touch',
+  px: '3.5',
+  rounded: 'full',
+  borderWidth: 'control',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  bg: 'surface',
+  color: 'ink',
+  fontSize: 'small',
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  whiteSpace: 'nowrap',
+  transitionProperty: '[background-color, border-color]',
+  transitionDuration: 'fast',
+  _hover: { bg: 'quiet' },
+  '& svg': { flexShrink: '0' },
+  '&&[aria-pressed=true]': { bg: 'sun', color: 'onSun', borderColor: 'onSun' },
+  _highContrast: { '&[aria-pressed=true]': { outlineStyle: 'solid' } },
+})
