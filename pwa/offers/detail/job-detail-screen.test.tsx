@@ -115,6 +115,25 @@ test('an offer shows its description, place, duration, rate, poster and the thin
   await says(['Marc Blancpain', 'Pully, VD'], screen.getByRole('region', { name: 'Publiée par' }))
 })
 
+test('an offer’s head names its day, its total, its distance, and how its poster is rated (2.2.150)', async () => {
+  const nextYear = new Date().getFullYear() + 1
+  const privateProfile = { rating: 4.9, completedJobs: 12, propertyType: null }
+  const { id } = publish(register('private', 'Marc', { privateProfile }), 'Tailler la haie', {
+    location: 'Pully, VD',
+    scheduledFor: `${nextYear}-12-05T09:00:00.000Z`,
+  })
+  const { goTo } = await openApp(`/jobs/${id}`)
+  await says(['12 jobs terminés'], await screen.findByRole('region', { name: 'Publiée par' }))
+
+  await signInOnDevice(register('student', 'Léa', { city: 'Lausanne, VD' }))
+  await goTo(`/jobs/${id}`)
+
+  const head = (await heading('Tailler la haie')).closest('header')!
+  await says([`5 déc. ${nextYear}, 10:00`, 'env. 62.50 CHF', 'Pully, VD · 2 km'], head)
+  await within(head).findByRole('img', { name: '4.9 sur 5' })
+  await says(['12 jobs terminés'], screen.getByRole('region', { name: 'Publiée par' }))
+})
+
 test('no line of an offer’s title begins with a sign', async () => {
   const { id } = publish(register('private', 'Marc'), 'Cave : tout trier')
 

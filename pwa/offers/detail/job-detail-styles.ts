@@ -125,5 +125,6 @@ export const rateStyle = css({
   fontWeight: 'semibold',
   textStyle: 'small',
   '& b': { textStyle: 'figure', lg: { textStyle: 'figureLarge' } },
+  '& span': { display: 'block', color: 'soft', fontWeight: 'normal' },
 })
 export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })

@@ -1,8 +1,8 @@
-import { ArrowLeft, Clock, MapPin, User } from 'lucide-react'
+import { ArrowLeft, CalendarDays, Clock, Coins, MapPin, User } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
+import { formatMoment } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { AgeNote } from '../../data/age-note.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -18,8 +18,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Page } from '../../ui/page.tsx'
+import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobAction } from './job-action.tsx'
 import { jobPicture } from '../../jobs/job-card.tsx'
 import {
@@ -42,10 +42,11 @@ import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.t
 import { JobPoster } from './job-poster.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
+import { distanceTo, estimatedTotal, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
 import { KeepThis } from '../../jobs/keeping/keeping.tsx'
+import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
-import type { ListedJob, Poster } from '../../jobs/stored-jobs.ts'
+import { ratingOf, type ListedJob, type Poster } from '../../jobs/stored-jobs.ts'
 
 const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
 
@@ -60,6 +61,9 @@ interface JobDetailProps {
 /** One offer in full, with its action. */
 export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const { user } = useSession()
+  const distances = useHomeDistances()
+  const total = estimatedTotal(job)
+  const rating = ratingOf(poster)
   useWantedLetter(job, apply)
   // Whoever is no party of a hidden offer gets it without its words, and without the mark (rule 1.4.52).
   const isHidden = job.isHidden ?? job.description === ''
@@ -95,17 +99,22 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
-                <Tag kind="sun">
-                  <VisuallyHidden>Urgence : </VisuallyHidden>
-                  {urgencyLevelLabels[job.urgencyLevel]}
-                </Tag>
+                <Tag kind="sun">{job.urgencyLevel === 'urgent' ? 'Urgent' : 'Urgence élevée'}</Tag>
               )}
             </div>
             <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
             <FactRow>
-              <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>
+              <FactItem icon={<CalendarDays size={16} />}>
+                <b>{job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}</b>
+              </FactItem>
               <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
+              {total && <FactItem icon={<Coins size={16} />}>env. {total}</FactItem>}
+              <FactItem icon={<MapPin size={16} />}>
+                {placeOf(job)}
+                {distanceTo(job, distances)}
+              </FactItem>
               {poster && <FactItem icon={<User size={16} />}>{fullName(poster)}</FactItem>}
+              {rating !== undefined && <RatingStars value={rating} stars={1} />}
             </FactRow>
             <AgeNote at={readAt} />
           </header>
@@ -128,6 +137,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <div className={actionRowStyle}>
                 <p className={rateStyle}>
                   <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
+                  {total && <span>env. {total}</span>}
                 </p>
                 <div className={actionStyle}>
                   <JobAction job={job} onApply={() => apply(job)} />

@@ -5,12 +5,15 @@ import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
+import { RatingStars } from '../../ui/rating-stars.tsx'
 import { posterCardStyle, posterNameStyle, posterPersonStyle, posterStyle } from './job-detail-styles.ts'
-import type { Poster } from '../../jobs/stored-jobs.ts'
+import { ratingOf, type Poster } from '../../jobs/stored-jobs.ts'
 
 /** The job's poster. */
 export function JobPoster({ poster }: { poster: Poster }) {
   const photo = usePhotoUrl(poster.profileImageUrl)
+  const rating = ratingOf(poster)
+  const { completedJobs = 0 } = poster.privateProfile ?? poster
   return (
     <Card as="section" aria-label="Publiée par" className={posterCardStyle}>
       <div className={posterStyle}>
@@ -21,6 +24,12 @@ export function JobPoster({ poster }: { poster: Poster }) {
             <b>{fullName(poster)}</b>
             {!poster.isDeleted && (
               <FactRow>
+                {rating !== undefined && <RatingStars value={rating} stars={1} />}
+                {completedJobs > 0 && (
+                  <FactItem>
+                    {completedJobs} {completedJobs > 1 ? 'jobs terminés' : 'job terminé'}
+                  </FactItem>
+                )}
                 <FactItem icon={<MapPin size={16} />}>{poster.city}</FactItem>
               </FactRow>
             )}
