@@ -247,8 +247,8 @@ test('the list has its rows, its figures and its range, and leads search engines
 
   expect(body).toContain('Porter des cartons')
   expect(body.match(/<article/g)).toHaveLength(2)
-  expect(body).toContain('>61</span>')
-  expect(body).toContain('>47</span>')
+  expect(body).toContain('<b>61</b>')
+  expect(body).toContain('<b>47</b>')
   expect(body).toContain('Affichage de 21 à 22 sur 42 emplois')
   expect(head).toContain(`<link data-page rel="canonical" href="${origin}/jobs?page=2">`)
   expect(head).toContain(`<link data-page rel="prev" href="${origin}/jobs">`)
