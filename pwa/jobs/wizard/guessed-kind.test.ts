@@ -10,15 +10,15 @@ test.each([
   ['Déblayer la neige', 'physical', 'gardening'],
   ['Régler mon imprimante', 'digital', 'technical_support'],
   ['Nettoyer les vitres', 'physical', 'housekeeping'],
-] as const)('"%s" is about %s, %s (2.2.113)', (title, category, subcategory) => {
+] as const)('"%s" is about %s, %s (2.2.117)', (title, category, subcategory) => {
   expect(guessKind(title)).toEqual({ category, subcategory })
 })
 
-test.each(['', 'Coup de main', 'Rechanger', 'Parcours'])('"%s" names nothing that is known (2.2.113)', (title) => {
+test.each(['', 'Coup de main', 'Rechanger', 'Parcours'])('"%s" names nothing that is known (2.2.117)', (title) => {
   expect(guessKind(title)).toBeUndefined()
 })
 
-test('a title chooses the kind until the person does (2.2.113)', () => {
+test('a title chooses the kind until the person does (2.2.117)', () => {
   const blank = { title: '', category: 'physical', subcategory: null } as const
 
   const first = { title: 'Cours de maths', ...kindAfter(blank, 'Cours de maths') }

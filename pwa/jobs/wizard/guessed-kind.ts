@@ -42,7 +42,7 @@ const noKind: Kind = { category: offerDefaults.category, subcategory: offerDefau
 
 /**
  * Returns the kind of a draft once its title has changed: what the new title speaks of, unless the person has chosen otherwise than the title before
- * (rule 2.2.113).
+ * (rule 2.2.117).
  */
 export const kindAfter = (draft: Kind & { title: string }, title: string): Kind => {
   const before = guessKind(draft.title) ?? noKind

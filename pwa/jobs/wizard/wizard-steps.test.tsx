@@ -370,7 +370,7 @@ test('a new offer is in one’s own town, one press says how long it takes, and 
   await goOn(app, 3)
 })
 
-test('the title chooses the category (2.2.113)', async () => {
+test('the title chooses the category (2.2.117)', async () => {
   const app = await openDashboard()
   await openWizard(app)
 
