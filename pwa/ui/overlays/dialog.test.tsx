@@ -76,6 +76,23 @@ test.each([1, 2])('a dialog takes the focus and gives it back, at opening %i', a
   }
 })
 
+test.each([
+  ['its first field, which waits for text', <textarea key="field" aria-label="Lettre" />, 'TEXTAREA'],
+  ['its heading: the first field is no text', [<input key="box" type="checkbox" />, <textarea key="field" />], 'H2'],
+  ['its heading: the first field is filled', <input key="field" defaultValue="Lausanne" />, 'H2'],
+  ['its heading: there are buttons alone', <button key="act" type="button" aria-label="Suite" />, 'H2'],
+])('a dialog has the focus on %s (1.2.186)', async (_where, content, tag) => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Question">
+      {content}
+    </Dialog>,
+  )
+
+  await screen.findByRole('dialog', { name: 'Question' })
+
+  await waitFor(() => expect(document.activeElement?.tagName).toBe(tag))
+})
+
 test('the second tap of a double one beside the dialog that the first has opened does not close it', async () => {
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())

@@ -25,6 +25,7 @@ import {
   veilStyle,
 } from './dialog-styles.ts'
 import { frameAttribute, takeEarlyDialog } from './early-dialog.ts'
+import { firstFocus } from './first-focus.ts'
 import { useHasBeen } from '../hooks/has-been.ts'
 import { bindSigns } from '../french.ts'
 import { useKeyboardInset } from '../hooks/keyboard-inset.ts'
@@ -52,10 +53,7 @@ export type DialogProps = {
   closeOnOutside?: boolean
   /** Takes Escape and a phone's back gesture in the place of closing, for a dialog that shows details over its list. */
   onEscape?: (() => void) | undefined
-  /**
-   * Returns the element with the initial focus. Without it, the element marked `data-autofocus` or "Fermer" gets the focus, so that no on-screen
-   * keyboard opens unasked.
-   */
+  /** Returns the element with the initial focus, if not the one that `firstFocus` names. */
   initialFocus?: () => HTMLElement | null
   /** Renders the dialog closed with the page, under this name, for presses before React listens (`early-dialog.ts`). */
   early?: string | undefined
@@ -92,6 +90,7 @@ function OpenableDialog({
   const keyboard = useKeyboardInset(open)
   useOpenOverlay(open)
   const isSecondTap = useSecondTap(open)
+  const panel = useRef<HTMLDivElement>(null)
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (
@@ -110,7 +109,7 @@ function OpenableDialog({
       onFocusOutside={(event) => event.preventDefault()}
       lazyMount={early === undefined}
       unmountOnExit={early === undefined}
-      initialFocusEl={() => focusedIn(frame.current) ?? initialFocus?.() ?? null}
+      initialFocusEl={() => focusedIn(frame.current) ?? initialFocus?.() ?? firstFocus(panel.current)}
       {...(opener && { finalFocusEl: () => opener })}
     >
       <Place early={early} frame={frame}>
@@ -118,6 +117,7 @@ function OpenableDialog({
         <Drawer.Positioner className={placeStyle} style={place}>
           {/* React's events bubble through the component tree: submitting a form in here must not submit the form around this dialog. */}
           <Drawer.Content
+            ref={panel}
             draggable={!isWide}
             className={panelStyle({ size, isTall })}
             onSubmit={(event) => event.stopPropagation()}
@@ -127,7 +127,9 @@ function OpenableDialog({
             </Drawer.Grabber>
             <div className={headStyle}>
               <div>
-                <Drawer.Title className={titleStyle}>{bindSigns(title)}</Drawer.Title>
+                <Drawer.Title tabIndex={-1} className={titleStyle}>
+                  {bindSigns(title)}
+                </Drawer.Title>
                 {description && (
                   <Drawer.Description className={descriptionStyle}>{bindSigns(description)}</Drawer.Description>
                 )}

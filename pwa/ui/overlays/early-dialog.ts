@@ -1,4 +1,5 @@
 import { afterPaint } from '../after-paint.ts'
+import { firstFocus } from './first-focus.ts'
 
 /*
  * A rendered page contains some dialogs, closed, so that they can open before React listens. A press of a button that `opens` one shows it at once,
@@ -118,8 +119,7 @@ const open = (frame: HTMLElement, opener: HTMLElement): void => {
   if (opened) hide(opened.frame)
   opened = { frame, opener, presses: [] }
   show(frame)
-  const first = frame.querySelector<HTMLElement>('[data-autofocus]')
-  ;(first ?? frame.querySelector<HTMLElement>('[data-part=close-trigger]'))?.focus({ preventScroll: true })
+  firstFocus(frame)?.focus({ preventScroll: true })
 }
 
 const close = (): void => {
