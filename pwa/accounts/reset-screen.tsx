@@ -120,6 +120,8 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
       if (issues['token'] && !hasLeft) return onInvalid()
       complain(issues)
+      // What stands at the field is not said twice.
+      if (issues['password'] && !hasLeft) return
       showToast({
         kind: 'error',
         title: isUnsure ? 'Cet essai a échoué' : 'Le mot de passe n’a pas été changé',

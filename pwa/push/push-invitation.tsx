@@ -5,6 +5,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
+import { showToast } from '../ui/toast.ts'
 import { keepPushWish, onPushMoment, type PushMoment } from './invitation.ts'
 import { turnOnHere } from './turn-on.ts'
 
@@ -52,10 +53,12 @@ export function PushInvitation() {
   }
   const turnOn = async () => {
     setBusy(true)
-    const { isOn } = await turnOnHere(id)
+    const turned = await turnOnHere(id)
     setBusy(false)
-    if (isOn) setOpen(false)
-    else later()
+    if (turned.isOn) return setOpen(false)
+    // The question goes, so its reason can't stand beside it.
+    showToast({ kind: 'info', title: 'Notifications non activées', description: turned.why })
+    later()
   }
 
   if (!moment) return null

@@ -46,7 +46,9 @@ export function PushSection() {
   const fetched = useFetched(`push settings ${signIns}`, readPushSettings)
   return (
     <section aria-labelledby="avertir">
-      <SectionHeading id="avertir">Notifications hors de l’application</SectionHeading>
+      <SectionHeading level={3} id="avertir">
+        Notifications hors de l’application
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           {fetched.state === 'done' ? (

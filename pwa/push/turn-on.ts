@@ -14,14 +14,13 @@ const unreachedText = 'Le service de notifications de votre navigateur ne répon
 
 export type Turned = { isOn: true } | { isOn: false; why: string }
 
-/** Asks for the browser's permission and subscribes. Returns whether this device gets pushes from now on; a toast says it, too. */
+/** Asks for the browser's permission and subscribes. Returns whether this device gets pushes from now on, which a toast says, or why not. */
 export const turnOnHere = async (userId: Id): Promise<Turned> => {
   try {
     // Before any other await: a browser asks only in the moments after the person's press.
     const permission = await Notification.requestPermission()
     if (permission !== 'granted') {
       const isKept = Notification.permission === 'denied'
-      if (isKept) showToast({ kind: 'info', title: 'Notifications refusées', description: deniedText })
       return { isOn: false, why: isKept ? deniedText : undecidedText }
     }
     const { publicKey } = await readPushSettings()
@@ -31,7 +30,6 @@ export const turnOnHere = async (userId: Id): Promise<Turned> => {
     return { isOn: true }
   } catch (error) {
     const why = error instanceof PushUnavailable ? unreachedText : failureText(error)
-    showToast({ kind: 'error', title: 'Notifications non activées', description: why })
     return { isOn: false, why }
   }
 }

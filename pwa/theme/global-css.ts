@@ -49,7 +49,8 @@ export const globalCss = defineGlobalStyles({
     '&[data-theme=dark]': { colorScheme: 'dark' },
     '&[data-smooth]': { scrollBehavior: 'smooth' },
   },
-  ':root:has([data-tab-bar])': {
+  // A page that the server has rendered keeps the room of the tabs that will come.
+  ':root:is(:has([data-tab-bar]), [data-signed-in]:has([data-rendered]))': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',
     lg: { '--tab-bar': '0px', '--rail': '104px' },
     // Printed pages have no tab bar.
@@ -61,10 +62,13 @@ export const globalCss = defineGlobalStyles({
     lg: { '--action-bar': '0px' },
     '@media (max-height: 30em)': { '--action-bar': '0px' },
   },
+  // What stands at the end of a page can be scrolled free of the prompt above the lower edge (pwa/shell/update-prompt.tsx), and of a toast.
+  ':root:has([data-prompt])': { '--prompt': '4.5rem' },
+  ':root:has([data-scope=toast][data-part=root])': { '--toast': '4.5rem' },
   body: {
     margin: '0',
     minHeight: '[100dvh]',
-    paddingBottom: 'var(--tab-bar, 0px)',
+    paddingBottom: '[calc(var(--tab-bar, 0px) + var(--prompt, 0px) + var(--toast, 0px))]',
     paddingInlineStart: '[calc(var(--rail, 0px) + env(safe-area-inset-left, 0px))]',
     paddingInlineEnd: 'safeRight',
     bg: 'paper',

@@ -17,7 +17,7 @@ export const toaster = createToaster({
     left: edge,
     right: edge,
     top: edge,
-    bottom: `calc(var(--tab-bar, 0px) + var(--action-bar, 0px) + ${edge})`,
+    bottom: `calc(var(--tab-bar, 0px) + var(--action-bar, 0px) + var(--prompt, 0px) + var(--spacing-3))`,
   },
 })
 

@@ -107,15 +107,6 @@ test('a toast over a dialog is read aloud, though the dialog hides the page', as
 /** No style sheet is loaded here, so the tests read from the selector which elements a toast makes way for. */
 const [, places = ''] = /^:root:has\((.+)\) &$/.exec(overActions) ?? []
 
-test('a toast makes way for the menu of the tab bar, which it would cover', async () => {
-  const { press } = await openApp('/dashboard', register('private', 'Anne'))
-
-  await press('Plus')
-  const menu = await screen.findByRole('menu', { name: 'Plus' })
-
-  await expect.poll(() => menu.matches(places)).toBe(true)
-})
-
 test('a toast makes way for the field of a chat, which is no dialog on a desktop', async () => {
   await openChat()
 

@@ -14,10 +14,10 @@ const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
 /**
- * Moves the toast to the upper edge while a dialog, a chat or the menu of the tab bar is open, because it would cover their actions at the lower one.
+ * Moves the toast to the upper edge while a dialog or a chat is open, because it would cover their actions at the lower one.
  */
 export const overActions =
-  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer], [data-tab-bar] [role=menu][data-state=open]) &'
+  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer]) &'
 const groupStyle = css({ [overActions]: { top: '[token(spacing.4)!]', bottom: '[auto!]' } })
 const rootStyle = css({
   zIndex: 'toast',
@@ -35,12 +35,12 @@ const rootStyle = css({
 const boxStyle = cva({
   base: {
     display: 'flex',
-    alignItems: 'flex-start',
-    gap: '3',
-    ps: '4',
-    pe: '1.5',
-    py: '1.5',
-    rounded: 'card',
+    alignItems: 'center',
+    gap: '2.5',
+    ps: '3.5',
+    pe: '0.5',
+    py: '0.5',
+    rounded: 'control',
     boxShadow: 'floating',
     touchAction: 'pan-y',
     userSelect: 'none',
@@ -51,17 +51,16 @@ const boxStyle = cva({
   variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },
 })
 const signStyle = cva({
-  base: { mt: '2.5' },
   variants: { kind: { plain: { color: 'sun' }, error: { color: '[inherit]' } } },
 })
 /** The action goes below the words where it would leave them no room. */
 const wordsStyle = css({
   flex: '1',
   minWidth: '0',
-  py: '2',
+  py: '1.5',
   display: 'flex',
   flexWrap: 'wrap',
-  gap: '2',
+  columnGap: '2',
   _zoomed: { order: '1', flexBasis: 'full', pt: '0' },
 })
 const textStyle = css({
@@ -72,8 +71,8 @@ const textStyle = css({
   gap: '0.5',
   overflowWrap: 'anywhere',
 })
-const titleStyle = css({ fontWeight: 'semibold', lineHeight: 'close' })
-const descriptionStyle = css({ textStyle: 'small' })
+const titleStyle = css({ textStyle: 'small', fontWeight: 'semibold' })
+const descriptionStyle = css({ textStyle: 'meta' })
 const closeStyle = css({ color: '[inherit]', _hover: { bg: 'haze' } })
 const actionStyle = css({
   color: '[inherit]',
@@ -134,7 +133,7 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   return (
     <Toast.Root className={rootStyle} {...passing} {...(isError && { role: 'alert' })}>
       <div className={boxStyle({ kind })} style={place} {...handlers}>
-        <Sign size={22} className={signStyle({ kind })} />
+        <Sign size={20} className={signStyle({ kind })} />
         <div className={wordsStyle}>
           <div className={textStyle}>
             <Toast.Title className={titleStyle}>{bindSigns(toast.title)}</Toast.Title>
