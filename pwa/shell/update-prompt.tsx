@@ -1,37 +1,66 @@
 import { Portal } from '@ark-ui/react/portal'
+import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { css } from '../styled-system/css'
+import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Banner } from '../ui/banner.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { acceptUpdate, followUpdates, postponeUpdate, useAppUpdate } from '../updates/app-update.ts'
 
 /**
- * Moves the prompt to the upper edge while a sheet or a question is open, whose actions it would cover at the lower one. A chat has its way back at the
- * upper edge.
+ * While a sheet or a question is open, a mere offer gives way, and a required update moves to the upper edge: at the lower one it would cover the
+ * actions. A chat has its way back at the upper edge.
  */
 export const overActions =
   ':root:has([data-scope=drawer][data-part=content][data-state=open], [role=alertdialog][data-state=open]) &'
-const frameStyle = css({
-  position: 'fixed',
-  _print: { display: 'none' },
-  zIndex: 'toast',
-  insetInline: '4',
-  bottom: '[calc(token(spacing.tabBar) + var(--action-bar, 0px) + token(spacing.4))]',
-  mx: 'auto',
-  maxWidth: 'narrow',
-  rounded: 'card',
-  boxShadow: 'floating',
-  // A modal dialog disables presses on everything outside it.
-  pointerEvents: 'auto',
-  // "Fermer" of a sheet stays free beside the prompt.
-  [overActions]: { top: '4', bottom: '[auto]', maxWidth: '[25rem]', mdDown: { insetInlineEnd: '[4.5rem]', mx: '0' } },
+const frameStyle = cva({
+  base: {
+    position: 'fixed',
+    _print: { display: 'none' },
+    zIndex: 'toast',
+    insetInline: '4',
+    bottom: '[calc(token(spacing.tabBar) + var(--action-bar, 0px) + token(spacing.3))]',
+    mx: 'auto',
+    maxWidth: 'narrow',
+    rounded: 'card',
+    boxShadow: 'floating',
+    // A modal dialog disables presses on everything outside it.
+    pointerEvents: 'auto',
+  },
+  variants: {
+    isRequired: {
+      true: {
+        // "Fermer" of a sheet stays free beside the prompt.
+        [overActions]: {
+          top: '4',
+          bottom: '[auto]',
+          maxWidth: '[25rem]',
+          mdDown: { insetInlineEnd: '[4.5rem]', mx: '0' },
+        },
+      },
+      false: { [overActions]: { display: 'none' } },
+    },
+  },
 })
+const rowStyle = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  ps: '4',
+  pe: '1.5',
+  py: '1.5',
+  rounded: 'card',
+  bg: 'lakeSoft',
+  color: 'ink',
+  textStyle: 'small',
+  '--colors-line': '{colors.edge}',
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  '& > p': { flex: '1', minWidth: '0' },
+})
+/** Beside the title where there is room; a phone says it to screen readers alone. */
+const detailStyle = css({ srOnly: true, sm: { srOnly: false } })
 
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
-
-const offered = { kind: 'info', title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
+const offered = { title: 'Nouvelle version.', text: 'Vos brouillons et envois restent.' } as const
 const required = {
-  kind: 'wait',
   title: 'Cette version de l’application est trop ancienne.',
   text: 'Rien n’est perdu : vos envois partiront après la mise à jour.',
 } as const
@@ -45,34 +74,24 @@ export function UpdatePrompt() {
   const update = useAppUpdate()
 
   if (update === 'none') return null
-  const { kind, title, text } = update === 'required' ? required : offered
+  const isRequired = update === 'required'
+  const { title, text } = isRequired ? required : offered
   return (
     <Portal>
-      <div className={frameStyle} aria-live="polite">
-        <Banner
-          kind={kind}
-          role="status"
-          title={title}
-          action={
-            <div className={actionsStyle}>
-              <Button
-                size="small"
-                busy={update === 'taking'}
-                busyLabel="Mise à jour…"
-                onClick={() => void acceptUpdate()}
-              >
-                Mettre à jour
-              </Button>
-              {update !== 'taking' && (
-                <Button size="small" variant="quiet" onClick={postponeUpdate}>
-                  Plus tard
-                </Button>
-              )}
-            </div>
-          }
-        >
-          {text}
-        </Banner>
+      <div className={frameStyle({ isRequired })} aria-live="polite" data-prompt="">
+        <div className={rowStyle} role="status">
+          <p>
+            <strong>{title}</strong> <span className={isRequired ? undefined : detailStyle}>{text}</span>
+          </p>
+          <Button size="small" busy={update === 'taking'} busyLabel="Mise à jour…" onClick={() => void acceptUpdate()}>
+            Mettre à jour
+          </Button>
+          {update !== 'taking' && (
+            <IconButton label="Plus tard" onClick={postponeUpdate}>
+              <X size={20} />
+            </IconButton>
+          )}
+        </div>
       </div>
     </Portal>
   )

@@ -11,6 +11,9 @@ export type AppUpdate = 'none' | 'offered' | 'required' | 'taking'
 
 /** Milliseconds after a postponement in which a required update is not requested again; the synchronisation's state still shows it. */
 const minDelayAfterPostponementMs = 10 * 60_000
+/** Milliseconds after "Plus tard" in which no version is offered, in no tab and after no reload. */
+const quietAfterPostponementMs = 24 * 3_600_000
+const postponedKey = 'coup-de-main.update-postponed'
 
 let update: AppUpdate = 'none'
 let postponedAt = -Infinity
@@ -24,7 +27,7 @@ const set = (next: AppUpdate): void => {
 
 /** Keeps the app current until the returned function is called. */
 export const followUpdates = (): (() => void) => {
-  const offer = () => update === 'none' && set('offered')
+  const offer = () => update === 'none' && !isQuiet() && set('offered')
   const require = () => {
     lookForUpdate()
     if (update !== 'taking' && Date.now() - postponedAt > minDelayAfterPostponementMs) set('required')
@@ -46,10 +49,23 @@ export const acceptUpdate = async (): Promise<void> => {
   if (!isTaken) set(before)
 }
 
-/** Postpones a waiting version until the next one, or the next start. */
+/** Puts the offer aside for a day. A required update is requested again sooner. */
 export const postponeUpdate = (): void => {
   postponedAt = Date.now()
+  try {
+    localStorage.setItem(postponedKey, String(postponedAt))
+  } catch {
+    // Without storage the next start offers it again.
+  }
   set('none')
+}
+
+const isQuiet = (): boolean => {
+  try {
+    return Date.now() - Number(localStorage.getItem(postponedKey) ?? -Infinity) < quietAfterPostponementMs
+  } catch {
+    return false
+  }
 }
 
 const subscribe = (listener: () => void) => {

@@ -5,6 +5,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { publish, register } from '../testing/people.ts'
+import { unmountAll } from '../testing/render.ts'
 import { overActions } from '../shell/update-prompt.tsx'
 import { repairMissingCode } from './missing-code.ts'
 import { beforeReload, reloadPage } from './reload.ts'
@@ -227,6 +228,27 @@ test('an update that is put aside is not offered again at once', async () => {
   await settle()
 
   expect(screen.queryByText('Cette version de l’application est trop ancienne.')).toBeNull()
+})
+
+test('an offer that is put aside stays away for a day, in a new start too (1.2.185)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  workers.bring()
+  const { press } = await openApp('/contact')
+  await screen.findByText('Nouvelle version.')
+  await press('Plus tard')
+  const startAnew = async () => {
+    unmountAll()
+    await openApp('/contact')
+    await settle()
+  }
+
+  await startAnew()
+  expect(screen.queryByText('Nouvelle version.')).toBeNull()
+  vi.setSystemTime(Date.now() + 25 * 3_600_000)
+  await startAnew()
+
+  await screen.findByText('Nouvelle version.')
 })
 
 test('several reloads become one, and a store that hangs delays it for a moment only', async () => {
