@@ -43,9 +43,9 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   useReplyWish(field)
   const isBlank = isBlankText(text)
 
-  const send = async (words = text) => {
-    if (isSending || isBlankText(words)) return
-    const checked = checkForm(MessageForm, { content: words })
+  const send = async () => {
+    if (isSending || isBlank) return
+    const checked = checkForm(MessageForm, { content: text })
     if ('errors' in checked) return setError(checked.errors.content)
     setError(undefined)
     room.clear()
@@ -55,12 +55,17 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
       const { mutationId } = await sendMessage(database, { jobId, receiverId, content: checked.output.content })
       void tellRefusal(database, mutationId)
     } catch (failure) {
-      onChange(words)
+      onChange(text)
       if (!room.takes(failure)) showToast(notKeptToast(failure, unsent, 'Votre texte est conservé.'))
     } finally {
       setSending(false)
       field.current?.focus()
     }
+  }
+
+  const choose = (words: string) => {
+    onChange(words)
+    field.current?.focus()
   }
 
   const press = (event: KeyboardEvent) => {
@@ -80,7 +85,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   const note = [error, counter].filter(Boolean).join('\u00a0· ')
   return (
     <>
-      {isBlank && hasQuickAnswers && <QuickAnswers onChoose={(words) => void send(words)} />}
+      {isBlank && hasQuickAnswers && <QuickAnswers onChoose={choose} />}
       <SuspendedBanner className={noticeStyle}>Vos messages ne peuvent pas partir pour l’instant.</SuspendedBanner>
       {room.notice && <div className={noticeStyle}>{room.notice}</div>}
       {note && (

@@ -11,18 +11,22 @@ import { presenceStyle } from './chat-styles.ts'
 const askEvery = 15_000
 
 const words = {
-  online: { badge: 'En ligne', means: 'a l’application ouverte en ce moment.' },
-  active: { badge: 'Actif', means: 'avait l’application ouverte il y a moins de dix minutes.' },
+  online: { badge: 'En ligne', title: 'Actif·ve maintenant', means: 'a l’application ouverte en ce moment.' },
+  active: {
+    badge: 'Actif',
+    title: 'Actif·ve à l’instant',
+    means: 'avait l’application ouverte il y a moins de dix minutes.',
+  },
 } as const
 
 /** Whether the server knows the other person to be online or recently active; shows nothing otherwise. A press explains the word. */
 export function ChatPresence({ jobId, name }: { jobId: Id; name: string }) {
   const presence = usePresence(jobId)
   if (!presence) return null
-  const { badge, means } = words[presence]
+  const { badge, title, means } = words[presence]
   return (
     <Popover
-      title={badge}
+      title={title}
       trigger={
         <button type="button" className={presenceStyle({ isLive: presence === 'online' })}>
           {badge}

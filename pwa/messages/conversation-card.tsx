@@ -1,13 +1,16 @@
-import { CheckCheck, MessageCircle } from 'lucide-react'
-import { memo, useId, type ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, EllipsisVertical, MessageCircle } from 'lucide-react'
+import { memo, useId, type MouseEvent, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu } from '../ui/overlays/menu.tsx'
+import { opensElsewhere } from '../ui/opens-elsewhere.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { labelMoment } from './timeline.ts'
@@ -24,81 +27,93 @@ interface ConversationCardProps {
   excerpt?: string | undefined
 }
 
+const cardStyle = css({ display: 'flex', alignItems: 'center', gap: '1', ps: '3.5', pe: '1.5', py: '2' })
 const openStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
-const rowStyle = css({ display: 'flex', gap: '3', alignItems: 'flex-start' })
-const wordsStyle = css({ flex: '1', minWidth: '0' })
+/** The link covers the card, so that a press on the name, the job or the words opens the chat too. */
+const linkStyle = css({ display: 'grid', placeItems: 'center', width: '8', height: 'touch', color: 'brand' })
+const wordsStyle = css({ flex: '1', minWidth: '0', ms: '2' })
 const lineStyle = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
-const nameStyle = css({ textStyle: 'title', flex: '1', minWidth: '0', truncate: true })
+const nameStyle = css({ textStyle: 'title', fontSize: 'body', flex: '1', minWidth: '0', truncate: true })
 const timeStyle = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })
-const jobStyle = css({ textStyle: 'small', color: 'lake', fontWeight: 'semibold', truncate: true })
+const jobStyle = css({ textStyle: 'meta', color: 'lake', fontWeight: 'semibold', truncate: true })
 const lastStyle = css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'soft', truncate: true })
 const unreadStyle = css({ color: 'ink', fontWeight: 'semibold' })
-const actionsStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: '2',
-  mt: '3',
-  justifyContent: 'flex-end',
-})
 
-/** A conversation in the list: the other person, the job and the last message. */
+/** A conversation in the list: the other person, the job and the last message. The whole row opens the chat; "Terminer" is apart from that. */
 export const ConversationCard = memo(function ConversationCard(props: ConversationCardProps) {
   const { conversation, me, isOpen, onOpen, onComplete, excerpt } = props
   const { job, last, unread } = conversation
   const nameId = useId()
   const today = useToday()
-  const isOnline = useOnline()
   const name = nameOfOther(conversation)
+  const open = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    onOpen(job.id)
+  }
   return (
-    <Card as="article" className={cx(isOpen && openStyle)} aria-labelledby={nameId}>
-      <div className={rowStyle}>
-        <OtherAvatar conversation={conversation} />
-        <div className={wordsStyle}>
-          <div className={lineStyle}>
-            <h3 id={nameId} className={nameStyle}>
-              {name}
-            </h3>
-            {last && (
-              <time className={timeStyle} dateTime={last.createdAt}>
-                {labelMoment(last.createdAt, today)}
-              </time>
-            )}
-          </div>
-          <p className={jobStyle}>{titleOf(job)}</p>
-          <div className={lineStyle}>
-            <p className={cx(lastStyle, unread > 0 && unreadStyle)}>
-              {last ? lastWords({ ...last, content: excerpt ?? last.content }, me) : 'Aucun message pour le moment.'}
-            </p>
-            <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
-          </div>
+    <Card as="article" pressable padded={false} className={cx(cardStyle, isOpen && openStyle)} aria-labelledby={nameId}>
+      <OtherAvatar conversation={conversation} />
+      <div className={wordsStyle}>
+        <div className={lineStyle}>
+          <h3 id={nameId} className={nameStyle}>
+            {name}
+          </h3>
+          {last && (
+            <time className={timeStyle} dateTime={last.createdAt}>
+              {labelMoment(last.createdAt, today)}
+            </time>
+          )}
+        </div>
+        <p className={jobStyle}>{titleOf(job)}</p>
+        <div className={lineStyle}>
+          <p className={cx(lastStyle, unread > 0 && unreadStyle)}>
+            {last ? lastWords({ ...last, content: excerpt ?? last.content }, me) : 'Aucun message pour le moment.'}
+          </p>
+          <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
         </div>
       </div>
-      <div className={actionsStyle}>
-        {onComplete && <NetworkNote />}
-        {onComplete && (
-          <Button
-            variant="line"
-            size="small"
-            aria-disabled={!isOnline}
-            aria-describedby={nameId}
-            onClick={() => onComplete(job)}
-          >
-            <CheckCheck size={18} /> Terminer
-          </Button>
-        )}
-        <Button
-          size="small"
-          variant={isOpen ? 'quiet' : 'brand'}
-          aria-describedby={nameId}
-          onClick={() => onOpen(job.id)}
-        >
-          <MessageCircle size={18} /> Chat
-        </Button>
-      </div>
+      <Link
+        to="/dashboard"
+        search={{ tab: 'messages', jobId: job.id }}
+        preload={false}
+        data-cover=""
+        className={linkStyle}
+        aria-describedby={nameId}
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={open}
+      >
+        <MessageCircle size={20} aria-hidden />
+        <VisuallyHidden>Chat</VisuallyHidden>
+      </Link>
+      {onComplete && <CompleteMenu name={name} onComplete={() => onComplete(job)} />}
     </Card>
   )
 })
+
+/** Behind a button of its own, since it is final: a press that wants the chat never meets it. */
+function CompleteMenu({ name, onComplete }: { name: string; onComplete: () => void }) {
+  const isOnline = useOnline()
+  return (
+    <Menu
+      label={`Le job avec ${name}`}
+      trigger={
+        <IconButton label={`Plus d’actions : ${name}`}>
+          <EllipsisVertical size={20} />
+        </IconButton>
+      }
+      items={[
+        {
+          value: 'complete',
+          label: 'Terminer',
+          icon: <CheckCheck size={18} />,
+          ...(!isOnline && { isDisabled: true, detail: 'Nécessite le réseau' }),
+        },
+      ]}
+      onSelect={onComplete}
+    />
+  )
+}
 
 const lastWords = ({ senderId, content }: { senderId: Id; content: string }, me: Id): ReactNode =>
   senderId === me ? `Vous\u00a0: ${content}` : content

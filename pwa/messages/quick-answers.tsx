@@ -1,8 +1,7 @@
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { useTapPause } from '../ui/hooks/taps.ts'
 
-/** Answers that a student can send with one thumb on the way (rule 1.2.84). */
+/** Answers that a student finds with one thumb on the way (rule 1.2.84). A press puts one into the field: nothing is sent by a slip of the thumb. */
 const answers = ['J’arrive', 'J’ai 5 minutes de retard', 'Bien reçu, merci !'] as const
 
 const listStyle = css({
@@ -21,17 +20,11 @@ const listStyle = css({
 })
 
 export function QuickAnswers({ onChoose }: { onChoose: (text: string) => void }) {
-  // The buttons stay in place after a press, so a double tap would send twice.
-  const { isPausing, pause } = useTapPause()
-  const choose = (text: string) => {
-    pause()
-    onChoose(text)
-  }
   return (
     <ul className={listStyle} aria-label="Réponses rapides">
       {answers.map((text) => (
         <li key={text}>
-          <Button variant="line" size="small" aria-disabled={isPausing} onClick={() => choose(text)}>
+          <Button variant="line" size="small" onClick={() => onChoose(text)}>
             {text}
           </Button>
         </li>

@@ -5,6 +5,7 @@ import { limits } from '../../schema/limits.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { tapAt } from '../testing/double-tap.ts'
+import { chooseFromMenu } from '../testing/menu.ts'
 import { network } from '../testing/network.ts'
 import { act, agree, apply, jobNow, move, publish, register, review, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -31,16 +32,9 @@ const openLongChat = async () => {
   const older = [...network.api.server.state.messages.values()].slice(0, 111 - stored)
   return { app, job, older }
 }
-/** Chooses an item with Home or End: typed letters that follow each other as quickly as here would be taken for one name. */
-const choose = async ({ press, user }: App, name: string, item: string) => {
+const choose = async ({ press }: App, name: string, item: string) => {
   await press(`Signaler ou bloquer ${name}`)
-  const row = await screen.findByRole('menuitem', { name: item })
-  // The menu gets the focus a frame after it is shown.
-  await expect.poll(() => document.activeElement?.closest('[role=menu]')).toBeTruthy()
-  const isLast = row.nextElementSibling === null
-  await user.keyboard(isLast ? '{End}' : '{Home}')
-  await expect.poll(() => row.dataset['highlighted']).toBe('')
-  await user.keyboard('{Enter}')
+  await chooseFromMenu(item)
 }
 const confirm = async ({ press }: App, name: string) =>
   press('Bloquer', await screen.findByRole('alertdialog', { name: new RegExp(`^Bloquer ${name}`) }))

@@ -3,6 +3,7 @@ import type { Window } from 'happy-dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
+import { completeFrom, openChatOf } from '../../testing/navigation.ts'
 import { agree, jobNow, leave, move, register, say } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 
@@ -18,13 +19,17 @@ const resizeForTest = (width: number) => {
 const cardWith = (name: string) => screen.findByRole('article', { name })
 
 test.each([
-  ['student', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'],
-  ['private', 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.'],
-] as const)('whoever has no conversation reads when one begins, as a %s', async (side, words) => {
-  await openApp(path, register(side, 'Léa'))
+  ['student', 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.', 'Voir mes candidatures'],
+  ['private', 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.', 'Voir mes offres'],
+] as const)(
+  'whoever has no conversation reads when one begins and what comes before, as a %s',
+  async (side, words, step) => {
+    await openApp(path, register(side, 'Léa'))
 
-  await says(['Mes conversations', 'Aucune conversation', words])
-})
+    await says(['Mes conversations', 'Aucune conversation', words])
+    screen.getByRole('link', { name: step })
+  },
+)
 
 // Shows rules 1.2.47, 1.2.48, 1.4.15, 2.2.33, 2.2.34, 2.6.6.
 test('a conversation shows its person, its job, its last message and its unread count; Chat opens it', async () => {
@@ -33,10 +38,10 @@ test('a conversation shows its person, its job, its last message and its unread 
   say(marc, lea, job, 'Bonjour !')
   say(marc, lea, job, 'À samedi ?')
 
-  const { press } = await openApp(path, lea)
+  const app = await openApp(path, lea)
   const card = await cardWith('Marc Essai')
   await says(['Garder le perroquet', 'À samedi ?', '2'], card)
-  await press('Chat', card)
+  await openChatOf(app, card)
 
   await screen.findByPlaceholderText('Tapez votre message...')
 })
@@ -45,8 +50,9 @@ test('a conversation shows its person, its job, its last message and its unread 
 test('what somebody was writing stays in sight when its conversation is out of sight', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
-  const { press, goTo } = await openApp(path, lea)
-  await press('Chat', await cardWith('Marc Essai'))
+  const app = await openApp(path, lea)
+  const { press, goTo } = app
+  await openChatOf(app, await cardWith('Marc Essai'))
   const input = await screen.findByPlaceholderText('Tapez votre message...')
   fireEvent.change(input, { target: { value: 'Je ne peux plus samedi.' } })
 
@@ -64,10 +70,11 @@ test('one step back leaves the conversations, however often a chat was opened an
   resizeForTest(360)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
-  const { press, goTo, back, place } = await openApp('/about', lea)
+  const app = await openApp('/about', lea)
+  const { press, goTo, back, place } = app
   await goTo(path)
   const openAndClose = async () => {
-    await press('Chat', await cardWith('Marc Essai'))
+    await openChatOf(app, await cardWith('Marc Essai'))
     const chat = await dialogNamed('Conversation avec Marc Essai')
     await press('Retour', chat)
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
@@ -84,9 +91,9 @@ test('the chat covers the screen of a phone, and stands beside the list from 1,0
   resizeForTest(1_023)
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
-  const { press } = await openApp(path, lea)
+  const app = await openApp(path, lea)
 
-  await press('Chat', await cardWith('Marc Essai'))
+  await openChatOf(app, await cardWith('Marc Essai'))
 
   const chat = await dialogNamed('Conversation avec Marc Essai')
   await within(chat).findByPlaceholderText('Tapez votre message...')
@@ -103,9 +110,9 @@ test('the poster finishes a job from its conversation, after a question (2.2.34)
   const job = agree(marc, lea, 'Garder le perroquet')
   say(lea, marc, job, 'Bonjour !')
 
-  const { press } = await openApp(path, marc)
-  await press('Terminer', await cardWith('Léa Essai'))
-  await press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
+  const app = await openApp(path, marc)
+  await completeFrom(app, await cardWith('Léa Essai'))
+  await app.press('Marquer terminé', await screen.findByRole('alertdialog', { name: /^Marquer ce job/ }))
 
   await says(['Évaluer l’étudiant', 'Léa Essai', 'Garder le perroquet'])
   expect(jobNow(job.id).status).toBe('completed')
@@ -117,8 +124,8 @@ test('finishing a job from its conversation shows the pay of the student', async
   network.api.money.paid(job.id, 6_250)
   say(lea, marc, job, 'Bonjour !')
 
-  const { press } = await openApp(path, marc)
-  await press('Terminer', await cardWith('Léa Essai'))
+  const app = await openApp(path, marc)
+  await completeFrom(app, await cardWith('Léa Essai'))
 
   const asked = await screen.findByRole('alertdialog', { name: /^Marquer ce job/ })
   await says(
@@ -138,15 +145,34 @@ test('a conversation about a job that is over is among the past ones (1.4.15)', 
   await says(['Conversations passées', 'Garder le perroquet'])
 })
 
-test('without network a job cannot be finished here, and the card says why', async () => {
+test('without network a job cannot be finished here, and the menu says why', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
-  await openApp(path, marc)
-
+  const { press } = await openApp(path, marc)
   network.setOnline(false)
+  await screen.findByRole('button', { name: 'Hors ligne' })
 
-  await says(['Nécessite le réseau'], await cardWith('Léa Essai'))
-  expect(screen.getByRole('button', { name: /Terminer/ }).getAttribute('aria-disabled')).toBe('true')
+  await press(/^Plus d’actions/, await cardWith('Léa Essai'))
+
+  const act = await screen.findByRole('menuitem', { name: /^Terminer/ })
+  await says(['Nécessite le réseau'], act)
+  expect(act.getAttribute('aria-disabled')).toBe('true')
+})
+
+// Shows rule 1.2.184.
+test('a press anywhere on a row opens its chat, and "Terminer" is apart from it', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  await openApp(path, marc)
+  const card = await cardWith('Léa Essai')
+
+  const link = within(card).getByRole('link', { name: 'Chat' })
+
+  // The link’s own ground covers the row (pwa/theme/recipes/card.ts).
+  expect(link.hasAttribute('data-cover')).toBe(true)
+  expect(link.getAttribute('href')).toBe(`/dashboard?tab=messages&jobId=${job.id}`)
+  expect(within(card).queryByRole('button', { name: 'Terminer' })).toBeNull()
+  within(card).getByRole('button', { name: 'Plus d’actions : Léa Essai' })
 })
 
 test('a search finds names, jobs and messages on the device, without network, accents and case (1.2.86)', async () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
@@ -7,11 +8,12 @@ import { limits } from '../../../schema/limits.ts'
 import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../job-acts/complete-dialog.tsx'
-import { useDashboardPlace } from './dashboard-location.ts'
-import { usePendingPlace } from './pending-place.tsx'
+import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
+import { usePendingPlace } from '../../navigation/pending-place.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noMessageArt from '../../ui/art/no-message.svg?drawing'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -32,7 +34,7 @@ import { UnsentMessages } from '../../messages/unsent-messages.tsx'
 const placeStyle = css({
   lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
 })
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
 const searchStyle = css({ display: 'block', mb: '3' })
 const nobodyStyle = css({
   height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
@@ -244,6 +246,19 @@ function NoConversations({ isStudent: isForStudent }: { isStudent: boolean }) {
         isForStudent
           ? 'Dès qu’un particulier accepte votre candidature, vous pouvez lui écrire ici.'
           : 'Dès que vous acceptez une candidature, vous pouvez écrire ici à l’étudiant.'
+      }
+      action={
+        <Button variant="line" asChild>
+          {isForStudent ? (
+            <Link to="/dashboard" search={{ tab: 'candidatures' }}>
+              Voir mes candidatures
+            </Link>
+          ) : (
+            <Link to="/dashboard" search={{ tab: 'jobs' }}>
+              Voir mes offres
+            </Link>
+          )}
+        </Button>
       }
     />
   )

@@ -14,6 +14,8 @@ export type MenuItem<Value extends string> = {
   destructive?: boolean
   /** A count at the end of the row. */
   detail?: ReactNode
+  /** Whether the item can be read, but not chosen. */
+  isDisabled?: boolean
   /** A link instead of an action; the menu adds its style and behaviour. */
   link?: ReactElement
 }
@@ -27,6 +29,7 @@ export type MenuProps<Value extends string> = {
 
 const brickStyle = css({ color: 'brick', '&[data-highlighted]': { bg: 'brickSoft' } })
 const detailStyle = css({ marginInlineStart: 'auto' })
+const itemStyle = cx(rowStyle, css({ _disabled: { opacity: '[0.55]', cursor: 'not-allowed' } }))
 
 /** A button that opens a menu of less frequent or dangerous actions. */
 export function Menu<Value extends string>({ trigger, label, items, onSelect }: MenuProps<Value>) {
@@ -58,7 +61,8 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
             <ArkMenu.Item
               key={item.value}
               value={item.value}
-              className={cx(rowStyle, item.destructive && brickStyle)}
+              disabled={item.isDisabled}
+              className={cx(itemStyle, item.destructive && brickStyle)}
               asChild={item.link !== undefined}
             >
               {item.link ?? (

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/dom'
+import type { App } from './app.tsx'
+import { chooseFromMenu } from './menu.ts'
+
+/** The five tabs of somebody signed in. */
+export const tabBar = (): HTMLElement => screen.getByRole('navigation', { name: 'Tableau de bord' })
+
+/** Opens "Moi", and there the entry of this name. */
+export async function openFromMe({ user }: Pick<App, 'user'>, name: string): Promise<void> {
+  const bar = await screen.findByRole('navigation', { name: 'Tableau de bord' })
+  await user.click(await within(bar).findByRole('link', { name: 'Moi' }))
+  await screen.findByRole('heading', { level: 1, name: 'Moi' })
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: new RegExp(`^${name}`) }))
+}
+
+/** Asks to sign out, in the menu of a wide window. */
+export async function askToSignOut({ press }: Pick<App, 'press'>): Promise<void> {
+  await press('Mon compte')
+  await chooseFromMenu('Déconnexion')
+}
+
+/** Opens the chat of a row in the list of conversations. */
+export async function openChatOf({ user }: Pick<App, 'user'>, row: HTMLElement): Promise<void> {
+  await user.click(within(row).getByRole('link', { name: 'Chat' }))
+}
+
+/** Presses "Terminer" behind the other acts of a row. */
+export async function completeFrom({ press }: Pick<App, 'press'>, row: HTMLElement): Promise<void> {
+  await press(/^Plus d’actions/, row)
+  await chooseFromMenu(/^Terminer/)
+}
