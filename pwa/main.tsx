@@ -17,7 +17,7 @@ if (isReadable) {
   if (!('signedIn' in document.documentElement.dataset)) {
     letDialogsOpen()
     if (!window.early.button) await untilReadable()
-  }
+  } else void askEarly()
 } else {
   stopKeeping()
   repairMissingCode()

@@ -69,7 +69,7 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
           <Loading>
-            <ListSkeleton shape="row" count={3} />
+            <ListSkeleton shape="card" count={3} />
           </Loading>
         ) : (
           <>

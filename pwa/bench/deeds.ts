@@ -91,7 +91,7 @@ export const studentDeeds: Record<string, Deed> = {
   },
   'a chat opens': {
     path: dashboard('messages'),
-    touch: (page, turn) => page.getByRole('button', { name: 'Chat', exact: true }).nth(turn % 3),
+    touch: (page, turn) => page.getByRole('link', { name: 'Chat', exact: true }).nth(turn % 3),
     rows: 'document.querySelector("[role=dialog] [role=region] li p") !== null',
     back: (page) => page.getByRole('button', { name: 'Retour' }).tap(),
   },

@@ -76,6 +76,6 @@ async function writeLetterOffline(page: Page): Promise<void> {
 
 async function openFirstChat(page: Page): Promise<void> {
   await page.goto('/dashboard?tab=messages')
-  await page.getByRole('button', { name: /^Chat/ }).first().click()
+  await page.getByRole('link', { name: 'Chat' }).first().click()
   await chatIsOpen(page)
 }

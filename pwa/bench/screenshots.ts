@@ -30,7 +30,7 @@ const open: Record<(typeof screenshots)[number]['name'], (page: Page) => Promise
   },
   chat: async (page) => {
     await page.goto('/dashboard?tab=messages')
-    await page.getByRole('button', { name: /^Chat/ }).first().click()
+    await page.getByRole('link', { name: 'Chat' }).first().click()
     await page.getByPlaceholder('Tapez votre message...').waitFor()
   },
 }

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { individualCode, studentCode } from './asked-early.ts'
-import { PendingPlaceProvider } from './frame/pending-place.tsx'
 import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { useSession } from '../session/session.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -24,9 +23,7 @@ export function DashboardScreen() {
   if (!user) return <Opening />
   return (
     <ConfirmingPayments>
-      <PendingPlaceProvider>
-        <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
-      </PendingPlaceProvider>
+      <Suspense fallback={<Opening />}>{isStudent(user) ? <StudentDashboard /> : <IndividualDashboard />}</Suspense>
     </ConfirmingPayments>
   )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp, type App } from '../testing/app.tsx'
+import { askToSignOut } from '../testing/navigation.ts'
 import { agree, move, publish, register } from '../testing/people.ts'
 import { unmountAll } from '../testing/render.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
@@ -119,7 +120,7 @@ test('signing out leaves no copy, and another person finds no typed text', async
   freeStorage()
 
   await app.goTo('/contact')
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   await app.press('Garder sur cet appareil', await screen.findByRole('dialog'))
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backgroundEvents, openClosablePhone } from './support/background.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { applicationsOf, eventually, publish, register, uniqueTitle } from './support/people.ts'
+import { applicationsOf, eventually, isOnline, publish, register, uniqueTitle } from './support/people.ts'
 import { report } from './support/report.ts'
 import { openApplications, visit, writeLetter } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
@@ -30,7 +30,7 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
       () => applicationsOf(marc, job),
       (found) => found.length > 0,
     )
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+  await isOnline(page)
   expect(await Promise.all(jobs.map(async (job) => (await applicationsOf(marc, job)).length))).toEqual([1, 1, 1])
 })
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import { openPage } from './support/browser.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
-import { publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
-import { tookOver } from './support/screens.ts'
+import { agree, isOnline, publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
+import { setNetwork, tookOver, visit } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
 
 const show = async (page: Page, path: string) => {
   await page.goto(path)
@@ -29,7 +30,9 @@ test('a press beside a dialog closes it and presses nothing behind it', async ()
   await show(page, '/jobs')
   const bell = page.getByRole('button', { name: /Notifications/ })
   const { x, y, width, height } = (await bell.boundingBox())!
-  await page.getByRole('button', { name: 'En ligne', exact: true }).click()
+  await isOnline(page)
+  await setNetwork(page, false)
+  await page.getByRole('button', { name: 'Hors ligne' }).click()
   const dialog = page.getByRole('dialog', { name: 'Envois' })
   await dialog.waitFor()
   // A press within the time of a double tap would not close it.
@@ -41,14 +44,15 @@ test('a press beside a dialog closes it and presses nothing behind it', async ()
   expect(await bell.getAttribute('aria-expanded')).toBe('false')
 })
 
-test('an open list, menu or panel closes under a press that opens a dialog', async () => {
+test('an open list or panel closes under a press that opens a dialog', async () => {
   const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
   await show(page, '/jobs')
   const dialog = page.getByRole('dialog', { name: 'Envois' })
+  await isOnline(page)
+  await setNetwork(page, false)
 
   for (const [role, name, opened] of [
     ['combobox', 'Statut', 'listbox'],
-    ['button', 'Menu', 'menu'],
     ['button', 'Notifications', 'dialog'],
   ] as const) {
     await page.getByRole(role, { name }).first().tap()
@@ -56,7 +60,7 @@ test('an open list, menu or panel closes under a press that opens a dialog', asy
     const list = page.getByRole(opened, { includeHidden: true }).filter({ visible: true })
     await list.waitFor()
 
-    await page.getByRole('button', { name: 'En ligne', exact: true }).tap()
+    await page.getByRole('button', { name: 'Hors ligne' }).tap()
 
     await dialog.waitFor()
     await list.and(page.locator(':not([data-scope=drawer])')).waitFor({ state: 'hidden' })
@@ -109,6 +113,63 @@ test('a screen whose code does not come keeps the header, says that nothing is l
   await tookOver(page)
   await page.getByRole('heading', { level: 2, name: 'Description' }).waitFor()
 })
+
+// Shows rule 1.2.180.
+test.each([
+  ['student', ['Accueil', 'Emplois', 'Mes jobs', 'Messages', 'Moi']],
+  ['individual', ['Jobs actifs', 'Mes jobs', 'Messages', 'Historique', 'Moi']],
+] as const)(
+  'on a phone a %s has the same five tabs on every screen, no footer and no other menu',
+  async (side, tabs) => {
+    const url = sharedServer()
+    const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+    const tom = await register(url, 'student', 'Tom')
+    const [open, agreed] = [await publish(marc, uniqueTitle('Arroser')), await agree(marc, tom, uniqueTitle('Tailler'))]
+    const page = await openAs(side === 'student' ? lea : marc)
+    const bar = page.getByRole('navigation', { name: 'Tableau de bord' })
+    const dashboard =
+      side === 'student' ? ['dashboard', 'jobs', 'candidatures'] : ['jobs', 'past', 'accepted', 'wallet', 'deleted']
+    const own =
+      side === 'student'
+        ? []
+        : [
+            `/payment?amount=62.50&jobId=${agreed.id}&studentId=${tom.user.id}`,
+            `/review-student/${agreed.id}?studentId=${tom.user.id}`,
+          ]
+    const faults: Record<string, unknown> = {}
+
+    for (const path of [
+      ...[...dashboard, 'messages', 'me', 'synchronisation'].map((tab) => `/dashboard?tab=${tab}`),
+      ...own,
+      '/my-jobs',
+      `/jobs/${open.id}`,
+      '/jobs',
+      '/services',
+      '/accepted-jobs',
+      `/student/${tom.user.id}`,
+      '/settings',
+      '/moderation',
+      '/share',
+      '/contact',
+      '/terms',
+    ]) {
+      await visit(page, path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      await bar.waitFor()
+      const found = {
+        tabs: (await bar.getByRole('link').locator('> span:last-child').allTextContents()).join(),
+        lowerEdge: await bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom)),
+        footers: await page.getByRole('contentinfo').count(),
+        menus: await page.getByRole('button', { name: /^(Menu|Plus)$/ }).count(),
+        sideways: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      }
+      const wanted = { tabs: tabs.join(), lowerEdge: page.viewportSize()!.height, footers: 0, menus: 0, sideways: 0 }
+      if (JSON.stringify(found) !== JSON.stringify(wanted)) faults[path] = found
+    }
+
+    expect(faults).toEqual({})
+  },
+)
 
 test('a new version is offered on a first visit, waits for the person, and then takes over', async () => {
   const proxy = await openFaultProxy()

@@ -20,7 +20,7 @@ import { rowStyle as itemStyle } from '../ui/list-styles.ts'
 import { Wordmark } from '../ui/logo.tsx'
 
 /** Links to sections keep the query of the address, so they stay on the page. */
-const places = headerPlaces(false).map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
+const places = headerPlaces.map(({ path, label }) => ({ href: path.replace('/#', '#'), label }))
 const menu = 'menu'
 
 const menuStyle = css({

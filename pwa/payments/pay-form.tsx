@@ -15,14 +15,14 @@ const formStyle = css({ display: 'contents', '& :is(input, label)': { scrollMarg
 /** The button is in the first screen at any size of window, under the thumb on a phone. */
 const barStyle = css({
   position: 'sticky',
-  bottom: '0',
+  bottom: 'tabBar',
   zIndex: 'raised',
   mt: 'auto',
   mx: '-4',
   mb: '-4',
   px: '4',
   pt: '3',
-  pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
+  pb: '[calc(token(spacing.3) + max(0px, token(spacing.safeBottom) - token(spacing.tabBar)))]',
   bg: 'surface',
   borderTopWidth: 'hair',
   borderStyle: 'solid',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { tabBar } from '../testing/navigation.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import type { StripeError } from './stripe-script.ts'
@@ -262,8 +263,8 @@ test('a link that leaves the page loads a document, which no longer lets Stripe 
   const { user, place } = await openPayment()
   await isReady()
 
-  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Contact' }))
+  await user.click(within(tabBar()).getByRole('link', { name: 'Moi' }))
 
-  await expect.poll(() => location.assign).toHaveBeenCalledWith('/contact')
+  await expect.poll(() => location.assign).toHaveBeenCalledWith('/dashboard?tab=me')
   expect(place()).toMatch(/^\/payment/)
 })

@@ -5,6 +5,7 @@ import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { openFromMe } from '../testing/navigation.ts'
 import { act, agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
@@ -327,13 +328,13 @@ test('a failing server shows an error, and a press asks again', async () => {
   await says(['62.50 CHF', 'Tailler la haie'])
 })
 
-test('the dashboard leads to the wallet, by a button and behind "Plus"', async () => {
+test('the dashboard leads to the wallet, by a button and by "Moi"', async () => {
   const { anne } = annePaidTom()
-  const { user, press } = await openApp('/dashboard', anne)
-
-  await user.click(await screen.findByRole('link', { name: 'Portefeuille' }))
+  const app = await openApp('/dashboard', anne)
+  await app.user.click(await screen.findByRole('link', { name: 'Portefeuille' }))
   await says(['Réservé', 'Transactions'])
-  await press('Plus')
 
-  await screen.findByRole('menuitem', { name: 'Portefeuille' })
+  await openFromMe(app, 'Portefeuille')
+
+  await says(['Réservé', 'Transactions'])
 })

@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { JobPaymentList } from './job-payment-list.tsx'
@@ -47,7 +48,7 @@ export function WalletTab() {
 
   return (
     <>
-      <SectionHeading>Portefeuille</SectionHeading>
+      <PageHeading>Portefeuille</PageHeading>
       {wallet && paidByHand ? (
         <Wallet wallet={wallet} paidByHand={paidByHand} state={state} onChange={refresh} />
       ) : (
@@ -104,9 +105,7 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
       <PayerFigures figures={{ spent: spentInMonth(jobs, now), held: wallet.pendingBalance }} month={monthOf(now)} />
       {pending.length > 0 && (
         <section aria-labelledby="a-liberer">
-          <SectionHeading level={3} id="a-liberer">
-            En attente de libération
-          </SectionHeading>
+          <SectionHeading id="a-liberer">En attente de libération</SectionHeading>
           <Card>
             <ReleaseList pending={pending} isPlayMoney={isPlayMoney} onReleased={onChange} />
           </Card>
@@ -114,16 +113,13 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
       )}
       {jobs.length > 0 ? (
         <section aria-labelledby="paiements">
-          <SectionHeading level={3} id="paiements">
-            Vos paiements
-          </SectionHeading>
+          <SectionHeading id="paiements">Vos paiements</SectionHeading>
           <Card>
             <JobPaymentList jobs={jobs} isPlayMoney={isPlayMoney} />
           </Card>
         </section>
       ) : (
         <EmptyState
-          level={3}
           drawing={doneArt}
           title="Aucune transaction"
           text="Vous verrez ici vos paiements et les fonds libérés."
@@ -151,9 +147,7 @@ function Detail({ transactions, isPlayMoney }: DetailProps) {
   return (
     <Disclosure className={foldStyle} summary="Détail">
       <section aria-labelledby="transactions">
-        <SectionHeading level={3} id="transactions">
-          Transactions
-        </SectionHeading>
+        <SectionHeading id="transactions">Transactions</SectionHeading>
         <Card>
           <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
         </Card>

@@ -22,7 +22,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
   const { socialUrl } = useOperator()
   const [year] = useState(() => new Date().getFullYear())
   return (
-    <footer className={footerStyle}>
+    <footer className={footerStyle} data-visitor="">
       <div className={gridStyle}>
         <div className={columnStyle}>
           <Wordmark>{productName}</Wordmark>

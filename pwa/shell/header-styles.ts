@@ -47,55 +47,18 @@ export const brandStyle = css({
   rounded: 'small',
   '& > span': { flexWrap: 'wrap', rowGap: '3' },
 })
-/** On a phone the product's name is hidden to make room for the greeting. */
-export const shortNameStyle = css({
-  display: 'none',
-  sm: { display: 'inline' },
-})
 /** A narrow button, so that the name fits at 360 px. */
 export const slimButtonStyle = css({ px: '2.5', sm: { px: '4' } })
 export const wideOnlyStyle = css({ display: 'none', lg: { display: 'inline-flex', alignItems: 'center', gap: '1' } })
-/** Shows entries that narrower windows only have in the menu. */
+/** Shows what narrower windows have in the tab "Moi". */
 export const widestOnlyStyle = css({
   display: 'none',
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
 })
-/** Shows entries of the account's menu beside it too, in windows wide enough for them and the greeting. */
-export const roomyOnlyStyle = css({
-  display: 'none',
-  '@media (min-width: 90em)': { display: 'inline-flex', alignItems: 'center' },
-})
-/**
- * Takes the room that the buttons leave, and no row of its own. If the longest word does not fit beside the buttons of a phone, all words wrap to a
- * second row, which is hidden: a greeting cut to three letters would say nothing.
- */
-export const greetingStyle = css({
-  flex: '[99 1 0%]',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  alignContent: 'flex-start',
-  minWidth: '0',
-  maxWidth: '[max-content]',
-  height: '10',
-  overflow: 'hidden',
-  textStyle: 'meta',
-  _before: { content: '""', height: 'full' },
-  sm: { flexGrow: '[3]', textStyle: 'small' },
-  xl: { flex: '[0 1 auto]', ms: '3', maxWidth: '[16rem]', textStyle: 'body' },
-})
-/** Two lines on a phone if one has no room. A long name is cut before anything else in the row, and no word is broken. */
-export const greetingWordsStyle = css({
-  flex: '[1 1 min-content]',
-  minWidth: '0',
-  pe: '3',
-  lineClamp: '2',
-  overflowWrap: 'normal',
-  sm: { display: 'block', flexBasis: '0', truncate: true },
-})
+/** Narrower windows are greeted on the first screen, and only screen readers here. A long name is cut before anything else in the row. */
+export const greetingStyle = css({ srOnly: true, xl: { srOnly: false, maxWidth: '[16rem]', ms: '2', truncate: true } })
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
-export const notWidestStyle = css({ xl: { display: 'none' } })
 export const linkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',

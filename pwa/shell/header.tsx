@@ -13,7 +13,6 @@ import {
   linkStyle,
   narrowOnlyStyle,
   rowStyle,
-  shortNameStyle,
   slimButtonStyle,
   wideOnlyStyle,
 } from './header-styles.ts'
@@ -27,7 +26,6 @@ const SignedIn = lazyComponent(headerCode, ({ SignedIn: end }) => end)
 /** The header of every page of the app (rules 1.2.3–1.2.6). */
 export function Header() {
   const { user } = useSession()
-  const places = headerPlaces(user !== null)
   return (
     <header className={headerStyle}>
       <div className={rowStyle}>
@@ -35,21 +33,21 @@ export function Header() {
         <div className={brandPlaceStyle}>
           <a href="/" className={brandStyle} aria-label={`${productName}, accueil`}>
             <Wordmark>
-              <span aria-hidden className={user ? shortNameStyle : undefined}>
-                {productName}
-              </span>
+              <span aria-hidden>{productName}</span>
             </Wordmark>
           </a>
         </div>
-        <nav aria-label="Principale" className={wideOnlyStyle}>
-          {places.map((place) => (
-            <PlaceLink key={place.label} place={place} className={linkStyle} />
-          ))}
-        </nav>
+        {!user && (
+          <nav aria-label="Principale" className={wideOnlyStyle} data-visitor="">
+            {headerPlaces.map((place) => (
+              <PlaceLink key={place.label} place={place} className={linkStyle} />
+            ))}
+          </nav>
+        )}
         {/* The server renders the visitor's version. */}
         {user ? (
           <OptionalPart>
-            <SignedIn firstName={user.firstName} />
+            <SignedIn user={user} />
           </OptionalPart>
         ) : (
           <SignedOut />
@@ -79,7 +77,7 @@ function SignedOut() {
       <HeaderMenu
         label="Menu"
         className={narrowOnlyStyle}
-        places={headerPlaces(false)}
+        places={headerPlaces}
         acts={[
           { value: 'login', label: 'Connexion', onSelect: () => openLogin() },
           { value: 'signUp', label: "S'inscrire", onSelect: () => openSignUp() },

@@ -16,23 +16,12 @@ export const legalPlaces: readonly Place[] = [
   { path: '/contact', label: 'Contact' },
 ]
 
-/** The settings, for signed-in people (rule 1.2.70). */
-export const settingsPlace: Place = { path: '/settings', label: 'Paramètres' }
-
-/**
- * The targets of "Comment ça marche" and "À propos" within the app. For visitors they are sections of the landing, which scrolls to them. Signed-in
- * people never see the landing, so for them they are pages.
- */
-const explainingPlaces = (isSignedIn: boolean): readonly Place[] => [
-  { path: isSignedIn ? '/features' : '/#how-it-works', label: 'Comment ça marche' },
-  { path: isSignedIn ? '/about' : '/#about', label: 'À propos' },
-]
-
 /** The landing is another document, which the router cannot reach. */
 export const isOnLanding = (path: string): boolean => path === '/' || path.startsWith('/#')
 
-/** The links of the header, the menu and the landing: the lists and the explaining sections. */
-export const headerPlaces = (isSignedIn: boolean): readonly Place[] => [
+/** The links of a visitor's header and menu, and of the landing: the lists, and the sections of the landing that explain, to which it scrolls. */
+export const headerPlaces: readonly Place[] = [
   ...platformPlaces.filter(({ path }) => path !== '/features'),
-  ...explainingPlaces(isSignedIn),
+  { path: '/#how-it-works', label: 'Comment ça marche' },
+  { path: '/#about', label: 'À propos' },
 ]

@@ -5,6 +5,7 @@ import { sendMessage } from '../../sync/mutations/messages.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { askToSignOut } from '../testing/navigation.ts'
 import { agree, password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
@@ -114,7 +115,7 @@ test('texts waiting on a device never read as sent after the account is erased, 
   await press('Fermer', dialog)
   await saysNo(['envoyé'])
   await goTo('/contact')
-  await press('Déconnexion')
+  await askToSignOut({ press })
   await press('Supprimer et se déconnecter', await dialogNamed('1 envoi n’est pas parti'))
 
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))

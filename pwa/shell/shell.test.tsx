@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
+import { openChat } from '../testing/chat.ts'
 import { nameOperator } from '../testing/operator.ts'
 import { network } from '../testing/network.ts'
+import { openFromMe, tabBar } from '../testing/navigation.ts'
 import { publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
@@ -51,21 +53,83 @@ test('the footer leads to the operator’s page in a social network, where there
 })
 
 test('somebody signed in is welcomed by name, and finds the dashboard and the way out (1.2.5, 1.2.6, 1.6.4)', async () => {
-  const app = await openApp('/contact', register('student', 'Léa'))
+  const { press } = await openApp('/contact', register('student', 'Léa'))
 
   await within(header()).findByText('Bonjour, Léa')
-  expect(within(header()).getByRole('link', { name: 'Tableau de bord' }).getAttribute('href')).toBe('/dashboard')
-  within(header()).getByRole('button', { name: 'Déconnexion' })
-  expect(linksIn('Principale').map(([, path]) => path)).toEqual(['/jobs', '/services', '/features', '/about'])
-  expect(await menuOf(app)).toEqual([
-    'Emplois',
-    'Services',
-    'Comment ça marche',
-    'À propos',
+  await press('Mon compte')
+
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent?.trim())).toEqual([
     'Tableau de bord',
     'Paramètres',
     'Déconnexion',
   ])
+  expect(screen.getByRole('menuitem', { name: 'Tableau de bord' }).getAttribute('href')).toBe('/dashboard')
+})
+
+test.each([
+  ['student', ['Accueil', 'Emplois', 'Mes jobs', 'Messages', 'Moi']],
+  ['private', ['Jobs actifs', 'Mes jobs', 'Messages', 'Historique', 'Moi']],
+] as const)('a %s finds the same five tabs on every screen, and no other menu (1.2.180)', async (side, tabs) => {
+  const person = register(side, 'Léa')
+  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const { goTo } = await openApp('/dashboard', person)
+  const names = () =>
+    within(tabBar())
+      .getAllByRole('link')
+      .map((link) => link.textContent.replace(/^\d.*?(?=[A-Z])/, ''))
+
+  for (const path of [
+    '/dashboard',
+    `/jobs/${job.id}`,
+    '/accepted-jobs',
+    '/settings',
+    '/jobs',
+    '/about',
+    '/moderation',
+  ]) {
+    await goTo(path)
+    await screen.findAllByRole('heading', { level: 1 })
+    await expect.poll(names).toEqual(tabs)
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Menu|Plus)$/ })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Principale' })).toBeNull()
+  }
+})
+
+test('“Moi” has what the menus had, with the way out apart at the end (1.2.6, 1.2.181)', async () => {
+  await openApp('/dashboard?tab=me', register('student', 'Léa'))
+
+  const main = await screen.findByRole('main')
+  await says(['Léa Essai'], main)
+  expect(
+    within(main)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([
+    '/dashboard?tab=wallet',
+    '/dashboard?tab=candidatures',
+    '/accepted-jobs',
+    expect.stringMatching(/^\/student\//),
+    '/settings',
+    '/features',
+    '/contact',
+    '/services',
+    '/jobs',
+    '/about',
+    '/terms',
+    '/privacy',
+    '/dashboard',
+  ])
+  expect(within(main).getAllByRole('button').at(-1)?.textContent).toContain('Déconnexion')
+})
+
+test('what “Moi” opens over the screen leads back to it', async () => {
+  const app = await openApp('/dashboard', register('student', 'Léa'))
+  await openFromMe(app, 'Mes gains')
+
+  await app.press('Fermer', await dialogNamed('Mes gains'))
+
+  await screen.findByRole('heading', { level: 1, name: 'Moi' })
 })
 
 test('on a wide window, too, the settings are two presses away from any page', async () => {
@@ -91,7 +155,7 @@ const failIndex = (name: string) => {
 test('the end of the header, which a failed read of the device takes away, is back on the next screen', async () => {
   const lea = register('student', 'Léa')
   const { goTo } = await openApp('/contact', lea)
-  const wayOut = () => within(header()).queryByRole('button', { name: 'Déconnexion' })
+  const wayOut = () => within(header()).queryByRole('button', { name: 'Mon compte' })
   await expect.poll(wayOut).not.toBeNull()
   // React logs the error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -131,6 +195,24 @@ test('the header counts a letter that waits offline, lists its text, and drops i
   network.setOnline(true)
 
   await says(['Tout est envoyé', 'Aucun envoi en attente sur cet appareil.'], outbox)
+})
+
+test('the header says nothing while all is well, not even of what is sent in a moment (1.2.182)', async () => {
+  const { job, press, fill } = await openChat()
+  const states = () => within(header()).queryByRole('button', { name: /ligne|attente|Envoi/ })
+  expect(states()).toBeNull()
+  const sending = network.hold('POST /api/sync/push')
+
+  await fill('Votre message', 'J’arrive.')
+  await press('Envoyer')
+  await within(header()).findByText('Envoi de 1')
+  expect(states()).toBeNull()
+  await expect.poll(states, { timeout: 4_000 }).not.toBeNull()
+  sending.letGo()
+
+  await within(header()).findByText('En ligne')
+  expect(states()).toBeNull()
+  expect([...network.api.server.state.messages.values()].map(({ jobId }) => jobId)).toEqual([job.id])
 })
 
 test('a start without network shows it at once, before the synchronisation has begun', async () => {

@@ -6,12 +6,14 @@ import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { placeToReturnTo } from '../session/way-in.ts'
 import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../synchronisation/refusal-notices.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { Broken } from '../data/failed-pages.tsx'
 import { Footer } from './footer.tsx'
+import { headerCode } from './header-code.ts'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
 import { LastUpdate } from './last-update.tsx'
@@ -34,6 +36,8 @@ const WaitingForDays = lazy(async () => ({
   default: (await import('../synchronisation/eviction-notes.tsx')).WaitingForDays,
 }))
 
+const AppTabs = lazyComponent(headerCode, ({ AppTabs: tabs }) => tabs)
+
 const renderedDialogs = ['signUp', 'login'] as const
 
 /** The frame around every screen of the app. */
@@ -51,7 +55,6 @@ export function Shell() {
   const isSettled = useIsSettled()
   useKeptFocus(isSettled)
   const place = useRouterState({ select: (state) => state.location.href })
-  const isDashboard = useRouterState({ select: (state) => state.location.pathname === '/dashboard' })
 
   return (
     <SessionProvider>
@@ -72,7 +75,7 @@ export function Shell() {
               <CatchBoundary getResetKey={() => place} errorComponent={Broken}>
                 <Outlet />
               </CatchBoundary>
-              {!isDashboard && <Footer />}
+              <LowerEdge />
               <Toaster />
               {isSettled && (
                 <OptionalPart>
@@ -112,6 +115,17 @@ function useKeptFocus(isSettled: boolean): void {
       end()
     }
   }, [isSettled])
+}
+
+/** Whoever is signed in has the tabs on every screen, and no footer: "Moi" has its links (rule 1.2.180). */
+function LowerEdge() {
+  const { user } = useSession()
+  if (!user) return <Footer />
+  return (
+    <OptionalPart>
+      <AppTabs />
+    </OptionalPart>
+  )
 }
 
 /** A visitor has no waiting mutations. */

@@ -12,6 +12,7 @@ import { isAnythingKept } from '../session/kept-sends.ts'
 import { keepPushWish } from '../push/invitation.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { askToSignOut } from '../testing/navigation.ts'
 import { accept, agree, applicationsOf, apply, password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
@@ -41,7 +42,7 @@ test('with nothing unsent, signing out asks nothing and leaves nothing of her on
   const { press } = await openApp('/contact', lea)
   keepPushWish(lea.id, 'later')
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
@@ -58,7 +59,7 @@ test('a TWINT number whose code is not drawn stops no sign-out, and goes with he
   await expect.poll(() => openDatabase(lea.id).drafts.count()).toBe(1)
   await press('Fermer', await dialogNamed('Paiement Twint'))
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
@@ -73,7 +74,7 @@ const leaveHalfALetter = async () => {
   await fill('Votre lettre', 'Mes tomates à moi')
   await says(['Brouillon enregistré'])
   await goTo('/dashboard')
-  await press('Déconnexion')
+  await askToSignOut({ press })
   return { lea, job, answer: async (choice: string) => await press(choice, await dialogNamed(onlyHere)) }
 }
 
@@ -99,7 +100,7 @@ test('a half-written letter goes with all her other data where she chooses so', 
   await says(['Brouillon enregistré'])
   await goTo('/dashboard')
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
   await press('Supprimer et se déconnecter', await dialogNamed(onlyHere))
 
   await hasLeft()
@@ -113,7 +114,7 @@ test('the sign-out counts an unsent letter and asks about it, and keeps it on re
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
 
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   const question = await dialogNamed('1 envoi n’est pas parti')
   await says(['Que voulez-vous en faire avant la déconnexion ?'], question)
   await app.press('Garder sur cet appareil', question)
@@ -130,7 +131,7 @@ test('the login announces waiting texts without a name, until their person is ba
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   await app.press('Garder sur cet appareil', await dialogNamed('1 envoi n’est pas parti'))
   await hasLeft()
   unmountAll()
@@ -169,7 +170,7 @@ test('a waiting proof of schooling is counted, and named with the other waiting 
   await writeLetter(app, job, 'Les chiens m’aiment.')
   await sendSchoolProof(openDatabase(lea.id), photo)
 
-  await app.press('Déconnexion')
+  await askToSignOut(app)
 
   const question = await dialogNamed('2 envois ne sont pas partis')
   await says(['Candidature, Attestation d’études. Que voulez-vous en faire avant la déconnexion ?'], question)
@@ -182,7 +183,7 @@ test('a person who wants to send first stays until the network is back, and is t
   network.setOnline(false)
   await writeLetter(app, job, 'Vos vitres brilleront.')
 
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   await app.press('Envoyer d’abord', await dialogNamed('1 envoi n’est pas parti'))
   await says(['Reste 1 envoi'], await dialogNamed('Pas de réseau'))
   network.setOnline(true)
@@ -199,7 +200,7 @@ test('a letter refused while it is sent first keeps her signed in, though the ot
   network.setOnline(false)
   await writeLetter(app, taken, 'Mon dos est solide.')
   await writeLetter(app, free, 'Je connais cette imprimante.')
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   const question = await dialogNamed('2 envois ne sont pas partis')
 
   accept(apply(tom, taken))
@@ -219,7 +220,7 @@ test('a letter that another tab wrote after the question is asked about before i
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   const question = await dialogNamed('1 envoi n’est pas parti')
 
   await submitApplication(openDatabase(lea.id), { jobId: newId(), message: 'Ceci aussi.' })
@@ -239,8 +240,8 @@ test('a message refused during the sign-out is asked about like a draft', async 
 
   await fill('Votre message', 'À samedi !')
   await press('Envoyer')
-  await press('Déconnexion')
-  await screen.findByRole('button', { name: 'Déconnexion...' })
+  await askToSignOut({ press })
+  await screen.findByText('Déconnexion...')
   sending.letGo()
 
   await dialogNamed(onlyHere)
@@ -255,12 +256,12 @@ test.each([
   const { press } = await openApp('/contact', lea)
   failOnce(act, store)
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
   await says(['La déconnexion n’a pas abouti', 'Réessayez.'])
   expect(location.assign).not.toHaveBeenCalled()
   await press('Fermer')
   await saysNo(['La déconnexion n’a pas abouti'])
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
@@ -274,7 +275,7 @@ test('where code of the sign-out is missing, she stays signed in with all of her
   )
   onTestFinished(() => vi.doUnmock('../../sync/engine/web-push.ts'))
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await says(['La déconnexion n’a pas abouti', 'Réessayez.'])
   expect([await activeUserId(), network.api.session]).toEqual([lea.id, lea.id])
@@ -286,7 +287,7 @@ test('on a full device she can still sign out, and leaves nothing behind', async
   const { press } = await openApp('/contact', lea)
   fillStorage()
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await hasLeft()
   expect(await leftOf(lea)).toEqual({ database: false, keys: [] })
@@ -299,7 +300,7 @@ test('on a full device without network she stays signed in, and reads why and wh
   network.setOnline(false)
   fillStorage()
 
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await says(['La déconnexion n’a pas abouti', 'Cet appareil n’a plus de place.'])
   await screen.findByRole('button', { name: 'Voir le stockage' })
@@ -312,7 +313,7 @@ test('a letter that leaves while the question stands no longer shows as waiting'
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
-  await app.press('Déconnexion')
+  await askToSignOut(app)
   await dialogNamed('1 envoi n’est pas parti')
 
   network.setOnline(true)

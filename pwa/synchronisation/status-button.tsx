@@ -6,6 +6,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useOutlasts } from '../ui/hooks/outlasts.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { noRoom, storagePlace } from '../outbox/no-room.ts'
@@ -19,35 +20,41 @@ interface Status {
   text: string
   /** A first word, shown where there is room. Elsewhere the icon replaces it. */
   lead?: string
-  kind: 'ink' | 'ok' | 'wait' | 'no'
+  kind: 'ink' | 'wait' | 'no'
   icon: ReactNode
+  /** Whether it mostly ends by itself in a moment. */
+  isPassing?: boolean
 }
 
-/** Shows the state of the synchronisation. A press opens the pending and the refused mutations. */
+/** Milliseconds that a mutation may take online before the header says so: most have left by then, and a word that comes and goes disturbs. */
+const sendingShownAfterMs = 2_000
+
+/**
+ * Shows what waits, was refused or is wrong, and nothing while all is well (rule 1.2.182). A press opens the pending and the refused mutations. Screen
+ * readers hear that the device is online again.
+ */
 export function StatusButton() {
   const known = useVisibleOutbox()
   const outbox = known ?? nothing
   const connection = useConnection()
   const [open, setOpen] = useState(false)
-  const { lead = '', text, kind, icon } = describeStatus(connection, outbox)
+  const status = describeStatus(connection, outbox)
+  const isPassing = status?.isPassing === true
+  const hasLasted = useOutlasts(isPassing, sendingShownAfterMs)
 
   return (
     <>
-      {/* Until the device is read the button keeps its room, so that nothing beside it moves. */}
-      <button
-        type="button"
-        className={buttonStyle}
-        style={{ visibility: known ? 'visible' : 'hidden' }}
-        onClick={() => setOpen(true)}
-      >
-        <StatusPill kind={kind} icon={icon}>
-          {lead && <span className={leadStyle}>{lead}</span>}
-          {text}
-        </StatusPill>
-      </button>
+      {known && status && (!isPassing || hasLasted) && (
+        <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
+          <StatusPill kind={status.kind} icon={status.icon}>
+            {status.lead && <span className={leadStyle}>{status.lead}</span>}
+            {status.text}
+          </StatusPill>
+        </button>
+      )}
       {/* A button's own text can't be a live region. */}
       <VisuallyHidden>
-        <span role="status">{known && `${lead}${text}`}</span>
+        <span role="status">{known && (status ? `${status.lead ?? ''}${status.text}` : 'En ligne')}</span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
@@ -69,12 +76,10 @@ const buttonStyle = css({
   cursor: 'pointer',
   rounded: 'full',
 })
-// From 1280 px on, the header needs this width for the greeting.
-const leadStyle = css({ display: 'none', md: { display: 'inline' }, xl: { display: 'none' }, whiteSpace: 'pre' })
-const dotStyle = css({ width: '2', height: '2', rounded: 'full', bg: 'leaf' })
+const leadStyle = css({ display: 'none', md: { display: 'inline' }, whiteSpace: 'pre' })
 
-/** Returns the most urgent state: a refusal needs the person, a lost network does not. */
-const describeStatus = (connection: Connection, { waiting, refused }: Outbox): Status => {
+/** Returns the most urgent state: a refusal needs the person, a lost network does not. Undefined while all is well. */
+const describeStatus = (connection: Connection, { waiting, refused }: Outbox): Status | undefined => {
   const count = waiting.length
   if (refused.length > 0) {
     return {
@@ -93,9 +98,11 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
     return { lead: 'Hors ligne · ', text: `${count} en attente`, kind: 'ink', icon }
   }
   const sending = waiting.filter((item) => item.state === 'sending').length
-  if (sending > 0) return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} /> }
-  if (count > 0) return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} /> }
-  return { text: 'En ligne', kind: 'ok', icon: <span className={dotStyle} aria-hidden /> }
+  if (sending > 0) {
+    return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} />, isPassing: true }
+  }
+  if (count === 0) return undefined
+  return { text: `${count} en attente`, kind: 'wait', icon: <Clock size={16} />, isPassing: true }
 }
 
 const hasRefusedAlone = ({ waiting, refused }: Outbox): boolean => refused.length > 0 && waiting.length === 0

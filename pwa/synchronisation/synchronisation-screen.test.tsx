@@ -7,6 +7,7 @@ import { sendMessage } from '../../sync/mutations/messages.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { askToSignOut } from '../testing/navigation.ts'
 import { agree, applicationsOf, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
@@ -92,7 +93,7 @@ test('an installed app that the browser wakes says how often news arrive, and is
 
   await says(['Les nouveautés arrivent jusqu’à deux fois par jour.'])
   expect([...woken]).toEqual(['refresh'])
-  await press('Déconnexion')
+  await askToSignOut({ press })
 
   await expect.poll(() => [...woken]).toEqual([])
 })

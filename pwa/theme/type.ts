@@ -29,8 +29,8 @@ export const fontSizes = defineTokens.fontSizes({
   step: { value: 'min(1.75rem, 13vw)' },
   // Grows only as far as its circle allows.
   badge: { value: 'min(0.6875rem, 16px)' },
-  // Four labels share a phone's width at any text size and grow only in wider windows.
-  tab: { value: 'min(0.8125rem, max(13px, 2.2vw))' },
+  // Five labels share a phone's width at any text size and grow only in wider windows.
+  tab: { value: 'min(0.8125rem, max(12px, 3.3vw))' },
   // In pixels like the circle around them: large text must not push the letters out of it.
   initialsSmall: { value: '13px' },
   initials: { value: '16px' },

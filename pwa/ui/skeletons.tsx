@@ -8,6 +8,7 @@ const listStyle = css({ display: 'grid', gap: '3' })
 const cardStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
+const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
 const chatStyle = css({ display: 'grid', gap: '3', p: '4' })
 const mineStyle = css({ justifySelf: 'end', width: '[70%]' })
 const theirsStyle = css({ width: '[70%]' })
@@ -15,6 +16,7 @@ const round = 'var(--radii-card)'
 const sharp = 'var(--radii-xs)'
 const theirCorners = `${round} ${round} ${round} ${sharp}`
 const myCorners = `${round} ${round} ${sharp} ${round}`
+const longStyle = css({ minHeight: '[200dvh]' })
 const pictureStyle = css({ marginInline: '[calc(-1 * token(spacing.gutter))]', mb: '5', md: { marginInline: '0' } })
 
 /** Announces loading once to screen readers and hides the shapes from them. */
@@ -38,6 +40,21 @@ function ListRowSkeleton() {
           <Skeleton width="85%" height="0.875rem" />
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** The skeleton of an application or of one's own job: a title and its state, facts, text, buttons. */
+function CardSkeleton() {
+  return (
+    <Card className={cardStyle}>
+      <div className={endsStyle}>
+        <Skeleton width="60%" height="1.25rem" />
+        <Skeleton width="5.5rem" height="1.5rem" />
+      </div>
+      <Skeleton width="75%" />
+      <Skeleton height="2.75rem" />
+      <Skeleton width="9rem" height="var(--sizes-touch)" radius="var(--radii-small)" />
     </Card>
   )
 }
@@ -77,7 +94,12 @@ function ReviewSkeleton() {
   )
 }
 
-const shapes = { row: ListRowSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
+const shapes = {
+  row: ListRowSkeleton,
+  card: CardSkeleton,
+  letter: LetterSkeleton,
+  review: ReviewSkeleton,
+}
 
 /** Several skeletons of the same shape. */
 export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes; count?: number }) {
@@ -115,20 +137,22 @@ export function ChatSkeleton() {
   )
 }
 
-/** The skeleton of a page about one thing: its picture, title, facts, text. */
+/** The skeleton of a page about one thing: its picture, title, facts, text. It is as long as such a page, so that a reload stays where it was. */
 export function DetailSkeleton() {
   return (
     <Coming>
-      <div className={pictureStyle}>
-        <Skeleton height="13rem" radius="0" />
-      </div>
-      <div className={listStyle}>
-        <Skeleton width="8rem" height="1.5rem" />
-        <Skeleton width="85%" height="2.25rem" />
-        <Skeleton width="60%" height="1rem" />
-        <Skeleton height="1rem" />
-        <Skeleton height="1rem" />
-        <Skeleton width="70%" height="1rem" />
+      <div className={longStyle}>
+        <div className={pictureStyle}>
+          <Skeleton height="13rem" radius="0" />
+        </div>
+        <div className={listStyle}>
+          <Skeleton width="8rem" height="1.5rem" />
+          <Skeleton width="85%" height="2.25rem" />
+          <Skeleton width="60%" height="1rem" />
+          <Skeleton height="1rem" />
+          <Skeleton height="1rem" />
+          <Skeleton width="70%" height="1rem" />
+        </div>
       </div>
     </Coming>
   )

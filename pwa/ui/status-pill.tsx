@@ -5,9 +5,10 @@ const style = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '2',
+    gap: { base: '1.5', sm: '2' },
     minHeight: '8',
-    px: '3.5',
+    // On a phone the product's name stands beside it.
+    px: { base: '2', sm: '3.5' },
     py: '1',
     rounded: 'full',
     textStyle: 'meta',
@@ -17,7 +18,6 @@ const style = cva({
   variants: {
     kind: {
       ink: { bg: 'ink', color: 'paper' },
-      ok: { bg: 'brandSoft', color: 'brand' },
       wait: { bg: 'sunSoft', color: 'ink' },
       no: { bg: 'brickSoft', color: 'brick' },
     },
@@ -30,7 +30,7 @@ export function StatusPill({
   icon,
   children,
 }: {
-  kind?: 'ink' | 'ok' | 'wait' | 'no'
+  kind?: 'ink' | 'wait' | 'no'
   icon?: ReactNode
   children: ReactNode
 }) {

@@ -9,7 +9,7 @@ const barStyle = css({
   bottom: '0',
   display: 'flex',
   height: '[var(--tab-bar)]',
-  px: '2.5',
+  px: '1',
   pt: '2',
   pb: '[calc(token(spacing.2) + token(spacing.safeBottom))]',
   bg: 'surface',
@@ -58,7 +58,7 @@ const itemStyle = css({
 })
 const iconStyle = css({ position: 'relative', display: 'grid' })
 const badgeStyle = css({ position: 'absolute', top: '-2', insetInlineStart: '4', display: 'flex' })
-const labelStyle = css({ maxWidth: 'full', px: '0.5', truncate: true })
+const labelStyle = css({ maxWidth: 'full', truncate: true })
 
 /** The main navigation: at the bottom edge on phones, a rail at the side from 1024 px. It reserves its own room on the page. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {

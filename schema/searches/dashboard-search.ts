@@ -9,6 +9,8 @@ const dashboardTabs = [
   'accepted',
   'wallet',
   'deleted',
+  // The person's own things, and what the app has besides.
+  'me',
   'synchronisation',
   // The wizard, which opens over the open jobs.
   'publish',

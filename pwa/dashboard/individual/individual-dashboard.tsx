@@ -20,11 +20,11 @@ import { IndividualHeader } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { PastJobs } from './past-jobs.tsx'
 import { usePostedJobs } from './queries.ts'
-import { IndividualTabBar } from './tab-bar.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
+import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
-import { useDashboardPlace } from '../frame/dashboard-location.ts'
-import { usePendingPlace, type PressedPlace } from '../frame/pending-place.tsx'
+import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
+import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
 import type { PostedJobs } from './my-jobs.ts'
 
 export { readPostedJobsAhead as readAhead } from './queries.ts'
@@ -75,7 +75,8 @@ export function IndividualDashboard() {
     <>
       {tab === 'messages' && <ConversationsScreen openJobId={place.jobId} />}
       {tab === 'synchronisation' && <SynchronisationTab />}
-      {tab !== 'messages' && tab !== 'synchronisation' && (
+      {tab === 'me' && <MeTab />}
+      {!screens.has(tab) && (
         <Page>
           <title>{`Tableau de bord · ${productName}`}</title>
           <SuspendedBanner className={suspendedStyle}>
@@ -87,19 +88,20 @@ export function IndividualDashboard() {
               <PaidPanel key={note.jobId} note={note} onClose={forget} />
             </Suspense>
           )}
-          <IndividualHeader
-            jobs={jobs}
-            isHome={tab === 'jobs'}
-            onPublish={offers.publish}
-            reviews={{
-              isOpened: place.tab === 'reviews',
-              onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
-            }}
-          />
+          {tab === 'jobs' && (
+            <IndividualHeader
+              jobs={jobs}
+              onPublish={offers.publish}
+              reviews={{
+                isOpened: place.tab === 'reviews',
+                onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
+              }}
+            />
+          )}
           {content()}
         </Page>
       )}
-      <IndividualFrame tab={tab} jobs={jobs} />
+      <Coming tab={tab} />
       {offers.dialogs}
       <UnsentAnswers />
       <AskedApplicants
@@ -112,16 +114,11 @@ export function IndividualDashboard() {
   )
 }
 
-/** The tab bar, and the frame of the tab that is about to open. */
-function IndividualFrame({ tab, jobs }: { tab: DashboardTab; jobs: PostedJobs | undefined }) {
+/** The frame of the tab that is about to open. */
+function Coming({ tab }: { tab: DashboardTab }) {
   const coming = usePendingPlace()
   const next = coming ? individualTab(coming.tab) : tab
-  return (
-    <>
-      {next !== tab && <ComingTab title={next === 'messages' ? 'Mes conversations' : undefined} />}
-      <IndividualTabBar tab={next} jobs={jobs} />
-    </>
-  )
+  return next !== tab && <ComingTab title={titles[next]} />
 }
 
 interface AskedApplicantsProps {
@@ -166,4 +163,15 @@ function AskedApplicants({ place, jobs, onClose, onChat }: AskedApplicantsProps)
 /** Returns the requested tab if individuals have it, else "Jobs actifs". */
 const individualTab = (tab: DashboardTab | undefined): DashboardTab =>
   tab === undefined || overJobs.has(tab) ? 'jobs' : tab
+/** The tabs that are a screen of their own, without the notice above the jobs. */
+const screens = new Set<DashboardTab>(['messages', 'synchronisation', 'me'])
+const titles: { [Tab in DashboardTab]?: string } = {
+  messages: 'Mes conversations',
+  past: 'Historique',
+  accepted: 'Jobs acceptés',
+  deleted: 'Jobs supprimés',
+  wallet: 'Portefeuille',
+  synchronisation: 'Synchronisation',
+  me: 'Moi',
+}
 const overJobs = new Set<DashboardTab>(['dashboard', 'candidatures', 'publish', 'reviews'])

@@ -6,7 +6,7 @@ import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useLastShown } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
-import { css, cx } from '../../styled-system/css'
+import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
@@ -68,20 +68,15 @@ const actionsStyle = css({
 const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
 const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
 
-/** Hides the header's parts on a phone, so that a chosen list starts on the first screen. */
-const overListStyle = css({ hideBelow: 'lg' })
-
 interface IndividualHeaderProps {
   jobs: PostedJobs | undefined
-  /** Whether the open jobs are shown below the header, and not a list that was chosen. */
-  isHome: boolean
   onPublish: () => void
   /** Whether the reviews by students are open, as the address of a notification requests. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
 
 /** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
-export function IndividualHeader({ jobs, isHome, onPublish, reviews }: IndividualHeaderProps) {
+export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderProps) {
   const user = useUser()
   const { firstName, city } = user
   const photo = usePhotoUrl(user.profileImageUrl)
@@ -115,7 +110,7 @@ export function IndividualHeader({ jobs, isHome, onPublish, reviews }: Individua
         <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
         <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
       </div>
-      <div className={cx(actionsStyle, !isHome && overListStyle)}>
+      <div className={actionsStyle}>
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>

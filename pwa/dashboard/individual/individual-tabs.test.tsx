@@ -24,7 +24,7 @@ test('the tabs count open jobs, unread messages and past jobs', async () => {
 
   await expect
     .poll(tabNames)
-    .toEqual(['2 jobs ouvertsJobs actifs', '1 message non luMessages', '3 jobs passésHistorique'])
+    .toEqual(['2 jobs ouvertsJobs actifs', 'Mes jobs', '1 message non luMessages', '3 jobs passésHistorique', 'Moi'])
 })
 
 test('the header has the place and counts the active and the completed or cancelled jobs (2.2.19)', async () => {

@@ -4,8 +4,9 @@ import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { Loading } from '../../data/loading.tsx'
 import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
-import { SectionHeading } from '../../ui/section-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { cardsStyle } from './individual-styles.ts'
 
 interface JobListProps<Job extends JobRow> {
@@ -23,10 +24,11 @@ export function JobList<Job extends JobRow>({ title, jobs, empty, renderCard }: 
   const list = useKeptPlace()
   return (
     <>
-      <SectionHeading>{title}</SectionHeading>
+      <PageHeading>{title}</PageHeading>
+      <VisuallyHidden as="h2">Liste</VisuallyHidden>
       {jobs === undefined && (
         <Loading level={3}>
-          <ListSkeleton shape="row" count={3} />
+          <ListSkeleton shape="card" count={3} />
         </Loading>
       )}
       {jobs?.length === 0 && empty}

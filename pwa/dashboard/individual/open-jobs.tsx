@@ -53,7 +53,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   if (!jobs) {
     return (
       <Loading>
-        <ListSkeleton shape="row" count={3} />
+        <ListSkeleton shape="card" count={3} />
       </Loading>
     )
   }

@@ -9,12 +9,12 @@ import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { leaveFirstStep, readFirstStep } from '../../session/first-steps.ts'
 import { useUser } from '../../session/session.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
+import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
-import { useDashboardPlace } from '../frame/dashboard-location.ts'
-import { usePendingPlace } from '../frame/pending-place.tsx'
+import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
+import { usePendingPlace } from '../../navigation/pending-place.ts'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
-import { StudentTabBar } from './tab-bar.tsx'
 
 export { readHomeAhead as readAhead } from './student-home.tsx'
 
@@ -25,6 +25,7 @@ const titles: { [Tab in DashboardTab]?: string } = {
   messages: 'Mes conversations',
   candidatures: 'Mes candidatures',
   synchronisation: 'Synchronisation',
+  me: 'Moi',
 }
 
 /** The student's dashboard (rules 1.2.33–1.2.53). */
@@ -56,6 +57,8 @@ export function StudentDashboard() {
         )
       case 'synchronisation':
         return <SynchronisationTab />
+      case 'me':
+        return <MeTab />
       default:
         if (firstStep && tab === 'dashboard')
           return (
@@ -82,7 +85,7 @@ export function StudentDashboard() {
   return (
     <>
       {screen()}
-      <StudentFrame tab={tab} />
+      <Coming tab={tab} />
       {/* In the messages tab, the popup's button would lead to where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
@@ -93,14 +96,9 @@ export function StudentDashboard() {
   )
 }
 
-/** The tab bar, and the frame of the tab that is about to open. */
-function StudentFrame({ tab }: { tab: DashboardTab }) {
+/** The frame of the tab that is about to open. */
+function Coming({ tab }: { tab: DashboardTab }) {
   const coming = usePendingPlace()
   const next = coming ? (coming.tab ?? 'dashboard') : tab
-  return (
-    <>
-      {next !== tab && <ComingTab title={titles[next]} />}
-      <StudentTabBar tab={next === 'wallet' ? 'dashboard' : next} />
-    </>
-  )
+  return next !== tab && <ComingTab title={titles[next]} />
 }

@@ -80,7 +80,7 @@ describe.each(askedEngines())('%s', (engine) => {
   test('the settings switch pushes, or say in a sentence that they cannot come', async () => {
     const page = await openEngine(engine, url)
     await signIn(page, await register(url, 'student', 'Lea'))
-    await visit(page, '/settings')
+    await visit(page, '/settings#avertir')
     await page.role('heading', 'Notifications hors de l’application').wait()
 
     if (await page.evaluate(() => 'PushManager' in window)) {

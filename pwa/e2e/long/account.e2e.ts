@@ -70,7 +70,7 @@ test('an offline device asks to sign in after a change of password elsewhere, an
   await profile.getByRole('button', { name: 'Enregistrer' }).click()
   await profile.waitFor({ state: 'hidden' })
 
-  const laptop = await openAs(await signInAt(url, lea.email), '/settings')
+  const laptop = await openAs(await signInAt(url, lea.email), '/settings#connexion')
   await press(laptop, 'Changer le mot de passe')
   const change = laptop.getByRole('dialog', { name: 'Changer le mot de passe' })
   await change.getByLabel(/^Nouveau mot de passe/).fill(newPassword)
@@ -127,7 +127,7 @@ test('a person’s export opens, and holds their texts and photos', async () => 
   const page = await openAs(lea, '/dashboard')
   const picture = (await page.screenshot()).toString('base64')
   await lea.call('POST', '/api/users/profile-image', { profileImage: `data:image/png;base64,${picture}` })
-  await visit(page, '/settings')
+  await visit(page, '/settings#donnees')
   await waitsForNetwork(page, 'Mes données', 'Télécharger mes données')
 
   const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Télécharger mes données')])
@@ -151,7 +151,7 @@ test('a person’s export opens, and holds their texts and photos', async () => 
 test('whoever may not delete their account yet reads why in the dialog, also once the toast is gone', async () => {
   const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
   await agree(marc, lea, 'Garder le hamster')
-  const page = await openAs(lea, '/settings')
+  const page = await openAs(lea, '/settings#suppression')
   await press(page, 'Supprimer mon compte')
   const question = page.getByRole('dialog', { name: 'Supprimer mon compte ?' })
   await question.getByLabel(/^Mot de passe actuel/).fill(ownPassword)
@@ -173,7 +173,10 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
   const lea = await register(url, 'student', 'Lea')
   const job = await publish(marc, 'Arroser les tomates')
   await apply(lea, job, 'Les tomates m’aiment.')
-  const [page, poster] = await Promise.all([openAs(lea, '/settings', { hasServiceWorker: true }), openAs(marc)])
+  const [page, poster] = await Promise.all([
+    openAs(lea, '/settings#suppression', { hasServiceWorker: true }),
+    openAs(marc),
+  ])
   const count = (words: string) =>
     poster.getByRole('article').filter({ hasText: job.title }).getByText(words).first().waitFor()
   const leave = async () => {
@@ -199,7 +202,7 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
   await openApplications(page)
   await applicationCard(page, job).getByText('Les tomates m’aiment.').waitFor()
 
-  await visit(page, '/settings')
+  await visit(page, '/settings#suppression')
   await leave()
   await count('Aucune candidature')
   await expect(signInHere(page, lea)).rejects.toThrow('Timeout')

@@ -4,7 +4,7 @@ import { openPage } from '../support/browser.ts'
 import { pressKeys, signInByKeys, tabTo, unseen } from '../support/keys.ts'
 import { desktop } from '../support/launch.ts'
 import { sharedServer } from '../support/own-server.ts'
-import { agree, apply, publish, register, uniqueTitle } from '../support/people.ts'
+import { agree, apply, isOnline, publish, register, uniqueTitle } from '../support/people.ts'
 import { landing } from '../support/screens.ts'
 
 /** Two people use the keyboard only: nothing here clicks or fills, and the focus must be visible at every stop. */
@@ -102,7 +102,7 @@ test('a student and an individual go all the way without a mouse, and always see
 
   await tabTo(poster, /Messages$/)
   await pressKeys(poster, 'Enter')
-  await poster.getByRole('button', { name: /Chat/ }).first().waitFor()
+  await poster.getByRole('link', { name: 'Chat' }).first().waitFor()
   await tabTo(poster, /^Chat/)
   await pressKeys(poster, 'Enter')
   await saying(poster, 'Bonjour, à samedi !').waitFor({ timeout: 20_000 })
@@ -152,7 +152,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await tabTo(page, 'Créer mon compte')
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+  await isOnline(page)
   await page.getByRole('heading', { level: 1, name: 'Présentez-vous' }).waitFor()
   await tabTo(page, 'Tout passer')
   await pressKeys(page, 'Enter')
@@ -265,10 +265,10 @@ test('without a mouse a poster refuses, finishes and deletes; a visitor searches
   await pressKeys(page, 'Enter')
   await page.getByText('Aucun job ouvert').waitFor()
 
-  await tabTo(page, 'Plus')
+  await tabTo(page, 'Moi')
   await pressKeys(page, 'Enter')
-  // A menu that a key has opened highlights its first entry.
-  await page.locator('[role=menuitem][data-highlighted]', { hasText: 'Jobs acceptés' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Moi' }).waitFor()
+  await tabTo(page, 'Jobs acceptés')
   await pressKeys(page, 'Enter')
   await page.getByRole('button', { name: 'Marquer terminé' }).waitFor()
   await tabTo(page, 'Marquer terminé')

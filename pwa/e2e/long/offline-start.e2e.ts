@@ -111,6 +111,7 @@ test.each([
       '/dashboard?tab=dashboard': 'Bonjour Léa',
       '/dashboard?tab=candidatures': 'Mes candidatures',
       '/dashboard?tab=messages': 'Mes conversations',
+      '/dashboard?tab=me': 'Moi',
       '/dashboard?tab=synchronisation': 'Synchronisation',
     },
   ],
@@ -120,7 +121,8 @@ test.each([
     {
       '/dashboard?tab=jobs': 'Bonjour Marc',
       '/dashboard?tab=messages': 'Mes conversations',
-      '/dashboard?tab=wallet': 'Bonjour Marc',
+      '/dashboard?tab=wallet': 'Portefeuille',
+      '/dashboard?tab=me': 'Moi',
       '/dashboard?tab=synchronisation': 'Synchronisation',
     },
   ],

@@ -27,7 +27,7 @@ test('a push reaches a closed app, its press opens the chat, and none comes afte
   await page.goto('/')
   await signInHere(page, lea)
   await workerIsReady(page)
-  await page.goto('/settings')
+  await page.goto('/settings#avertir')
   await isOnline(page)
   const worker = () => context.serviceWorkers().at(-1)!
   const elsewhere = await context.newPage()

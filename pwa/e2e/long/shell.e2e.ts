@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { desktop, phone } from '../support/launch.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
-import { agree, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
+import { agree, isOnline, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
 import { chatIsOpen, chatOf, landing } from '../support/screens.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
@@ -151,12 +151,12 @@ test.each([
 test('a thumb meets each link and button of the header, 44 px wide and high', async () => {
   const page = await openPage({ person: await register(sharedServer(), 'student', 'Lea') })
   await show(page, '/jobs')
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+  await isOnline(page)
 
   const targets = await page.getByRole('banner').locator('a, button').filter({ visible: true }).all()
   const boxes = await Promise.all(targets.map((target) => target.boundingBox()))
 
-  expect(boxes.length).toBeGreaterThan(3)
+  expect(boxes.length).toBeGreaterThan(1)
   for (const box of boxes) expect(Math.min(box!.width, box!.height)).toBeGreaterThanOrEqual(44)
   const logo = await page.getByRole('link', { name: 'Coup de main, accueil' }).locator('svg').boundingBox()
   expect(logo!.x).toBe(20)
@@ -184,11 +184,9 @@ test('whoever reloads the payment page stays at the button that pays', async () 
   })
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Préparation du paiement' }).waitFor()
-  const footer = await page.getByRole('contentinfo').evaluate((element) => element.getBoundingClientRect().top)
   await pay.waitFor()
   await page.waitForTimeout(300)
 
-  expect(footer).toBeGreaterThan(400)
   expect(Math.abs((await pay.boundingBox())!.y - before)).toBeLessThan(60)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ownPassword, type Person } from './people.ts'
+import { isOnline, ownPassword, type Person } from './people.ts'
 
 /** Returns the name of the element that has the focus, and whether the focus is visible. */
 const focus = (page: Page) =>
@@ -78,5 +78,5 @@ export async function signInByKeys(page: Page, person: Person): Promise<void> {
   await page.keyboard.type(ownPassword)
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
-  await page.getByRole('button', { name: 'En ligne', exact: true }).waitFor()
+  await isOnline(page)
 }

@@ -119,12 +119,13 @@ export async function agree(poster: Person, student: Person, title: string): Pro
   return job
 }
 
-/** Waits until the app says that it is connected, also behind a chat, which fills a phone and says whether the other person is there. */
+/** Waits until the app tells screen readers that it is connected and all is sent, also behind a chat, which fills a phone. */
 export const isOnline = (page: Page): Promise<void> =>
   page
     .getByRole('banner', { includeHidden: true })
     .first()
-    .getByRole('button', { name: 'En ligne', exact: true, includeHidden: true })
+    .getByRole('status', { includeHidden: true })
+    .filter({ hasText: /^En ligne$/ })
     .waitFor({ timeout: patience })
 
 /**

@@ -64,8 +64,8 @@ export async function tookOverByItself(page: Page): Promise<void> {
 }
 
 export async function askToSignOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitem', { name: 'Déconnexion' }).click()
+  await page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name: 'Moi' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Déconnexion' }).click()
 }
 
 /** The heading of the landing page, to which signing out leads. */

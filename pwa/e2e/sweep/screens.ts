@@ -9,8 +9,13 @@ const tab = (name: string, ...texts: string[]): Screen => ({ name, open: at(`/da
 const settings: Screen = {
   name: 'settings',
   amounts: always,
-  open: at('/settings'),
-  texts: ['Paramètres', 'Connexion et sécurité', 'Cet appareil'],
+  open: async (page) => {
+    await visit(page, '/settings')
+    const closed = page.locator('main details:not([open]) > summary')
+    await closed.first().waitFor()
+    while ((await closed.count()) > 0) await closed.first().click()
+  },
+  texts: ['Paramètres', 'Connexion et sécurité', 'Notifications', 'Mes données', 'Diagnostic'],
 }
 const profile = (home: string): Screen => ({
   name: 'profile',
@@ -24,7 +29,7 @@ const chat: Screen = {
   isOver: true,
   open: async (page) => {
     await visit(page, '/dashboard?tab=messages')
-    await button(page, /^Chat/).click()
+    await page.getByRole('link', { name: 'Chat' }).first().click()
     await page.getByPlaceholder('Tapez votre message...').waitFor()
   },
   texts: ['Envoyer', 'Retour'],
@@ -47,7 +52,7 @@ const congratulations: Screen = {
       await shown.getByRole('button', { name: 'Plus tard' }).click()
       await page.goto('/dashboard')
       await shown
-        .or(page.getByRole('button', { name: 'En ligne', exact: true }))
+        .or(page.getByRole('status').filter({ hasText: /^En ligne$/ }))
         .first()
         .waitFor()
     }
@@ -110,17 +115,7 @@ export const studentScreens: Screen[] = [
     texts: ['Filtres', 'Canton', 'Rayon', 'Tarif minimum'],
   },
   { name: 'notifications', isOver: true, open: opening(studentHome, /^Notifications/), texts: ['Notifications'] },
-  {
-    name: 'more',
-    amounts: always,
-    isOver: true,
-    open: async (page) => {
-      await visit(page, studentHome)
-      await page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('button', { name: /Plus/ }).click()
-      await page.getByRole('menuitem').first().waitFor()
-    },
-    texts: ['Synchronisation'],
-  },
+  tab('me', 'Moi', 'Mes candidatures', 'Paramètres', 'Comment ça marche', 'Déconnexion'),
   { name: 'public list, signed in', open: at('/jobs'), texts: ['Emplois', 'Total annonces'] },
   {
     name: 'outbox, offline',
@@ -185,6 +180,7 @@ export const individualScreens: Screen[] = [
   tab('accepted', 'Jobs acceptés'),
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
+  tab('me', 'Moi', 'Portefeuille', 'Paramètres', 'Déconnexion'),
   tab('wallet', 'Portefeuille', 'Dépensé en', 'Réservé', 'Détail'),
   {
     name: 'wallet, in detail',

@@ -86,14 +86,15 @@ export const posterNameStyle = css({
 /** Within the thumb's reach on phones; in the panel beside the text from 1024 px. */
 export const actionBarStyle = css({
   position: 'sticky',
-  bottom: '0',
+  bottom: 'tabBar',
   zIndex: 'bar',
   mx: '[calc(-1 * token(spacing.gutter))]',
   mt: '6',
   mb: '-8',
   px: 'gutter',
   pt: '3',
-  pb: '[calc(token(spacing.3) + token(spacing.safeBottom))]',
+  // Where there is a tab bar, that has the phone's own edge below it.
+  pb: '[calc(token(spacing.3) + max(0px, token(spacing.safeBottom) - token(spacing.tabBar)))]',
   // The tabs touch the bar's own edge.
   '&:has([role=tablist])': { pt: '0' },
   // With large text a fixed bar would cover the content.

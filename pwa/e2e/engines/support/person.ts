@@ -22,7 +22,7 @@ export async function signIn(page: EnginePage, { email }: Person, { isCongratula
 /** The service worker controls this page and has stored what this person needs, so it opens without network from now on. */
 export const workerIsReady = (page: EnginePage): Promise<void> => page.until(hasWhatItNeeds)
 
-export const isOnline = (page: EnginePage): Promise<unknown> => page.role('button', 'En ligne').wait()
+export const isOnline = (page: EnginePage): Promise<unknown> => page.text('En ligne').wait()
 
 /** Follows a link of the app to this path. */
 export async function visit(page: EnginePage, path: string): Promise<void> {
@@ -47,8 +47,8 @@ export async function say(page: EnginePage, job: Job, text: string): Promise<voi
 }
 
 export async function askToSignOut(page: EnginePage): Promise<void> {
-  await page.role('button', 'Menu').click()
-  await page.role('menuitem', 'Déconnexion').click()
+  await page.role('link', 'Moi').click()
+  await page.role('button', 'Déconnexion').click()
 }
 
 /** Returns what this origin stores in a browser: the next person who holds the device could read it. */

@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { render } from '../../testing/render.ts'
+import { render } from '../testing/render.ts'
 import { useDashboardPlace } from './dashboard-location.ts'
-import { PendingPlaceProvider, usePendingPlace } from './pending-place.tsx'
+import { usePendingPlace } from './pending-place.ts'
 
 test('a dialog that closes while a person leaves the dashboard does not lead back to it', async () => {
   let arrive = () => {}
@@ -61,11 +61,7 @@ const openDashboard = async () => {
     createRoute({
       getParentRoute: () => root,
       path: '/dashboard',
-      component: () => (
-        <PendingPlaceProvider>
-          <Dashboard />
-        </PendingPlaceProvider>
-      ),
+      component: Dashboard,
     }),
     createRoute({ getParentRoute: () => root, path: '/about', component: () => <h1>À propos</h1> }),
   ])
