@@ -35,7 +35,7 @@ const wrongPassword = () => new Refusal('invalid', { issues: [{ path: 'password'
 /** Returns the data of the security settings. */
 export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity> => {
   const [pendingEmail, devices] = await Promise.all([readPendingEmail(sql, me.id), listSessions(sql, me)])
-  return { pendingEmail, devices }
+  return { pendingEmail, isModerator: me.isModerator === true, devices }
 }
 
 /**

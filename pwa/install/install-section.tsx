@@ -17,7 +17,9 @@ export function InstallSection() {
   if (!way && !wasOffered) return null
   return (
     <section aria-labelledby="installer">
-      <SectionHeading id="installer">Installer l’app</SectionHeading>
+      <SectionHeading level={3} id="installer">
+        Installer l’app
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>{way ? <How way={way} /> : <p role="status">L’app est installée.</p>}</div>
       </Card>

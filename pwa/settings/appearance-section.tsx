@@ -18,7 +18,9 @@ export function AppearanceSection() {
   const theme = useSyncExternalStore(followTheme, readTheme)
   return (
     <section aria-labelledby="apparence">
-      <SectionHeading id="apparence">Apparence et langue</SectionHeading>
+      <SectionHeading level={3} id="apparence">
+        Apparence et langue
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <RadioCards label="Apparence" options={themes} columns={3} value={theme} onValueChange={chooseTheme} />

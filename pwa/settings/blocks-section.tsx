@@ -26,7 +26,9 @@ export function BlocksSection() {
 
   return (
     <section aria-labelledby="blocages">
-      <SectionHeading id="blocages">Personnes bloquées</SectionHeading>
+      <SectionHeading level={3} id="blocages">
+        Personnes bloquées
+      </SectionHeading>
       <Card>
         {blocks === undefined && <Skeleton />}
         {blocks?.length === 0 && (

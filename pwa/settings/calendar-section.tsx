@@ -27,7 +27,9 @@ export function CalendarSection() {
   const fetched = useKeptAnswer<CalendarSettings>(path)
   return (
     <section aria-labelledby="agenda">
-      <SectionHeading id="agenda">Agenda</SectionHeading>
+      <SectionHeading level={3} id="agenda">
+        Agenda
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <p>
@@ -94,7 +96,7 @@ function Address({ known, at, askAgain }: AddressProps) {
       await call('DELETE', path)
       await keep({ since: null })
       setAddress(undefined)
-      showToast({ kind: 'success', title: 'Lien désactivé', description: 'Vos agendas ne sont plus mis à jour.' })
+      showToast({ kind: 'success', title: 'Lien désactivé' })
     })
 
   return (

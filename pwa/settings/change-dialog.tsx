@@ -18,7 +18,6 @@ import {
   type FieldErrors,
 } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { showToast } from '../ui/toast.ts'
 
 interface FieldParts {
   name: string
@@ -40,6 +39,8 @@ interface ChangeDialogProps<Name extends string> {
   onClose: () => void
   /** The button's labels, if not "Enregistrer". */
   act?: { label: string; busyLabel: string; variant: 'brick' }
+  /** Whether the present password is asked for first, as where a new one follows it. */
+  isPasswordFirst?: boolean
   /** How the person can find out whether the change was made, if the server's answer was lost. */
   ifUnsure?: string
 }
@@ -49,7 +50,7 @@ const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 
 /** Changes one detail of the sign-in, and asks for the present password again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
-  const { ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.' } = props
+  const { isPasswordFirst = false, ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.' } = props
   const isOnline = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
@@ -86,10 +87,10 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
     } catch (error) {
       setBusy(false)
       if (isUnanswered(error)) return setUnsure(true)
-      complain(errorsOf(error, name))
+      const found = errorsOf(error, name)
       // An earlier attempt whose answer was lost may have made the change.
       const title = isUnsure ? 'Cet essai a échoué' : 'Rien n’a changé'
-      showToast({ kind: 'error', title, description: failureText(error) })
+      complain(Object.keys(found).length > 0 ? found : { form: `${title}. ${failureText(error)}` })
     }
   }
 
@@ -120,8 +121,9 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       }
     >
       <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
-        {children(field(name))}
+        {!isPasswordFirst && children(field(name))}
         <PasswordField label="Mot de passe actuel" required {...field('password')} />
+        {isPasswordFirst && children(field(name))}
         {errors['form'] && (
           <Banner kind="error" role="alert">
             {errors['form']}

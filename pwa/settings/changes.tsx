@@ -30,14 +30,11 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
       known=""
       ifUnsure="Votre mot de passe est peut-être déjà changé. Réessayez : si l’ancien est refusé, c’est que le nouveau est actif."
       form={PasswordChangeForm}
+      isPasswordFirst
       onClose={onClose}
       onSave={async (typed) => {
         await call('POST', '/api/account/password', typed)
-        showToast({
-          kind: 'success',
-          title: 'Mot de passe changé',
-          description: 'Vos autres appareils ont été déconnectés.',
-        })
+        showToast({ kind: 'success', title: 'Mot de passe changé' })
         onChanged()
       }}
     >

@@ -29,7 +29,9 @@ export function DataSection() {
 
   return (
     <section aria-labelledby="donnees">
-      <SectionHeading id="donnees">Mes données</SectionHeading>
+      <SectionHeading level={3} id="donnees">
+        Mes données
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <p>

@@ -22,7 +22,9 @@ export function DeletionSection() {
   const [isAsked, setAsked] = useState(false)
   return (
     <section aria-labelledby="suppression">
-      <SectionHeading id="suppression">Supprimer mon compte</SectionHeading>
+      <SectionHeading level={3} id="suppression">
+        Supprimer mon compte
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <p>
@@ -99,7 +101,7 @@ function Deleting({ onClose }: { onClose: () => void }) {
 function Points({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={pointsStyle}>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <ul>{children}</ul>
     </div>
   )

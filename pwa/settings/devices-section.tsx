@@ -23,7 +23,9 @@ interface DevicesSectionProps {
 export function DevicesSection({ security }: DevicesSectionProps) {
   return (
     <section aria-labelledby="appareils">
-      <SectionHeading id="appareils">Appareils connectés</SectionHeading>
+      <SectionHeading level={3} id="appareils">
+        Appareils connectés
+      </SectionHeading>
       <Card>
         {security.state === 'done' ? (
           <Devices devices={security.result.devices} at={security.at} askAgain={security.refresh} />

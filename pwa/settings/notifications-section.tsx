@@ -22,7 +22,9 @@ export function NotificationsSection() {
   const fetched = useKeptAnswer<NotificationSettings>(path)
   return (
     <section aria-labelledby="notifications">
-      <SectionHeading id="notifications">Notifications</SectionHeading>
+      <SectionHeading level={3} id="notifications">
+        Notifications
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           {fetched.state === 'done' ? (
@@ -36,7 +38,7 @@ export function NotificationsSection() {
             />
           )}
           <div className={pointsStyle}>
-            <h3>Toujours annoncés</h3>
+            <h4>Toujours annoncés</h4>
             <ul>
               <li>
                 Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou il

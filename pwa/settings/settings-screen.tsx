@@ -1,12 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import { Bell, Gavel, KeyRound, ShieldCheck, Smartphone } from 'lucide-react'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import { OwnCard } from '../accounts/details/own-card.tsx'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { unanswered } from '../data/failed-change.ts'
 import { useKeptAnswer } from '../data/kept-answer.ts'
 import { InstallSection } from '../install/install-section.tsx'
+import { storagePlace } from '../outbox/no-room.ts'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
+import { Entry, EntryGroup } from '../ui/entry-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -14,9 +19,11 @@ import { CalendarSection } from './calendar-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeletionSection, type Left } from './deletion-section.tsx'
+import { DiagnosticSection } from './diagnostic-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PushSection } from '../push/push-section.tsx'
+import { SettingsGroup } from './settings-group.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
@@ -40,17 +47,57 @@ function Own() {
       <SuspendedBanner>
         Vous pouvez lire et exporter vos données, mais plus écrire. Vos textes restent sur vos appareils.
       </SuspendedBanner>
-      <SignInSection security={security} />
-      <DevicesSection security={security} />
-      <PushSection />
-      <NotificationsSection />
-      <CalendarSection />
-      <BlocksSection />
-      <InstallSection />
-      <AppearanceSection />
-      <StorageSection />
-      <DataSection />
-      <DeletionSection />
+      <OwnCard />
+      <SettingsGroup
+        icon={<KeyRound size={22} />}
+        title="Mon compte"
+        detail="E-mail, mot de passe, téléphone, appareils"
+        sections={['connexion', 'appareils']}
+      >
+        <SignInSection security={security} />
+        <DevicesSection security={security} />
+      </SettingsGroup>
+      <SettingsGroup
+        icon={<Bell size={22} />}
+        title="Notifications et agenda"
+        detail="Annonces, heures calmes, calendrier"
+        sections={['avertir', 'notifications', 'agenda']}
+      >
+        <PushSection />
+        <NotificationsSection />
+        <CalendarSection />
+      </SettingsGroup>
+      <SettingsGroup
+        icon={<ShieldCheck size={22} />}
+        title="Confidentialité et données"
+        detail="Personnes bloquées, vos données, suppression du compte"
+        sections={['blocages', 'donnees', 'suppression']}
+      >
+        <BlocksSection />
+        <DataSection />
+        <DeletionSection />
+      </SettingsGroup>
+      <SettingsGroup
+        icon={<Smartphone size={22} />}
+        title="Cet appareil"
+        detail="Apparence, langue, installation, stockage, diagnostic"
+        sections={['apparence', 'installer', storagePlace.hash, 'diagnostic']}
+      >
+        <AppearanceSection />
+        <InstallSection />
+        <StorageSection />
+        <DiagnosticSection />
+      </SettingsGroup>
+      {security.state === 'done' && security.result.isModerator && (
+        <EntryGroup title="Modération">
+          <Entry
+            icon={<Gavel size={22} />}
+            label="Modération"
+            detail="Contenus signalés, décisions"
+            render={(parts) => <Link to="/moderation" {...parts} />}
+          />
+        </EntryGroup>
+      )}
     </>
   )
 }

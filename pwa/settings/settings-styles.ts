@@ -22,7 +22,7 @@ export const wordsStyle = css({
   '& small': { display: 'block', textStyle: 'small', color: 'soft' },
 })
 export const pointsStyle = css({
-  '& h3': { fontWeight: 'semibold', color: 'ink' },
+  '& h4': { fontWeight: 'semibold', color: 'ink' },
   '& ul': { ps: '5', listStyle: 'disc' },
   '& li': { mt: '1' },
 })

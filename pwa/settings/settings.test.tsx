@@ -7,8 +7,10 @@ import { countCache } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
+import { openFromMe } from '../testing/navigation.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 import { fillLocalStorage, fillStorage } from '../testing/storage.ts'
 import { isDark, readTheme } from '../theme/chosen-theme.ts'
 
@@ -20,14 +22,45 @@ const rowOf = async (name: string) => (await screen.findByText(name)).closest('l
 test.for([
   ['student', 'Léa'],
   ['private', 'Marc'],
-] as const)('a %s comes to the settings from the menu of the dashboard', async ([role, firstName]) => {
-  const { press, user, place } = await openApp('/dashboard', register(role, firstName))
+] as const)('a %s comes to the settings from “Moi”', async ([role, firstName]) => {
+  const app = await openApp('/dashboard', register(role, firstName))
 
-  await press(/^Plus/)
-  await user.click(await screen.findByRole('menuitem', { name: 'Paramètres' }))
+  await openFromMe(app, 'Paramètres')
 
   await screen.findByRole('heading', { level: 1, name: 'Paramètres' })
-  expect(place()).toBe(path)
+  expect(app.place()).toBe(path)
+})
+
+test('the settings are four closed groups, and an address with a section opens its group (1.2.183)', async () => {
+  const { goTo } = await openApp(path, register('student', 'Léa'))
+  const groups = () => [...document.querySelectorAll<HTMLDetailsElement>('main details')]
+  await screen.findByRole('heading', { level: 2, name: 'Mon compte' })
+  expect(groups().map((group) => group.open)).toEqual([false, false, false, false])
+  expect(groups().map((group) => group.querySelector('h2')?.textContent)).toEqual([
+    'Mon compte',
+    'Notifications et agenda',
+    'Confidentialité et données',
+    'Cet appareil',
+  ])
+
+  await goTo(`${path}#stockage`)
+
+  await expect.poll(() => groups().map((group) => group.open)).toEqual([false, false, false, true])
+  within(groups()[3]!).getByRole('link', { name: 'Synchronisation' })
+})
+
+test('moderators alone find the way to what is reported (1.2.183)', async () => {
+  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  network.api.moderation.moderators.add(marc.id)
+  await openApp(path, marc)
+  const way = await screen.findByRole('link', { name: /^Modération/ })
+  expect(way.getAttribute('href')).toBe('/moderation')
+  unmountAll()
+
+  await openApp(path, lea)
+
+  await says(['Mot de passe'])
+  expect(screen.queryByRole('link', { name: /^Modération/ })).toBeNull()
 })
 
 test('the current password is needed for a new one, and the other devices are signed out', async () => {
@@ -38,11 +71,12 @@ test('the current password is needed for a new one, and the other devices are si
 
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
-  await fill('Nouveau mot de passe', newPassword)
+  expect([...dialog.querySelectorAll('input')].map(({ name }) => name)).toEqual(['password', 'newPassword'])
   await fill('Mot de passe actuel', password)
+  await fill('Nouveau mot de passe', newPassword)
   await press('Enregistrer', dialog)
 
-  await says(['Mot de passe changé', 'Vos autres appareils ont été déconnectés.'])
+  await says(['Mot de passe changé'])
   await saysNo(['Safari, iPhone'])
   expect(network.api.security.accounts.get(lea.email)?.password).toBe(newPassword)
 })

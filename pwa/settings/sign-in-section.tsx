@@ -34,7 +34,9 @@ export function SignInSection({ security }: SignInSectionProps) {
 
   return (
     <section aria-labelledby="connexion">
-      <SectionHeading id="connexion">Connexion et sécurité</SectionHeading>
+      <SectionHeading level={3} id="connexion">
+        Connexion et sécurité
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <ul className={rowsStyle}>

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { countCache, emptyCache, type Spare } from '../../sync/fetched/cache.ts'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -10,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { showToast } from '../ui/toast.ts'
-import { actionsStyle, rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
 /** Shows how much this device stores. Its buttons delete, by kind, only data that the server also has (rule 1.2.427). */
 export function StorageSection() {
@@ -37,7 +35,9 @@ export function StorageSection() {
 
   return (
     <section aria-labelledby="stockage">
-      <SectionHeading id="stockage">Cet appareil</SectionHeading>
+      <SectionHeading level={3} id="stockage">
+        Stockage
+      </SectionHeading>
       <Card>
         <div className={stackStyle}>
           <ul className={rowsStyle}>
@@ -66,13 +66,6 @@ export function StorageSection() {
             Photos et pages sont utiles hors ligne ; supprimées, elles se rechargent au besoin. Vos messages,
             candidatures, brouillons et envois en attente ne sont jamais touchés.
           </p>
-          <div className={actionsStyle}>
-            <Button size="small" variant="line" asChild>
-              <Link to="/dashboard" search={{ tab: 'synchronisation' }}>
-                <RefreshCw size={18} /> Synchronisation
-              </Link>
-            </Button>
-          </div>
         </div>
       </Card>
     </section>

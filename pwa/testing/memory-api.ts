@@ -42,8 +42,8 @@ export class MemoryApi {
   readonly supportMessages: Record<string, string>[] = []
   /** Whether a new account must verify its address first. */
   verifiesAddresses = false
-  readonly security = new MemorySecurity(this.server)
   readonly moderation = new MemoryModeration(this.server)
+  readonly security = new MemorySecurity(this.server, this.moderation.moderators)
 
   addAccount(user: User, password: string): void {
     this.server.addUser(user)

@@ -31,7 +31,11 @@ export class MemorySecurity {
   calendar: CalendarAddress | null = null
   readonly #pending = new Map<Id, string>()
 
-  constructor(readonly server: MemoryServer) {}
+  constructor(
+    readonly server: MemoryServer,
+    /** The accounts with the role of a moderator. */
+    readonly moderators: ReadonlySet<Id>,
+  ) {}
 
   signInElsewhere(userId: Id, browser: string, system: string): void {
     const at = { createdAt: '2026-11-02T08:00:00.000Z', lastSeenAt: '2026-11-20T17:00:00.000Z' }
@@ -43,7 +47,14 @@ export class MemorySecurity {
   answer(me: Id, act: string, part: string, id: string, typed: Record<string, string>): Reply {
     switch (`${act} ${part}`) {
       case 'GET security':
-        return { status: 200, body: { pendingEmail: this.#pendingOf(me), devices: this.#devicesOf(me) } }
+        return {
+          status: 200,
+          body: {
+            pendingEmail: this.#pendingOf(me),
+            isModerator: this.moderators.has(me),
+            devices: this.#devicesOf(me),
+          },
+        }
       case 'GET notifications':
         return { status: 200, body: { muted: this.muted } }
       case 'GET push':

@@ -24,6 +24,8 @@ export const AccountSecurityAnswer = z
   .strictObject({
     /** The address that is not confirmed yet, and when its link expires; null if there is none. */
     pendingEmail: z.strictObject({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
+    /** Whether the operator gave the caller the role of a moderator. */
+    isModerator: z.boolean(),
     devices: z.array(
       z.strictObject({
         id: z.string().meta({ format: 'uuid' }),
