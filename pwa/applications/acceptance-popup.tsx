@@ -1,13 +1,16 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { formatMoment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import { placeOf, sumOf } from '../jobs/job-format.ts'
 import { useUser } from '../session/session.tsx'
 import { Art } from '../ui/art/art.tsx'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useToday } from '../ui/hooks/today.ts'
 import { useQueuedDialog } from '../ui/overlays/dialog-queue.ts'
-import { actionsStyle, artStyle, textStyle } from './congratulation-styles.ts'
+import { actionsStyle, artStyle, factsStyle, textStyle } from './congratulation-styles.ts'
 import { findUnseenAcceptance, isAccepted, type MyApplication } from './my-applications.ts'
 import { markAcceptanceSeen, readSeenAcceptances } from '../session/seen-acceptances.ts'
 
@@ -17,20 +20,23 @@ interface AcceptancePopupProps {
   onChat: (jobId: Id) => void
 }
 
-/** Shown once per accepted application and device, never over another dialog (rules 1.2.51–1.2.53). Closing it in any way marks it as seen. */
+/**
+ * Shown once for the newest acceptance on a device, never over another dialog (rules 1.2.51–1.2.53 and 1.2.183). Closing it in any way marks all
+ * acceptances as seen, so that no visit shows an older one.
+ */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
-  // With several acceptances, each visit shows one, so that no popup follows another.
-  const [later, setLater] = useState<ReadonlySet<Id>>(new Set())
+  const [isClosed, setClosed] = useState(false)
+  const now = useToday()
   const seen = readSeenAcceptances(localStorage, userId)
-  const accepted = findUnseenAcceptance(myApplications, new Set([...seen, ...later]))
+  const accepted = isClosed ? undefined : findUnseenAcceptance(myApplications, seen, now)
   const isItsTurn = useQueuedDialog(accepted !== undefined && isWanted)
   if (!accepted || !isItsTurn) return null
 
   const { application, job, poster } = accepted
   const close = () => {
-    markAcceptanceSeen(localStorage, userId, application.id)
-    setLater(new Set(myApplications.filter(isAccepted).map((one) => one.application.id)))
+    for (const one of myApplications.filter(isAccepted)) markAcceptanceSeen(localStorage, userId, one.application.id)
+    setClosed(true)
   }
   const chat = () => {
     close()
@@ -58,11 +64,20 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
         <Art drawing={doneArt} />
       </div>
       <p className={textStyle}>
-        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.{' '}
-        {job?.status === 'in_progress' ? 'Le travail est en cours.' : 'Convenez ensemble des derniers détails.'}
-        {application.termsChangedAt &&
-          ' L’offre a changé depuis votre candidature\u00a0: relisez-la, vous pouvez encore renoncer.'}
+        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.
       </p>
+      {job && (
+        <p className={factsStyle}>
+          {job.scheduledFor === null ? 'Convenez ensemble du jour' : formatMoment(job.scheduledFor, now)}
+          <br />
+          {placeOf(job)}&nbsp;· {sumOf(job)}
+        </p>
+      )}
+      {application.termsChangedAt && (
+        <p className={textStyle}>
+          L’offre a changé depuis votre candidature&nbsp;: relisez-la, vous pouvez encore renoncer.
+        </p>
+      )}
     </Dialog>
   )
 }

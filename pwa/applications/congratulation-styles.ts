@@ -5,4 +5,6 @@ import { bandStyle } from '../ui/art/art.tsx'
 const inLowWindow = '@media (max-height: 30em)'
 export const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card', [inLowWindow]: { display: 'none' } }))
 export const textStyle = css({ mt: '4', [inLowWindow]: { mt: '0' } })
+/** When, where and for how much. */
+export const factsStyle = css({ mt: '2', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 export const actionsStyle = css({ display: 'grid', gap: '2' })

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, MapPin, MessageCircle, Undo2 } from 'lucide-react'
+import { ChevronDown, Eye, EyeOff, MessageCircle, Undo2 } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
+import { JobTile } from '../jobs/job-tile.tsx'
 import { withdrawnOffer } from '../jobs/why-closed.ts'
+import { usePendingItem } from '../outbox/queries.ts'
 import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { FactRow, FactItem } from '../ui/fact-row.tsx'
-import { usePendingItem } from '../outbox/queries.ts'
+import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
-import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
 import { LetterQuote } from './letter-quote.tsx'
+import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
 import { NudgeButton } from './nudging.tsx'
 
 interface MyApplicationCardProps {
@@ -22,36 +25,20 @@ interface MyApplicationCardProps {
   onWithdraw: () => void
 }
 
-const cardStyle = css({ display: 'flex', flexDirection: 'column' })
-const bodyStyle = css({ display: 'grid', gap: '3', p: '4', md: { p: '5' } })
-/** A long status wraps under the title instead of squeezing it. */
-const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  columnGap: '3',
-  rowGap: '2',
-  '& > :last-child': { flexShrink: '0' },
-})
-const titleStyle = css({
-  flex: '[1 1 10rem]',
-  textStyle: 'title',
-  overflowWrap: 'anywhere',
-  minWidth: '0',
-  '& a': { color: '[inherit]', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
-})
 const withdrawStyle = css({ px: '3', ms: 'auto' })
+const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
 const acceptedStyle = cva({
   base: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '3',
-    mt: 'auto',
-    px: '4',
-    py: '3',
-    md: { px: '5' },
-    '& p': { flex: '[1 1 12rem]', minWidth: '0' },
+    columnGap: '3',
+    rowGap: '2',
+    px: '3',
+    py: '2',
+    textStyle: 'small',
+    '& p': { flex: '[1 1 10rem]', minWidth: '0' },
   },
   variants: {
     isCancelled: {
@@ -61,56 +48,75 @@ const acceptedStyle = cva({
   },
 })
 
-/** The student's own application: its job, date, status and letter. */
+/** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.182). */
 export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyApplicationCardProps) {
   const { application, job, poster } = myApplication
+  const [isOpen, setOpen] = useState(false)
+  const titleId = useId()
+  const bodyId = useId()
   const isUnsent = usePendingItem(application.pending)?.name === 'application.submit'
-  const title = job?.title ?? 'Offre'
   const isCancelled = job?.status === 'cancelled'
   return (
-    <Card as="article" padded={false} className={cardStyle}>
-      <div className={bodyStyle}>
-        <div className={headStyle}>
-          <h2 className={titleStyle}>
-            <Link to="/jobs/$id" params={{ id: application.jobId }}>
-              {bindSigns(title)}
-            </Link>
-          </h2>
-          <ApplicationTag application={application} />
-        </div>
-        <FactRow>
-          {job && <FactItem icon={<MapPin size={16} />}>{placeOf(job)}</FactItem>}
-          {job && <FactItem>{formatHourly(job)}</FactItem>}
-          {!isUnsent && (
-            <FactItem icon={<CalendarDays size={16} />}>
-              {formatSentDate(application.appliedAt || application.createdAt)}
-            </FactItem>
+    <Card as="article" padded={false} pressable aria-labelledby={titleId}>
+      <div className={rowStyle}>
+        {job && <JobTile job={job} />}
+        <div className={wordsStyle}>
+          <h3 id={titleId} className={titleStyle}>
+            <button
+              type="button"
+              data-cover=""
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? bodyId : undefined}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {bindSigns(job?.title ?? 'Offre')}
+            </button>
+          </h3>
+          {job && (
+            <p className={factsStyle}>
+              {placeOf(job)}&nbsp;· {formatHourly(job)}
+            </p>
           )}
-        </FactRow>
-        {!isUnsent && <ApplicationHistory application={application} />}
-        {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
-        <LetterQuote
-          text={application.motivationLetter || application.message}
-          action={
-            application.status === 'pending' && (
-              <>
-                <NudgeButton myApplication={myApplication} />
-                <Button variant="ghost" size="small" className={withdrawStyle} onClick={onWithdraw}>
-                  <Undo2 size={18} /> Retirer
-                </Button>
-              </>
-            )
-          }
-        />
+          <div className={stateStyle}>
+            <ApplicationTag application={application} />
+            {!isUnsent && !isOpen && <span>{formatSentDate(application.appliedAt || application.createdAt)}</span>}
+            {!isUnsent && !isOpen && application.status === 'pending' && <Seen isSeen={Boolean(application.seenAt)} />}
+          </div>
+        </div>
+        <ChevronDown size={20} className={arrowStyle} {...(isOpen && { 'data-open': '' })} />
       </div>
+      {isOpen && (
+        <div id={bodyId} className={bodyStyle}>
+          {!isUnsent && <ApplicationHistory application={application} />}
+          {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
+          <LetterQuote
+            text={application.motivationLetter || application.message}
+            action={
+              <>
+                {application.status === 'pending' && <NudgeButton myApplication={myApplication} />}
+                <Button variant="ghost" size="small" className={withdrawStyle} asChild>
+                  <Link to="/jobs/$id" params={{ id: application.jobId }}>
+                    Voir l’offre
+                  </Link>
+                </Button>
+                {application.status === 'pending' && (
+                  <Button variant="ghost" size="small" onClick={onWithdraw}>
+                    <Undo2 size={18} /> Retirer
+                  </Button>
+                )}
+              </>
+            }
+          />
+        </div>
+      )}
       {application.status === 'accepted' && (
         <div className={acceptedStyle({ isCancelled })}>
           <p>
             {job && mayRefuseTerms(application, job) && <NewTerms />}
             <NextStep status={job?.status} poster={poster?.firstName ?? 'le particulier'} />
           </p>
-          <Button variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
-            <MessageCircle size={20} /> Chat
+          <Button size="small" variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
+            <MessageCircle size={18} /> Chat
           </Button>
         </div>
       )}
@@ -118,12 +124,21 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
   )
 }
 
+/** Whether the poster had the letter before their eyes (rule 1.2.83). */
+function Seen({ isSeen }: { isSeen: boolean }): ReactNode {
+  return (
+    <span className={seenStyle}>
+      {isSeen ? <Eye size={16} /> : <EyeOff size={16} />}
+      <VisuallyHidden>{isSeen ? 'Vue' : 'Pas encore vue'}</VisuallyHidden>
+    </span>
+  )
+}
+
 /** Says that the terms have changed since the application (rule 1.2.443). */
 function NewTerms() {
   return (
     <>
-      L’offre a changé depuis votre candidature&nbsp;: <Link to="/accepted-jobs">relisez-la ou renoncez à ce job</Link>
-      .{' '}
+      L’offre a changé depuis votre candidature&nbsp;: <Link to="/my-jobs">relisez-la ou renoncez à ce job</Link>.{' '}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
-import { formatSentDate } from '../../schema/dates.ts'
+import { formatMoment, formatSentDate } from '../../schema/dates.ts'
 import { compareClock } from '../../sync/http/server-time.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
-import { dialogNamed, openApp } from '../testing/app.tsx'
+import { dialogNamed, openApp, type App } from '../testing/app.tsx'
+import { holdDoubleTap } from '../testing/double-tap.ts'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, erase, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -16,6 +17,13 @@ const path = '/dashboard?tab=candidatures'
 const cardOf = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('article') as HTMLElement
 
+/** Opens the letter of a card. */
+const unfold = async ({ press }: App, title: string) => {
+  const card = await cardOf(title)
+  await press(title, card)
+  return card
+}
+
 // Shows rules 1.2.43, 1.2.44, 1.2.45, 1.4.12.
 test('each application shows its state and its letter; an accepted one leads to the chat', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
@@ -23,9 +31,11 @@ test('each application shows its state and its letter; an accepted one leads to 
   const sent = apply(lea, publish(marc, 'Laver les vitres', { location: 'Nyon, VD', rate: 27 }), 'J’ai une échelle.')
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
 
-  const { press } = await openApp(path, lea)
+  const app = await openApp(path, lea)
+  const { press } = app
   const sentOn = formatSentDate(network.api.server.state.applications.get(sent)!.appliedAt)
-  await says(['En attente', 'Nyon, VD', '27 CHF/h', sentOn, 'J’ai une échelle.'], await cardOf('Laver les vitres'))
+  await says(['En attente', 'Nyon, VD', '27 CHF/h', sentOn, 'Pas encore vue'], await cardOf('Laver les vitres'))
+  await says(['J’ai une échelle.'], await unfold(app, 'Laver les vitres'))
   await says(['Refusée'], await cardOf('Nourrir le chat'))
   const accepted = await cardOf('Ranger la cave')
   await says(['Acceptée', 'Félicitations !', 'Convenez des détails avec Marc.'], accepted)
@@ -41,9 +51,9 @@ test('a letter whose offer went with its poster’s account says that the offer 
   network.api.server.state.jobs.set(id, { ...jobNow(id), deletedAt: new Date().toISOString() })
   erase(marc, lea)
 
-  await openApp(path, lea)
+  const app = await openApp(path, lea)
 
-  await says(['En attente', 'Cette offre a été retirée.'], await cardOf('Laver les vitres'))
+  await says(['En attente', 'Cette offre a été retirée.'], await unfold(app, 'Laver les vitres'))
 })
 
 test('the card of an accepted application shows the state of the job, and congratulates only if it goes on', async () => {
@@ -133,20 +143,63 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
-test('congratulations for work that has begun ask for no details any more', async () => {
+test('congratulations say when, where and for how much, once for all acceptances (1.2.183)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const older = apply(lea, publish(marc, 'Laver les vitres'))
+  const newer = apply(lea, publish(marc, 'Ranger la cave', { scheduledFor }))
+  const { press, goTo } = await openApp('/contact', lea)
+  accept(older)
+  accept(newer)
+
+  await goTo(path)
+  const popup = await dialogNamed('Félicitations')
+  await says(['pour Ranger la cave.', formatMoment(scheduledFor), 'Lausanne, VD · 62.50 CHF'], popup)
+  await press('Plus tard', popup)
+
+  await expect.poll(() => [...readSeenAcceptances(localStorage, lea.id)].sort()).toEqual([newer, older].sort())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('nobody is congratulated on work that is under way (1.2.183)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
-  await openApp(path, lea)
-  await cardOf('Ranger la cave')
+  const { goTo } = await openApp('/contact', lea)
   accept(id)
-  const popup = await dialogNamed('Félicitations')
-  await says(['Convenez ensemble des derniers détails.'], popup)
-
   move(job, 'in_progress')
+  await expect.poll(async () => (await openDatabase(lea.id).jobs.get(job.id))?.status).toBe('in_progress')
 
-  await says(['pour Ranger la cave. Le travail est en cours.'], popup)
-  await saysNo(['Convenez ensemble'], popup)
+  await goTo(path)
+
+  await says(['Acceptées (1)'])
+  await says(['Félicitations ! Le travail est en cours.'], await cardOf('Ranger la cave'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('accepted letters stand first, then those that wait, then the refused ones (1.2.182)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Ranger la cave')
+  network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
+  apply(lea, publish(marc, 'Laver les vitres'))
+
+  await openApp(path, lea)
+
+  const headings = () =>
+    screen
+      .getAllByRole('heading')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+  await expect
+    .poll(headings)
+    .toEqual([
+      'Acceptées (1)',
+      'Ranger la cave',
+      'En attente (1)',
+      'Laver les vitres',
+      'Refusées (1)',
+      'Nourrir le chat',
+    ])
 })
 
 test('congratulations lead to the conversation (1.2.52, 1.2.53)', async () => {
@@ -183,7 +236,9 @@ test('a question precedes the withdrawal of an application; a no keeps it, a yes
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   apply(lea, job, 'J’ai une échelle.')
-  const { press } = await openApp(path, lea)
+  const app = await openApp(path, lea)
+  const { press } = app
+  await unfold(app, 'Laver les vitres')
 
   await press('Retirer')
   const question = await screen.findByRole('alertdialog', { name: /^Retirer cette candidature/ })
@@ -202,8 +257,9 @@ test('a question precedes the withdrawal of an application; a no keeps it, a yes
 test('the question before taking an application back ends once it is accepted', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const id = apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
-  const { press } = await openApp(path, lea)
-  await press('Retirer')
+  const app = await openApp(path, lea)
+  await unfold(app, 'Laver les vitres')
+  await app.press('Retirer')
   await screen.findByRole('alertdialog', { name: /^Retirer cette candidature/ })
 
   accept(id)
@@ -332,14 +388,16 @@ test('a card follows the letter: sent, not seen yet, seen by its poster, answere
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
-  await openApp(path, lea)
-  await says(['Envoyée', 'Pas encore vue', 'Relance possible dès'], await cardOf('Laver les vitres'))
+  const app = await openApp(path, lea)
+  await says(['Envoyée', 'Pas encore vue', 'Relance possible dès'], await unfold(app, 'Laver les vitres'))
 
   act(marc, 'application.read', { jobId: job.id, ids: [id] })
   await says(['Vue'], await cardOf('Laver les vitres'))
   await saysNo(['Pas encore vue'], await cardOf('Laver les vitres'))
   network.api.reject(id)
   network.announce()
+  await says(['Refusées (1)'])
+  await unfold(app, 'Laver les vitres')
 
   await expect
     .poll(async () => within(await cardOf('Laver les vitres')).getByRole('list', { name: 'Suivi' }).textContent)
@@ -351,14 +409,17 @@ test('a card shows that the offer has changed, and leads an accepted student to 
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
   markAcceptanceSeen(localStorage, lea.id, id)
-  const { user } = await openApp(path, lea)
+  const app = await openApp(path, lea)
+  const doubleTap = holdDoubleTap()
+  await unfold(app, 'Laver les vitres')
   act(marc, 'job.edit', { id: job.id, rate: 15 })
   await says(['Offre modifiée'], await cardOf('Laver les vitres'))
 
   accept(id)
 
-  await says(['L’offre a changé depuis votre candidature'], await cardOf('Laver les vitres'))
-  await user.click(screen.getByRole('link', { name: 'relisez-la ou renoncez à ce job' }))
+  await says(['Acceptées (1)', 'L’offre a changé depuis votre candidature'])
+  doubleTap.letGo()
+  await app.user.click(screen.getByRole('link', { name: 'relisez-la ou renoncez à ce job' }))
   await screen.findByRole('button', { name: 'Renoncer' })
 })
 
@@ -366,10 +427,10 @@ test('from the third day on the poster is asked again, once, and the card says s
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
   sentDaysAgo(apply(lea, publish(marc, 'Porter du bois')), 2)
-  const { press } = await openApp(path, lea)
-  await says(['Relance possible dès'], await cardOf('Porter du bois'))
+  const app = await openApp(path, lea)
+  await says(['Relance possible dès'], await unfold(app, 'Porter du bois'))
 
-  await press('Relancer', await cardOf('Laver les vitres'))
+  await app.press('Relancer', await unfold(app, 'Laver les vitres'))
 
   await says(['Marc a reçu votre relance.', 'Relancée'])
   await saysNo(['Relancer', 'Relance possible'], await cardOf('Laver les vitres'))
@@ -381,7 +442,7 @@ test('from the third day on the poster is asked again, once, and the card says s
 test('a device whose clock is two days ahead offers to ask again when the server would accept it', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 4)
-  await openApp(path, lea)
+  await unfold(await openApp(path, lea), 'Laver les vitres')
   await screen.findByRole('button', { name: 'Relancer' })
 
   compareClock(new Date(Date.now() - 2 * 86_400_000).toUTCString())
@@ -394,7 +455,7 @@ test('a device whose clock is two days ahead offers to ask again when the server
 test('a double tap asks the poster once, and nothing is refused', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
-  await openApp(path, lea)
+  await unfold(await openApp(path, lea), 'Laver les vitres')
   const button = await screen.findByRole('button', { name: 'Relancer' })
 
   button.click()
@@ -408,9 +469,10 @@ test('without network a second request waits, and one that comes too late says w
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const id = apply(lea, publish(marc, 'Laver les vitres'))
   sentDaysAgo(id, 4)
-  const { press } = await openApp(path, lea)
+  const app = await openApp(path, lea)
+  await unfold(app, 'Laver les vitres')
   network.setOnline(false)
-  await press('Relancer')
+  await app.press('Relancer')
   await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi'])
   network.api.reject(id)
 
@@ -439,11 +501,11 @@ test('a device without room says so where an application is withdrawn, and the a
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Laver les vitres')
   apply(lea, job)
-  const { press } = await openApp(path, lea)
-  await press('Retirer', await cardOf('Laver les vitres'))
+  const app = await openApp(path, lea)
+  await app.press('Retirer', await unfold(app, 'Laver les vitres'))
   fillStorage()
 
-  await press('Retirer', await screen.findByRole('alertdialog'))
+  await app.press('Retirer', await screen.findByRole('alertdialog'))
 
   await says(['Erreur', 'Cet appareil n’a plus de place.', 'Voir le stockage', 'Laver les vitres'])
   expect(applicationsOf(job)).toHaveLength(1)

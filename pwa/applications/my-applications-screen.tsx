@@ -9,6 +9,7 @@ import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { rowsStyle } from '../ui/row-styles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -37,6 +38,7 @@ interface MyApplicationsScreenProps {
 
 /** Hides the button's text on a phone, so that the heading stays on one line. */
 const modelsStyle = css({ px: '3', '& > span': { srOnly: true, sm: { srOnly: false } }, sm: { px: '4' } })
+const groupStyle = css({ textStyle: 'title', mb: '2' })
 const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({
   display: 'grid',
@@ -137,6 +139,13 @@ function UnsentLetters({ letters }: { letters: readonly UnsentLetter[] }) {
   )
 }
 
+/** Accepted letters first, then those that wait, then the answered ones (rule 1.2.182). */
+const groups = [
+  ['accepted', 'Acceptées'],
+  ['pending', 'En attente'],
+  ['rejected', 'Refusées'],
+] as const
+
 interface LettersProps {
   letters: readonly MyApplication[]
   hasOthers: boolean
@@ -161,17 +170,27 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
       />
     )
   }
-  return (
-    <ul className={listStyle}>
-      {letters.map((myApplication) => (
-        <li key={myApplication.application.id}>
-          <MyApplicationCard
-            myApplication={myApplication}
-            onChat={() => onChat(myApplication.application.jobId)}
-            onWithdraw={() => onWithdraw(myApplication)}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  return groups.map(([status, title]) => {
+    const group = letters.filter(({ application }) => application.status === status)
+    return (
+      group.length > 0 && (
+        <section key={status} aria-label={title}>
+          <h2 className={groupStyle}>
+            {title} ({group.length})
+          </h2>
+          <ul className={rowsStyle}>
+            {group.map((myApplication) => (
+              <li key={myApplication.application.id}>
+                <MyApplicationCard
+                  myApplication={myApplication}
+                  onChat={() => onChat(myApplication.application.jobId)}
+                  onWithdraw={() => onWithdraw(myApplication)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
 }

@@ -36,18 +36,28 @@ test('the newest letter stands first, one without a date last', () => {
   expect(letters.sort(newestLetterFirst).map(({ application }) => application.id)).toEqual(['c', 'b', 'a'])
 })
 
-test('Léa is congratulated once for each acceptance whose work lies ahead (1.2.51)', () => {
+const now = '2026-12-01T08:00:00.000Z'
+
+test('Léa is congratulated on the newest acceptance whose work lies ahead (1.2.51, 1.2.183)', () => {
+  const accepted = (id: string, status: JobStatus, day: string | null, decidedAt: string) => {
+    const one = myApplication(id, 'accepted', status)
+    return {
+      ...one,
+      application: { ...one.application, decidedAt },
+      job: { ...one.job, scheduledFor: day },
+    } as MyApplication
+  }
   const letters = [
     myApplication('refused', 'rejected', 'assigned'),
-    myApplication('done', 'accepted', 'completed'),
-    myApplication('first', 'accepted', 'assigned'),
-    myApplication('second', 'accepted', 'in_progress'),
+    accepted('done', 'completed', null, '2026-11-30'),
+    accepted('under way', 'in_progress', null, '2026-11-30'),
+    accepted('over', 'assigned', '2026-11-30T08:00:00.000Z', '2026-11-30'),
+    accepted('older', 'assigned', null, '2026-11-27'),
+    accepted('paid', 'in_progress', '2026-12-04T08:00:00.000Z', '2026-11-28'),
   ]
+  const found = (...seen: string[]) => findUnseenAcceptance(letters, new Set(seen), now)?.application.id
 
-  const first = findUnseenAcceptance(letters, new Set())
-  const second = findUnseenAcceptance(letters, new Set(['first']))
-
-  expect(first?.application.id).toBe('first')
-  expect(second?.application.id).toBe('second')
-  expect(findUnseenAcceptance(letters, new Set(['first', 'second']))).toBeUndefined()
+  expect(found()).toBe('paid')
+  expect(found('paid')).toBe('older')
+  expect(found('paid', 'job older')).toBeUndefined()
 })

@@ -29,15 +29,29 @@ const sentAt = ({ appliedAt, createdAt }: ApplicationRow): string => appliedAt |
 export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
   sentAt(b.application).localeCompare(sentAt(a.application)) || b.application.id.localeCompare(a.application.id)
 
-/** Returns the first accepted application whose congratulations were not shown yet, while its work lies ahead (rule 1.2.51). */
+/**
+ * Returns the accepted application to congratulate on at the moment `now`: the newest one that was not seen yet, while its work lies ahead (rules
+ * 1.2.51 and 1.2.183). Work under way counts as long as a payment alone has begun it.
+ */
 export const findUnseenAcceptance = (
   myApplications: readonly MyApplication[],
   seen: ReadonlySet<Id>,
+  now: string,
 ): MyApplication | undefined =>
-  myApplications.find(
-    (myApplication) =>
-      isAccepted(myApplication) &&
-      !seen.has(myApplication.application.id) &&
-      !seen.has(myApplication.application.jobId) &&
-      (myApplication.job?.status === 'assigned' || myApplication.job?.status === 'in_progress'),
-  )
+  myApplications
+    .filter(
+      (one) =>
+        isAccepted(one) &&
+        !seen.has(one.application.id) &&
+        !seen.has(one.application.jobId) &&
+        one.job !== undefined &&
+        liesAhead(one.job, now),
+    )
+    .sort((a, b) => acceptedAt(b).localeCompare(acceptedAt(a)))[0]
+
+const acceptedAt = ({ application: { decidedAt, appliedAt } }: MyApplication): string => decidedAt ?? appliedAt
+
+const liesAhead = ({ status, scheduledFor }: JobRow, now: string): boolean =>
+  scheduledFor === null
+    ? status === 'assigned'
+    : scheduledFor > now && (status === 'assigned' || status === 'in_progress')

@@ -3,6 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { isBlankText } from '../../schema/text.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
 import type { Shown } from '../../sync/store/rows.ts'
@@ -19,19 +20,23 @@ export function useMyApplications(): MyApplication[] | undefined {
   const database = useDatabase()
   const { id } = useUser()
   return useLiveQuery(async () => {
-    const applications = await database.applications.where('studentId').equals(id).toArray()
-    const jobs = await readJobs(database, [...new Set(applications.map(({ jobId }) => jobId))])
-    const byId = new Map(jobs.map((job) => [job.id, job]))
-    const myApplications = await Promise.all(
-      applications.map(async (application) => {
-        const job = byId.get(application.jobId)
-        return { application, job, poster: job && (await readPoster(database, job)) }
-      }),
-    )
-    return myApplications.length > 0 || (await hasArrived(database))
-      ? myApplications.sort(newestLetterFirst)
-      : undefined
+    const myApplications = await readMyApplications(database, id)
+    return myApplications.length > 0 || (await hasArrived(database)) ? myApplications : undefined
   }, [database, id])
+}
+
+/** Reads a student's applications with their jobs, newest first. */
+export const readMyApplications = async (database: LocalDatabase, id: Id): Promise<MyApplication[]> => {
+  const applications = await database.applications.where('studentId').equals(id).toArray()
+  const jobs = await readJobs(database, [...new Set(applications.map(({ jobId }) => jobId))])
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const myApplications = await Promise.all(
+    applications.map(async (application) => {
+      const job = byId.get(application.jobId)
+      return { application, job, poster: job && (await readPoster(database, job)) }
+    }),
+  )
+  return myApplications.sort(newestLetterFirst)
 }
 
 /** Returns the reader's own applications by job. Empty for visitors and individuals, undefined while they are read. */

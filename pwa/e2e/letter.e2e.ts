@@ -6,7 +6,7 @@ import { launch } from './support/browser.ts'
 import { openFaultProxy, sharedServer, startOwnServer } from './support/own-server.ts'
 import { applicationsOf, eventually, publish, register } from './support/people.ts'
 import { report } from './support/report.ts'
-import { applicationCard, openApplications, writeLetter } from './support/screens.ts'
+import { applicationCard, openApplications, unfoldApplication, writeLetter } from './support/screens.ts'
 import { openAs, settleIn } from './support/signed-in.ts'
 
 const url = sharedServer()
@@ -34,6 +34,7 @@ test('a letter written while the server is dead survives the browser, and arrive
   const again = second.pages()[0]!
   await openApplications(again)
   await applicationCard(again, job).getByText('En attente d’envoi').waitFor()
+  await unfoldApplication(again, job)
   expect(await applicationCard(again, job).getByText(letter).count()).toBe(1)
 
   await server.restart()

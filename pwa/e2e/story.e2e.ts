@@ -99,10 +99,10 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await ofTom.getByRole('article').filter({ hasText: title }).getByText('Refusée', { exact: true }).first().waitFor()
 
   await openTab(ofAnne, 'accepted')
-  const [red, green, blue] = await backgroundOf(ofAnne.getByText('1 message non lu').locator('..'))
+  const [red, green, blue] = await backgroundOf(ofAnne.getByText('1 message non lu').first().locator('..'))
   expect(red).toBeGreaterThan(1.5 * Math.max(green!, blue!))
   const job = ofAnne.getByRole('article', { name: title })
-  await job.getByRole('button', { name: 'Payer 53.00 CHF' }).click()
+  await job.getByRole('button', { name: 'Réserver le paiement' }).click()
   await ofAnne.getByText('50.35 CHF').waitFor()
   for (const size of [desktop, phone]) {
     await ofAnne.setViewportSize(size)

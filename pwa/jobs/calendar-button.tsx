@@ -2,22 +2,37 @@ import { CalendarPlus } from 'lucide-react'
 import { isInCalendar, writeCalendar } from '../../schema/calendar/ical.ts'
 import { saveFile } from '../data/save-file.ts'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import type { ListedJob } from './stored-jobs.ts'
 
 interface CalendarButtonProps {
   job: ListedJob
   describedBy?: string
-  /** Fills its row, with the size of the buttons in the foot of a dialog. */
-  full?: boolean
+  /** `full`: fills its row, in the foot of a dialog; `icon`: among other icons. */
+  shape?: 'small' | 'full' | 'icon'
 }
 
 /** Exports agreed work with a date to this device's calendar, also without a network (rule 1.2.397). Other work has no button. */
-export function CalendarButton({ job, describedBy, full = false }: CalendarButtonProps) {
+export function CalendarButton({ job, describedBy, shape = 'small' }: CalendarButtonProps) {
   if (!isInCalendar(job)) return null
   const save = () =>
     saveFile(new Blob([writeCalendar([job], location.origin)], { type: 'text/calendar;charset=utf-8' }), 'job.ics')
+  if (shape === 'icon') {
+    return (
+      <IconButton variant="line" label="Ajouter à mon agenda" aria-describedby={describedBy} onClick={save}>
+        <CalendarPlus size={20} />
+      </IconButton>
+    )
+  }
+  const isFull = shape === 'full'
   return (
-    <Button size={full ? 'normal' : 'small'} full={full} variant="line" aria-describedby={describedBy} onClick={save}>
+    <Button
+      size={isFull ? 'normal' : 'small'}
+      full={isFull}
+      variant="line"
+      aria-describedby={describedBy}
+      onClick={save}
+    >
       <CalendarPlus size={18} /> Ajouter à mon agenda
     </Button>
   )

@@ -3,6 +3,7 @@ import { hasRemark } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor, formatRate } from '../../schema/money.ts'
 import type { Distances } from '../../schema/searches/distances.ts'
+import { shownMoney } from '../ui/french.ts'
 
 /** "3 h", "2 h 30", "45 min"; the text as typed if no hours could be read from it, or if it says more (rule 4.2). */
 export const formatDuration = ({
@@ -32,6 +33,12 @@ export const distanceTo = (
   const kilometres = deliveryType === 'remote' ? null : distances?.(location)
   return kilometres ? `\u00a0· ${kilometres}\u00a0km` : ''
 }
+
+/** "60.00 CHF": rate × hours, or "25 CHF/h" for work without readable hours, or with some in each week. */
+export const sumOf = (job: Pick<JobRow, 'rate' | 'estimatedDuration' | 'duration'>): string =>
+  job.estimatedDuration === null || hasRemark(job.duration)
+    ? formatHourly(job)
+    : shownMoney(centimesFor(job.rate, job.estimatedDuration))
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useState, type ComponentProps } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { Button } from '../ui/button.tsx'
 import { useComplaints } from './complaints.ts'
@@ -30,25 +30,35 @@ export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
   )
 }
 
-/** Opens the form of a complaint about a job whose money is held. Renders nothing if no money is held, or while a complaint is open (rule 3.5.14). */
-export function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
-  const paid = usePaid(job.id)
-  const complaints = useComplaints([job.id])
+/** Opens the form of a complaint about a job whose money is held; renders nothing if there is nothing to complain of. */
+function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
+  const mayComplain = useMayComplain(job.id)
   const [open, setOpen] = useState<boolean>()
-  const isWanted = paid && isStoppable(paid) && complaints && !complaints.has(job.id)
 
   return (
     <>
-      {isWanted && (
+      {mayComplain && (
         <Button size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
           <Flag size={18} /> Signaler un problème
         </Button>
       )}
-      {open !== undefined && (
-        <DialogOnDemand>
-          <ComplaintDialog job={job} open={open} onOpenChange={setOpen} />
-        </DialogOnDemand>
-      )}
+      {open !== undefined && <ComplaintForm job={job} open={open} onOpenChange={setOpen} />}
     </>
+  )
+}
+
+/** Whether a problem with a job can be reported: its money is held, and no complaint is open (rule 3.5.14). */
+export function useMayComplain(jobId: Id): boolean {
+  const paid = usePaid(jobId)
+  const complaints = useComplaints([jobId])
+  return paid !== undefined && isStoppable(paid) && complaints !== undefined && !complaints.has(jobId)
+}
+
+/** The form of a new complaint, loaded when it is first opened. */
+export function ComplaintForm(props: ComponentProps<typeof ComplaintDialog>) {
+  return (
+    <DialogOnDemand>
+      <ComplaintDialog {...props} />
+    </DialogOnDemand>
   )
 }

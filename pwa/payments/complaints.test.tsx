@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { formatDay } from '../../schema/dates.ts'
 import { openDatabase } from '../../sync/store/database.ts'
-import { openApp } from '../testing/app.tsx'
+import { openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, jobNow, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -17,12 +17,15 @@ const annePaidTom = () => {
 }
 
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
-/** Waits until the device knows the payments: then another job, whose money is held, has this button. */
-const knowsPayments = async () => {
-  const other = await screen.findByRole('article', { name: 'Ranger la cave' })
-  await within(other).findByRole('button', { name: 'Signaler un problème' })
+/** Waits until the device knows the payments: then another job, whose money is held, says so. */
+const knowsPayments = async () =>
+  says(['Payé : 59.37 CHF'], await screen.findByRole('article', { name: 'Ranger la cave' }))
+/** Opens the menu of the job, and returns its entry for a new problem. */
+const report = async ({ press }: Pick<App, 'press'>) => {
+  await press('Autres actions', await card())
+  await screen.findByRole('menuitem', { name: /^Avis sur/ })
+  return screen.queryByRole('menuitem', { name: 'Signaler un problème' })
 }
-const report = async () => within(await card()).queryByRole('button', { name: 'Signaler un problème' })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const problem = () => screen.findByRole('region', { name: 'Problème signalé' })
 /** Returns the field, once the stored draft is read. */
@@ -34,9 +37,9 @@ const field = async (name: RegExp) => {
 
 test('a student reports a problem on the job, and reads the next steps', async () => {
   const { tom, job } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
 
-  await press('Signaler un problème', await card())
+  await choose('Signaler un problème', await card())
   await says(['Tailler la haie', '0 / 1000'], await dialog('Signaler un problème'))
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   await press('Envoyer le signalement')
@@ -55,14 +58,14 @@ test('a student reports a problem on the job, and reads the next steps', async (
   const decision = new Date(Date.now() + 14 * 24 * 3_600_000).toISOString()
   await says([`Sans accord, nous décidons dès le ${formatDay(decision)}.`], shown)
   expect(jobNow(job.id).complaint).toMatchObject({ byId: tom.id, reason: 'Personne à l’adresse.' })
-  await expect.poll(() => screen.queryByRole('button', { name: 'Signaler un problème' })).toBeNull()
+  expect(await report({ press })).toBeNull()
 })
 
 test('without words nothing is reported', async () => {
   const { tom, job } = annePaidTom()
-  const { press } = await openApp('/accepted-jobs', tom)
+  const { press, choose } = await openApp('/accepted-jobs', tom)
 
-  await press('Signaler un problème', await card())
+  await choose('Signaler un problème', await card())
   await press('Envoyer le signalement')
 
   await says(['Décrivez le problème'])
@@ -87,10 +90,10 @@ test('nothing can be reported where no money is held', async () => {
   agree(anne, tom, 'Tailler la haie')
   network.api.money.paid(agree(anne, tom, 'Ranger la cave').id, 6_250)
 
-  await openApp('/accepted-jobs', tom)
+  const app = await openApp('/accepted-jobs', tom)
 
   await knowsPayments()
-  expect(await report()).toBeNull()
+  expect(await report(app)).toBeNull()
 })
 
 test('no second problem is offered at any moment while one is open', async () => {
@@ -99,12 +102,14 @@ test('no second problem is offered at any moment while one is open', async () =>
   network.api.money.paid(agree(anne, tom, 'Ranger la cave').id, 6_250)
   let offers = 0
   const watch = new MutationObserver(() => {
-    const shown = screen.queryByRole('article', { name: 'Tailler la haie' })
-    if (shown?.textContent.includes('Signaler un problème')) offers += 1
+    if (screen.queryByRole('menu')?.textContent.includes('Signaler un problème')) offers += 1
   })
+  const held = network.hold('GET /api/wallets/*')
+  const app = await openApp('/accepted-jobs', tom)
   watch.observe(document.body, { childList: true, subtree: true })
 
-  await openApp('/accepted-jobs', tom)
+  await report(app)
+  held.letGo()
   await knowsPayments()
   watch.disconnect()
 
@@ -182,10 +187,10 @@ test('money that is on its way cannot be stopped any more', async () => {
   payment.state = 'releasing'
   network.api.money.paid(agree(anne, tom, 'Ranger la cave').id, 6_250)
 
-  await openApp('/accepted-jobs', tom)
+  const app = await openApp('/accepted-jobs', tom)
 
   await knowsPayments()
-  expect(await report()).toBeNull()
+  expect(await report(app)).toBeNull()
 })
 
 test('the person who reported a problem withdraws it', async () => {
@@ -218,8 +223,8 @@ test('the wallet says that a problem waits, and leads to it', async () => {
 
 test('without network the text is kept, and leaves once the network is back', async () => {
   const { tom, job } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await card())
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await card())
   network.setOnline(false)
 
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
@@ -228,7 +233,7 @@ test('without network the text is kept, and leaves once the network is back', as
   expect(jobNow(job.id).complaint).toBeUndefined()
   await press('Fermer', await dialog('Signaler un problème'))
   network.setOnline(true)
-  await press('Signaler un problème', await card())
+  await choose('Signaler un problème', await card())
   expect((await field(/Que se passe-t-il/)).value).toBe('Personne à l’adresse.')
   await saysNo(['Nécessite le réseau'])
   await press('Envoyer le signalement')
@@ -239,8 +244,8 @@ test('without network the text is kept, and leaves once the network is back', as
 
 test('a refused complaint shows the reason in the dialog, and keeps its text', async () => {
   const { tom, payment } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await card())
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await card())
   await user.type(await field(/Que se passe-t-il/), 'Trop tard.')
   payment.state = 'released'
 
@@ -280,8 +285,8 @@ test('an answer to a complaint whose receipt got lost is there once, though it i
 
 test('a complaint whose receipt got lost is known to have arrived once it is on the job', async () => {
   const { tom, job } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await card())
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await card())
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   network.loseAnswers(`POST /api/jobs/${job.id}/complaints`)
 
@@ -294,8 +299,8 @@ test('a complaint whose receipt got lost is known to have arrived once it is on 
 
 test('a complaint that arrives shows as sent, although its draft cannot be deleted', async () => {
   const { tom, job } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await card())
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await card())
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   failOnce('delete', 'drafts')
 
@@ -307,8 +312,8 @@ test('a complaint that arrives shows as sent, although its draft cannot be delet
 
 test('a complaint that arrived while nobody looked leaves no draft behind', async () => {
   const { tom, job } = annePaidTom()
-  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await card())
+  const { user, press, goTo, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await card())
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   loseWhatHappens(`POST /api/jobs/${job.id}/complaints`)
   await press('Envoyer le signalement')

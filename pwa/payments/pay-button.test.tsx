@@ -18,15 +18,16 @@ test('an accepted job proposes its rate times its hours, and leads to the paymen
   const { anne, tom, job } = tomWorksForAnne({ rate: 25, duration: '2h30' })
   const { press } = await openApp(accepted, anne)
 
-  await press(/^Payer 62\.50/)
+  await press('Réserver le paiement')
 
   expect(location.assign).toHaveBeenCalledWith(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`)
 })
 
 test('thirds of an hour are proposed to the centime', async () => {
-  const { anne } = tomWorksForAnne({ rate: 15, duration: '1h20' })
+  const { anne, job } = tomWorksForAnne({ rate: 15, duration: '1h20' })
+  move(job, 'completed')
 
-  await openApp(accepted, anne)
+  await openApp('/dashboard?tab=past', anne)
 
   await says(['Payer 20.00'])
 })
@@ -35,7 +36,7 @@ test('where no hours can be read a dialog asks the amount', async () => {
   const { anne, tom, job } = tomWorksForAnne({ duration: 'à convenir' })
   const { press, fill } = await openApp(accepted, anne)
 
-  await press(/^Payer/, await cardNamed('Tailler la haie'))
+  await press('Réserver le paiement', await cardNamed('Tailler la haie'))
   await dialogNamed(/^Quel montant/)
   await press('Continuer')
   await says(['Écrivez un montant en francs et centimes, comme 25 ou 25.50'])
@@ -55,16 +56,17 @@ test.each([
   await openApp(accepted, anne)
 
   await says([words], await cardNamed('Tailler la haie'))
-  await expect.poll(() => screen.queryByRole('button', { name: /^Payer/ })).toBeNull()
+  await expect.poll(() => screen.queryByRole('button', { name: /^Payer|^Réserver/ })).toBeNull()
 })
 
 test('a refunded job can be paid again', async () => {
   const { anne, job } = tomWorksForAnne()
   network.api.money.paid(job.id, 6_250).state = 'refunded'
 
-  await openApp(accepted, anne)
+  const { press } = await openApp(accepted, anne)
 
-  await screen.findByRole('button', { name: /^Payer/ })
+  await press('Autres actions', await cardNamed('Tailler la haie'))
+  await screen.findByRole('menuitem', { name: /^Payer 62\.50/ })
 })
 
 test('completed work that was not paid can still be, from the history; cancelled work cannot', async () => {
@@ -104,7 +106,7 @@ test('without network nothing is paid', async () => {
   network.setOnline(false)
   await says(['Nécessite le réseau'])
 
-  await press(/^Payer/)
+  await press('Réserver le paiement')
 
   expect(location.assign).not.toHaveBeenCalled()
 })

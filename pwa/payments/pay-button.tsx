@@ -1,5 +1,5 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor } from '../../schema/money.ts'
@@ -7,7 +7,7 @@ import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { paymentPath } from './payment-search.ts'
@@ -19,62 +19,84 @@ const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog
 
 const goneStyle = css({ flexBasis: 'full', textStyle: 'small', color: 'soft' })
 
-interface PayButtonProps {
-  job: JobRow
-  /** Undefined while the student is unknown. */
-  student: PublicUser | undefined
-  describedBy?: string
-  /** The text in the place of "Payer" and the amount, in the foot of a dialog, whose row it fills. */
-  label?: string
+/** How a person pays a job by card. */
+export interface Paying {
+  /** "Payer 60.00 CHF" */
+  label: string
+  /** Opens the payment page, or asks for the amount first. */
+  press: () => void
+  /** The question about the amount; a screen renders it outside of what the press may close. */
+  dialog: ReactNode
 }
 
 /**
- * Leads to the card payment of a job.
+ * Returns the way to the card payment of a job.
  *
  * - The proposed amount is rate × hours (rule 3.4.35); the person enters one if the job has no readable hours.
- * - Renders nothing if the job is paid, by card or by hand, if that is being confirmed, or if the device does not know yet whether it is paid.
- * - If the student's account is deleted, a text stands in its place.
+ * - Undefined if the job is paid, by card or by hand, if that is being confirmed, if nobody is to be paid, or if the device does not know yet whether it is paid.
  */
-export function PayButton({ job, student, describedBy, label }: PayButtonProps) {
-  const isOnline = useOnline()
+export function usePaying(job: JobRow): Paying | undefined {
   const isPlayMoney = useIsPlayMoney()
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const isKnown = useIsWalletKnown()
   const [asking, setAsking] = useState<boolean>()
   const { id: jobId, assignedToId: studentId } = job
-  if (!isKnown || paid || isConfirming || !studentId || isSettledByHand(job)) return null
-  if (student?.isDeleted) return <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
+  if (!isKnown || paid || isConfirming || !studentId || isSettledByHand(job)) return undefined
 
   const proposed = proposedAmount(job)
   // The payment page is a document of its own, because only its headers let the card provider's script in.
   const pay = (amount: number) => location.assign(paymentPath({ jobId, amount, studentId }))
-  const press = () => {
-    if (proposed === undefined) setAsking(true)
-    else pay(proposed)
+  return {
+    label: `Payer${proposed === undefined ? '' : ` ${shownMoney(proposed, isPlayMoney)}`}`,
+    press: () => (proposed === undefined ? setAsking(true) : pay(proposed)),
+    dialog: asking !== undefined && (
+      <DialogOnDemand>
+        <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />
+      </DialogOnDemand>
+    ),
   }
+}
+
+interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
+  job: JobRow
+  /** Undefined while the student is unknown. */
+  student: Pick<PublicUser, 'isDeleted'> | undefined
+  describedBy?: string
+  /** The text in the place of "Payer" and the amount. */
+  label?: string
+  /** Fills its row, in the foot of a dialog. */
+  full?: boolean
+  'data-main'?: ''
+}
+
+/** Leads to the card payment of a job, if there is one to make. If the student's account is deleted, a text stands in its place. */
+export function PayButton({ job, student, describedBy, label, full = false, ...button }: PayButtonProps) {
+  const isOnline = useOnline()
+  const paying = usePaying(job)
+  if (!paying) return null
+  if (student?.isDeleted) return <GonePayee />
 
   return (
     <>
       <Button
-        size={label === undefined ? 'small' : 'normal'}
-        full={label !== undefined}
+        size={full ? 'normal' : 'small'}
+        full={full}
         variant="line"
+        {...button}
         aria-disabled={!isOnline}
         aria-describedby={describedBy}
-        onClick={press}
+        onClick={paying.press}
       >
-        <CreditCard size={18} />{' '}
-        {label ?? `Payer${proposed === undefined ? '' : ` ${shownMoney(proposed, isPlayMoney)}`}`}
+        <CreditCard size={18} /> {label ?? paying.label}
       </Button>
-      {asking !== undefined && (
-        <DialogOnDemand>
-          <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />
-        </DialogOnDemand>
-      )}
+      {paying.dialog}
     </>
   )
 }
+
+/** Says why work is not paid by card any more (rule 1.2.431). */
+export const GonePayee = () => <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
 
 /** Shows on a job that it is paid, and where the money is. */
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {

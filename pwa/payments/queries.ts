@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fullName } from '../../schema/accounts/user.ts'
+import { fullName, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -13,9 +13,10 @@ import {
   readWallet,
   type KnownWallet,
 } from '../../sync/fetched/wallet.ts'
+import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
-import { useKeptQuery } from '../data/kept-query.ts'
+import { readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useConnection } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -35,10 +36,13 @@ interface Known {
 }
 
 /** Returns the wallet on this device. Once one part of a screen has it, every part that mounts later has it from its first frame on. */
-function useStoredWallet(): Known['wallet'] {
-  const { id } = useUser()
-  return useKeptQuery(`wallet ${id}`, async (database) => (await readWallet(database, id)) ?? null)
-}
+export const useStoredWallet = (): Known['wallet'] => useKeptQuery(...storedWallet(useUser()))
+
+/** Reads the wallet on this device for a screen that is about to be drawn. */
+export const readWalletAhead = (user: User): Promise<void> => readAhead(openDatabase(user.id), ...storedWallet(user))
+
+const storedWallet = ({ id }: User) =>
+  [`wallet ${id}`, async (database: LocalDatabase) => (await readWallet(database, id)) ?? null] as const
 
 /** Returns the person's wallet: first the device's copy, then the server's. */
 export function useWallet(): Known {

@@ -154,8 +154,8 @@ test.each([
   ['the other side has reported one', 'Un problème est déjà signalé pour ce job'],
 ])('a problem written down without network can be kept once %s', async (end, why) => {
   const { anne, tom, job, payment } = annePaidTom()
-  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  const { user, press, goTo, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
   network.setOnline(false)
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   await press('Fermer', await screen.findByRole('dialog', { name: 'Signaler un problème' }))
@@ -178,8 +178,8 @@ test.each([
 
 test('a problem that is being written stays in its form when the other side reports one, and comes back after it', async () => {
   const { anne, tom, job } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  const { user, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
 
   network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
@@ -197,8 +197,8 @@ test('a problem that is being written stays in its form when the other side repo
 
 test('a problem written down comes back once its job has left the device', async () => {
   const { tom, job, payment } = annePaidTom()
-  const { user, press, goTo } = await openApp('/accepted-jobs', tom)
-  await press('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
+  const { user, goTo, choose } = await openApp('/accepted-jobs', tom)
+  await choose('Signaler un problème', await screen.findByRole('article', { name: 'Tailler la haie' }))
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
   await goTo('/about')
   await expect.poll(() => draftsOf(tom)).toBe(1)
@@ -217,14 +217,14 @@ test('a problem written down comes back once its job has left the device', async
 
 test('the focus stays on the job when its button or its problem goes away', async () => {
   const { tom } = annePaidTom()
-  const { user, press } = await openApp('/accepted-jobs', tom)
+  const { user, press, choose } = await openApp('/accepted-jobs', tom)
   const card = await screen.findByRole('article', { name: 'Tailler la haie' })
-  await press('Signaler un problème', card)
+  await choose('Signaler un problème', card)
   await user.type(await field(/Que se passe-t-il/), 'Personne à l’adresse.')
 
   await press('Envoyer le signalement')
   await problem()
-  await expect.poll(focused).toBe('Tailler la haie')
+  await expect.poll(() => card.contains(document.activeElement)).toBe(true)
   await press('Retirer le signalement', await problem())
 
   await says(['Signalement retiré'])

@@ -204,7 +204,7 @@ test('a payment that the provider does not have can be made again', async () => 
 
   await goTo('/dashboard?tab=accepted&payment=success')
 
-  await screen.findByRole('button', { name: /^Payer 62\.50/ })
+  await screen.findByRole('button', { name: 'Réserver le paiement' })
   await saysNo(['Paiement en cours de confirmation'])
 })
 

@@ -20,6 +20,9 @@ import '../applications/apply-dialog.tsx'
 import '../dashboard/frame/me-screen.tsx'
 import '../dashboard/individual/individual-dashboard.tsx'
 import '../dashboard/student/student-dashboard.tsx'
+import '../my-jobs/accepted-jobs.tsx'
+import '../my-jobs/past-jobs.tsx'
+import '../my-jobs/work-dialogs.tsx'
 import '../shell/header-signed-in.tsx'
 
 export interface App {
@@ -30,6 +33,8 @@ export interface App {
   back: () => void
   /** Presses the first button of this name, once it is there. */
   press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
+  /** Opens the "Autres actions" of a place, and chooses one. */
+  choose: (name: string, place?: HTMLElement) => Promise<void>
   /** Replaces the text of the field whose label begins with `label`. */
   fill: (label: string, text: string) => Promise<void>
 }
@@ -52,16 +57,25 @@ export async function openApp(path: string, person?: User): Promise<App> {
   render(<RouterProvider router={router} />)
   if (person && !network.isDown) await isLevel(person)
   const user = userEvent.setup({ delay: null })
+  const press: App['press'] = async (name, place = document.body) => {
+    const [first] = await within(place).findAllByRole('button', { name })
+    await user.click(first!)
+  }
   return {
     user,
+    press,
+    choose: async (name, place) => {
+      await press('Autres actions', place)
+      const item = await screen.findByRole('menuitem', { name })
+      // The menu gets the focus a frame after it is shown, and only keys choose from it here.
+      await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy())
+      while (!item.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
+      await user.keyboard('{Enter}')
+    },
     place: () => router.state.location.href,
     // Like an address that is typed: no blocker of the router holds the screen.
     goTo: (href) => router.navigate({ href, ignoreBlocker: true }),
     back: () => history.back(),
-    press: async (name, place = document.body) => {
-      const [first] = await within(place).findAllByRole('button', { name })
-      await user.click(first!)
-    },
     fill: async (label, text) => {
       await waitFor(() => expect([fieldNamed(label).disabled, fieldNamed(label).readOnly]).toEqual([false, false]))
       await user.clear(fieldNamed(label))

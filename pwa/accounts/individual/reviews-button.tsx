@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useState, type ComponentProps } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
@@ -30,11 +30,16 @@ export function ReviewsButton({ id, name, isOpened = false, onClosed, children, 
       <Button variant="line" size="small" {...button} onClick={() => change(true)}>
         <Star size={18} /> {children}
       </Button>
-      {wasOpened && (
-        <DialogOnDemand>
-          <IndividualCard id={id} name={name} open={isOpen} onOpenChange={change} />
-        </DialogOnDemand>
-      )}
+      {wasOpened && <ReviewsDialog id={id} name={name} open={isOpen} onOpenChange={change} />}
     </>
+  )
+}
+
+/** The reviews of an individual by students, loaded when they are first opened. */
+export function ReviewsDialog(props: ComponentProps<typeof IndividualCard>) {
+  return (
+    <DialogOnDemand>
+      <IndividualCard {...props} />
+    </DialogOnDemand>
   )
 }

@@ -128,10 +128,7 @@ test('finishing a job from its conversation shows the pay of the student', async
   await completeFrom(app, await cardWith('Léa Essai'))
 
   const asked = await screen.findByRole('alertdialog', { name: /^Marquer ce job/ })
-  await says(
-    ['Pour « Garder le perroquet », l’étudiant recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).'],
-    asked,
-  )
+  await says(['Léa recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).'], asked)
 })
 
 test('a conversation about a job that is over is among the past ones (1.4.15)', async () => {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { useQueuedDialog } from '../../ui/overlays/dialog-queue.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { actionsStyle, artStyle, textStyle } from '../../applications/congratulation-styles.ts'
-import { useAssignee } from './queries.ts'
+import { useAssignee } from '../../my-jobs/acts/assignee.ts'
 
 interface AcceptedDialogProps {
   /** The job that was given away. */
@@ -39,8 +39,8 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
           <Button full onClick={onChat}>
             <MessageCircle size={20} /> Écrire à {student?.firstName ?? 'l’étudiant'}
           </Button>
-          <PayButton job={job} student={student} label="Réserver le paiement" />
-          <CalendarButton job={job} full />
+          <PayButton job={job} student={student} label="Réserver le paiement" full />
+          <CalendarButton job={job} shape="full" />
           <NetworkNote />
         </div>
       }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobFacts, JobHead } from './job-head.tsx'
-import { JobList } from './job-list.tsx'
+import { JobList } from '../../my-jobs/job-list.tsx'
 import { ReuseButton } from './reuse-button.tsx'
 import { actionsStyle, cardStyle } from './individual-styles.ts'
 
@@ -21,7 +21,9 @@ export function DeletedJobs({ jobs, onReuse }: DeletedJobsProps) {
   return (
     <JobList
       title="Jobs supprimés"
-      jobs={jobs}
+      name="deleted"
+      rows={jobs}
+      keyOf={({ id }) => id}
       empty={
         <EmptyState
           level={3}

@@ -143,11 +143,11 @@ test('each list has its jobs with their state (2.2.31, 2.2.38)', async () => {
   network.api.server.remove(publish(anne, 'Garder le perroquet').id)
 
   const { goTo } = await openApp('/dashboard?tab=accepted', anne)
-  await says(['Attribué', 'Tom Essai', 'Marquer terminé'], await cardNamed('Monter une armoire'))
-  await says(['En cours', 'Proposer l’annulation'], await cardNamed('Repeindre la grille'))
+  await says(['Date à convenir', 'Tom Essai', 'Réserver le paiement'], await cardNamed('Monter une armoire'))
+  await says(['En cours', 'Marquer terminé'], await cardNamed('Repeindre la grille'))
   await goTo('/dashboard?tab=past')
   await says(['Annulé', 'Voir les candidatures'], await cardNamed('Tailler la vigne'))
-  await says(['Terminé', 'Tom Essai'], await cardNamed('Ranger la cave'))
+  await says(['Terminé', 'avec Tom'], await cardNamed('Ranger la cave'))
   await goTo('/dashboard?tab=deleted')
 
   await says(['Supprimé'], await cardNamed('Garder le perroquet'))
@@ -188,7 +188,8 @@ test.each([
   if (state === 'deleted') network.api.server.remove(job.id)
   const app = await openApp(`/dashboard?tab=${tab}`, anne)
 
-  await app.press(button, await cardNamed('Tailler la vigne'))
+  const copy = state === 'deleted' ? app.press : app.choose
+  await copy(button, await cardNamed('Tailler la vigne'))
   await dialogNamed('Publier une offre')
   await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
   await goOn(app, 2)
@@ -207,7 +208,7 @@ test('a copy of an offer does not read as a resumed draft, and a second copy ask
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
   const copy = async () => {
-    await app.press('Dupliquer l’offre', await cardNamed('Tailler la vigne'))
+    await app.choose('Dupliquer l’offre', await cardNamed('Tailler la vigne'))
     await dialogNamed('Publier une offre')
     await expect.poll(() => fieldNamed('Titre').value).toBe('Tailler la vigne')
     await saysNo(['Brouillon repris'])
@@ -229,7 +230,7 @@ test('a device without room says why an offer begins no new one', async () => {
   const card = await cardNamed('Tailler la vigne')
   fillStorage()
 
-  await app.press('Dupliquer l’offre', card)
+  await app.choose('Dupliquer l’offre', card)
 
   await says(['Impossible de réutiliser cette offre', 'Cet appareil n’a plus de place.'])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -242,7 +243,7 @@ test('a device whose drafts cannot be read says that an offer begins no new one'
   const card = await cardNamed('Tailler la vigne')
   failOnce('get', 'drafts')
 
-  await app.press('Dupliquer l’offre', card)
+  await app.choose('Dupliquer l’offre', card)
 
   await says(['Impossible de réutiliser cette offre', 'Le stockage de cet appareil ne répond pas.'])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -258,7 +259,7 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
   await expect.poll(() => openDatabase(anne.id).drafts.count()).toBe(1)
   const card = await cardNamed('Tailler la vigne')
 
-  await app.press('Dupliquer l’offre', card)
+  await app.choose('Dupliquer l’offre', card)
   const asked = await question(/^Remplacer votre brouillon/)
   await says(['« Arroser les tomates » sera supprimé et remplacé par « Tailler la vigne ».'], asked)
   await app.press('Remplacer', asked)
@@ -270,11 +271,11 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
 test('without network a published offer with an unsent edit cannot be deleted', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Tailler la vigne')
-  const { press } = await openApp('/dashboard', anne)
+  const { choose } = await openApp('/dashboard', anne)
   network.setOnline(false)
   await editJob(openDatabase(anne.id), { id: job.id, title: 'Tailler la treille' })
 
-  await press('Supprimer', await cardNamed('Tailler la treille'))
+  await choose('Supprimer', await cardNamed('Tailler la treille'))
 
   await says(['Nécessite le réseau', 'En attente d’envoi'])
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -282,7 +283,7 @@ test('without network a published offer with an unsent edit cannot be deleted', 
 
 test('without network an offer that may have left cannot be deleted, and a toast explains it', async () => {
   const anne = register('private', 'Anne')
-  const { press } = await openApp('/dashboard', anne)
+  const { press, choose } = await openApp('/dashboard', anne)
   network.lose('POST /api/sync/push')
   const database = openDatabase(anne.id)
   const { id } = await publishJob(database, memoryOffer('Tailler la vigne'))
@@ -290,7 +291,7 @@ test('without network an offer that may have left cannot be deleted, and a toast
   network.setOnline(false)
   await editJob(database, { id, title: 'Tailler la treille' })
 
-  await press('Supprimer', await cardNamed('Tailler la treille'))
+  await choose('Supprimer', await cardNamed('Tailler la treille'))
   await press('Supprimer', await question(/^Supprimer cette offre/))
 
   await says(['Cette offre est peut-être déjà publiée.'])
@@ -300,7 +301,7 @@ test('without network an offer that may have left cannot be deleted, and a toast
 
 test('without network a job cannot be marked completed, and its card shows why', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
-  agree(anne, tom, 'Monter une armoire')
+  move(agree(anne, tom, 'Monter une armoire'), 'in_progress')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
 
   network.setOnline(false)
@@ -318,7 +319,7 @@ test('work under way is one press away from the offers, as long as there is some
   const { user } = await openApp('/dashboard', anne)
 
   await user.click(await screen.findByRole('link', { name: 'Jobs acceptés 1 en cours' }))
-  await says(['Commencer', 'Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+  await says(['Date à convenir', 'Réserver le paiement'], await cardNamed('Monter une armoire'))
   move(job, 'completed')
   network.announce()
 
@@ -329,7 +330,7 @@ test('an accepted job is whole from its first frame on, so that nothing moves un
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   const { goTo } = await openApp('/dashboard?tab=accepted', anne)
-  await says(['Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+  await says(['Chat', 'Réserver le paiement'], await cardNamed('Monter une armoire'))
   await goTo('/about')
   const frames: string[] = []
   const watching = new MutationObserver(() => {
@@ -340,9 +341,9 @@ test('an accepted job is whole from its first frame on, so that nothing moves un
   onTestFinished(() => watching.disconnect())
 
   await goTo('/dashboard?tab=accepted')
-  await says(['Annuler', 'Payer'], await cardNamed('Monter une armoire'))
+  await says(['Chat', 'Réserver le paiement'], await cardNamed('Monter une armoire'))
 
-  expect(frames.filter((text) => text.includes('Annuler') && !text.includes('Payer'))).toEqual([])
+  expect(frames.filter((text) => text.includes('Chat') && !text.includes('Réserver'))).toEqual([])
 })
 
 test('“Moi” leads to the lists that have no tab of their own (2.2.25)', async () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
@@ -14,12 +15,13 @@ import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
-import { AcceptedJobs } from './accepted-jobs.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
-import { IndividualHeader } from './individual-header.tsx'
+import { IndividualActions, IndividualHeader } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
-import { PastJobs } from './past-jobs.tsx'
-import { usePostedJobs } from './queries.ts'
+import { useAnswering } from '../../my-jobs/home/answering.tsx'
+import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
+import { readWorkAhead } from '../../my-jobs/queries.ts'
+import { readPostedJobsAhead, usePostedJobs } from './queries.ts'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
@@ -27,10 +29,15 @@ import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
 import type { PostedJobs } from './my-jobs.ts'
 
-export { readPostedJobsAhead as readAhead } from './queries.ts'
+/** Reads the rows of the first screen while the rest of the start's code is evaluated. */
+export const readAhead = async (user: User): Promise<void> => {
+  await Promise.all([readPostedJobsAhead(user), readWorkAhead(user)])
+}
 
 const suspendedStyle = css({ mb: '6' })
 
+const AcceptedJobs = lazy(async () => ({ default: (await import('../../my-jobs/accepted-jobs.tsx')).AcceptedJobs }))
+const PastJobs = lazy(async () => ({ default: (await import('../../my-jobs/past-jobs.tsx')).PastJobs }))
 const PaidPanel = lazy(async () => ({ default: (await import('../../payments/paid-panel.tsx')).PaidPanel }))
 const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
 
@@ -41,6 +48,8 @@ export function IndividualDashboard() {
   const jobs = usePostedJobs()
   const { note, forget } = useLastPaid()
   const offers = useOfferDialogs(jobs?.open ?? [])
+  const [accepted, setAccepted] = useState<Id>()
+  const answering = useAnswering(setAccepted)
   const startPublishing = useEffectEvent(() => {
     offers.publish()
     go({ tab: 'jobs' }, { replace: true })
@@ -55,15 +64,11 @@ export function IndividualDashboard() {
   const content = () => {
     switch (tab) {
       case 'past':
-        return <PastJobs jobs={jobs?.past} onApplicants={showApplicants} onReuse={offers.reuse} />
+        return <PastJobs onApplicants={showApplicants} onReuse={offers.reuse} />
       case 'accepted':
-        return <AcceptedJobs jobs={jobs?.accepted} />
+        return <AcceptedJobs place="tab" />
       case 'wallet':
-        return (
-          <Suspense fallback={<ListSkeleton shape="row" count={3} />}>
-            <WalletTab />
-          </Suspense>
-        )
+        return <WalletTab />
       case 'deleted':
         return <DeletedJobs jobs={jobs?.deleted} onReuse={offers.reuse} />
       default:
@@ -89,24 +94,31 @@ export function IndividualDashboard() {
             </Suspense>
           )}
           {tab === 'jobs' && (
-            <IndividualHeader
-              jobs={jobs}
-              onPublish={offers.publish}
-              reviews={{
-                isOpened: place.tab === 'reviews',
-                onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
-              }}
-            />
+            <>
+              <IndividualHeader jobs={jobs} />
+              <WorkAhead renderAnswer={answering.renderAnswer} onDate={offers.edit} />
+              <IndividualActions
+                jobs={jobs}
+                onPublish={offers.publish}
+                reviews={{
+                  isOpened: place.tab === 'reviews',
+                  onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
+                }}
+              />
+            </>
           )}
-          {content()}
+          <Suspense fallback={<ListSkeleton shape="row" count={3} />}>{content()}</Suspense>
         </Page>
       )}
       <Coming tab={tab} />
       {offers.dialogs}
+      {answering.question}
       <UnsentAnswers />
       <AskedApplicants
         place={place}
         jobs={jobs}
+        accepted={accepted}
+        onAccepted={setAccepted}
         onClose={() => go({ tab }, { replace: true })}
         onChat={(jobId) => go({ tab: 'messages', jobId })}
       />
@@ -124,12 +136,14 @@ function Coming({ tab }: { tab: DashboardTab }) {
 interface AskedApplicantsProps {
   place: PressedPlace
   jobs: PostedJobs | undefined
+  /** The job that was given away just now. */
+  accepted: Id | undefined
+  onAccepted: (jobId: Id | undefined) => void
   onClose: () => void
   onChat: (jobId: Id) => void
 }
 
-function AskedApplicants({ place, jobs, onClose, onChat }: AskedApplicantsProps) {
-  const [accepted, setAccepted] = useState<Id>()
+function AskedApplicants({ place, jobs, accepted, onAccepted, onClose, onChat }: AskedApplicantsProps) {
   const agreed = jobs?.accepted.find(({ id }) => id === accepted)
   const { tab: asked, jobId, applicants } = usePendingPlace() ?? place
   const tab = individualTab(asked)
@@ -143,15 +157,15 @@ function AskedApplicants({ place, jobs, onClose, onChat }: AskedApplicantsProps)
         onClose={onClose}
         onAccepted={(id) => {
           onClose()
-          setAccepted(id)
+          onAccepted(id)
         }}
       />
       {agreed && (
         <AcceptedDialog
           job={agreed}
-          onClose={() => setAccepted(undefined)}
+          onClose={() => onAccepted(undefined)}
           onChat={() => {
-            setAccepted(undefined)
+            onAccepted(undefined)
             onChat(agreed.id)
           }}
         />

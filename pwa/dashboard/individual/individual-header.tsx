@@ -11,18 +11,10 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Stat } from '../../ui/stat.tsx'
 import type { PostedJobs } from './my-jobs.ts'
 import { useIsVerified } from './verified.ts'
 
-const frameStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
-  mb: '6',
-  lg: { gridTemplateColumns: '[minmax(0, 1fr) 20rem]', alignItems: 'center', columnGap: '10', mb: '8' },
-  xl: { gridTemplateColumns: '[minmax(0, 1fr) auto 20rem]' },
-})
+const frameStyle = css({ mb: '4' })
 /** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({
   display: 'flex',
@@ -58,31 +50,37 @@ const placeStyle = css({
   flexBasis: { base: 'full', sm: '[auto]' },
   color: 'soft',
 })
-/** Beside the person and the counts, until those two are side by side. */
+/** The figures in one line of text. */
+const statsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  rowGap: '1',
+  mt: '2',
+  textStyle: 'small',
+  color: 'soft',
+  '& b': { textStyle: 'title', color: 'ink', fontVariantNumeric: 'tabular-nums' },
+})
 const actionsStyle = css({
   display: 'grid',
   gap: '2',
-  lg: { gridColumn: '2', gridRow: '[1 / span 2]' },
-  xl: { gridColumn: '3', gridRow: '1' },
+  mb: '5',
+  lg: { gridTemplateColumns: '[20rem minmax(0, 1fr)]', alignItems: 'center' },
 })
-const furtherStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '[1 1 auto]' } })
-const statsStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '8', rowGap: '2' })
+const furtherStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  '& > *': { flex: '[1 1 auto]', lg: { flex: '[0 1 auto]' } },
+})
 
-interface IndividualHeaderProps {
-  jobs: PostedJobs | undefined
-  onPublish: () => void
-  /** Whether the reviews by students are open, as the address of a notification requests. */
-  reviews: { isOpened: boolean; onClosed: () => void }
-}
-
-/** The person, the counts of their jobs, and the button to publish (rules 2.2.19 and 2.2.20). */
-export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderProps) {
+/** The person, and the counts of their jobs (rule 2.2.19). */
+export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
   const user = useUser()
   const { firstName, city } = user
   const photo = usePhotoUrl(user.profileImageUrl)
   const { edit, dialog } = useProfileEditing()
   const isVerified = useIsVerified(user)
-  const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
   return (
     <div className={frameStyle}>
       <div className={headStyle}>
@@ -107,32 +105,54 @@ export function IndividualHeader({ jobs, onPublish, reviews }: IndividualHeaderP
         </IconButton>
       </div>
       <div className={statsStyle}>
-        <Stat figure={jobs?.open.length ?? '–'} label="Jobs actifs" />
-        <Stat figure={jobs?.past.length ?? '–'} label="Jobs complétés" />
+        <p>
+          <b>{jobs?.open.length ?? '–'}</b> <span>Jobs actifs</span>
+        </p>
+        <p>
+          <b>{jobs?.past.length ?? '–'}</b> <span>Jobs complétés</span>
+        </p>
       </div>
-      <div className={actionsStyle}>
+      {dialog}
+    </div>
+  )
+}
+
+interface IndividualActionsProps {
+  jobs: PostedJobs | undefined
+  onPublish: () => void
+  /** Whether the reviews by students are open, as the address of a notification requests. */
+  reviews: { isOpened: boolean; onClosed: () => void }
+}
+
+/** The button to publish (rule 2.2.20), unless the empty list below has it, and the ways to what has no tab of its own. */
+export function IndividualActions({ jobs, onPublish, reviews }: IndividualActionsProps) {
+  const user = useUser()
+  const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
+  const open = useLastShown('open', jobs?.open.length) ?? 0
+  return (
+    <div className={actionsStyle}>
+      {open > 0 && (
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>
-        <div className={furtherStyle}>
-          {accepted > 0 && (
-            <Button variant="line" size="small" asChild>
-              <Link to="/dashboard" search={{ tab: 'accepted' }}>
-                <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
-              </Link>
-            </Button>
-          )}
+      )}
+      <div className={furtherStyle}>
+        {accepted > 0 && (
           <Button variant="line" size="small" asChild>
-            <Link to="/dashboard" search={{ tab: 'wallet' }}>
-              <Wallet size={18} /> Portefeuille
+            <Link to="/dashboard" search={{ tab: 'accepted' }}>
+              <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
             </Link>
           </Button>
-          <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
-            Mes évaluations
-          </ReviewsButton>
-        </div>
+        )}
+        <Button variant="line" size="small" asChild>
+          <Link to="/dashboard" search={{ tab: 'wallet' }}>
+            <Wallet size={18} /> Portefeuille
+          </Link>
+        </Button>
+        <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
+          Mes évaluations
+        </ReviewsButton>
       </div>
-      {dialog}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { css, cx } from '../../styled-system/css'
+import { css } from '../../styled-system/css'
 
 /** One column on phones, two where there is room. */
 export const cardsStyle = css({
@@ -19,15 +19,7 @@ export const headStyle = css({
   rowGap: '2',
 })
 export const titleStyle = css({ flex: '[1 1 10rem]', textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
-export const descriptionStyle = css({ color: 'soft', textStyle: 'small', lineClamp: '3', overflowWrap: 'anywhere' })
-export const personStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2.5',
-  fontWeight: 'semibold',
-  minWidth: '0',
-  overflowWrap: 'anywhere',
-})
+export const descriptionStyle = css({ color: 'soft', textStyle: 'small', lineClamp: '2', overflowWrap: 'anywhere' })
 /** At the bottom of the card, so that the buttons of neighbours align. */
 export const actionsStyle = css({
   display: 'flex',
@@ -37,10 +29,4 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
-/** For more buttons than one row holds: they fill their row on a phone, and in one of two columns. */
-export const manyActionsStyle = cx(
-  actionsStyle,
-  css({ '& > :is(button, a)': { flexGrow: { base: '1', sm: '0', lg: '1' } } }),
-)
-export const growStyle = css({ flex: '1' })
-export const tagStyle = css({ flexShrink: '0' })
+export const tagStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', flexShrink: '0' })

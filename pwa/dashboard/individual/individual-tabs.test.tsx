@@ -74,7 +74,7 @@ test('an open offer has its place, rate and duration, and one without a title is
   const job = publish(anne, 'Arroser les tomates')
   await openApp('/dashboard', anne)
   await says(
-    ['Lausanne', '25 CHF/h', '2 h 30', 'Aucune candidature', 'Supprimer'],
+    ['Lausanne', '25 CHF/h', '2 h 30', 'Aucune candidature', 'Modifier'],
     await cardNamed('Arroser les tomates'),
   )
 
@@ -102,7 +102,7 @@ test('an accepted job has its chat in place, one at a time (2.2.31)', async () =
   const { press, fill, place, user } = await openApp('/dashboard?tab=accepted', anne)
   const [wardrobe, cellar] = [await cardNamed('Monter une armoire'), await cardNamed('Ranger la cave')]
 
-  await press('Chat', wardrobe)
+  await press(/^Chat/, wardrobe)
   await says(['À samedi ?'], wardrobe)
   await fill('Votre message', 'Volontiers.')
   await press('Envoyer', wardrobe)
@@ -139,7 +139,7 @@ test('the page scrolls to a chat that opens in a card, and unseen messages stay 
   const { press } = await openApp('/dashboard?tab=accepted', anne)
   const card = await cardNamed('Monter une armoire')
 
-  await press('Chat', card)
+  await press(/^Chat/, card)
   await says(['À samedi ?'], card)
   const chat = within(card).getByRole('region', { name: 'Conversation avec Tom Essai' })
   await expect.poll(() => scrolled.mock.contexts).toContain(chat)

@@ -4,7 +4,6 @@ import { formatMoment } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatDuration, formatHourly, placeOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
-import { OfferLink } from '../../messages/offer-link.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { headStyle, tagStyle, titleStyle } from './individual-styles.ts'
 
@@ -12,16 +11,14 @@ interface JobHeadProps {
   job: JobRow
   tag: ReactNode
   id?: string
-  /** Whether the title leads to the offer. */
-  isLink?: boolean
 }
 
 /** Title and state at the top of a card. */
-export function JobHead({ job, tag, id, isLink = false }: JobHeadProps) {
+export function JobHead({ job, tag, id }: JobHeadProps) {
   return (
     <div className={headStyle}>
       <h3 className={titleStyle} id={id}>
-        {isLink ? <OfferLink id={job.id}>{titleOf(job)}</OfferLink> : titleOf(job)}
+        {titleOf(job)}
       </h3>
       <div className={tagStyle}>{tag}</div>
     </div>

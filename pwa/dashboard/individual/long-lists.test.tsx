@@ -41,12 +41,12 @@ test('a long list that somebody comes back to shows all its earlier rows at once
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   for (let i = 0; i < 34; i++) move(publish(anne, `Job ${i}`), 'cancelled')
   move(agree(anne, tom, 'Le plus récent'), 'completed')
-  const { back, goTo, place, user } = await openApp('/dashboard?tab=past', anne)
+  const { back, goTo, place, choose } = await openApp('/dashboard?tab=past', anne)
   await scrollToEnd(10)
   await scrollToEnd(20)
   await expect.poll(rows).toBe(30)
 
-  await user.click(await screen.findByRole('link', { name: /Tom/ }))
+  await choose('Profil de Tom', await screen.findByRole('article', { name: 'Le plus récent' }))
   await expect.poll(place).toBe(`/student/${tom.id}`)
   await screen.findByRole('heading', { level: 1, name: /Tom/ })
   back()

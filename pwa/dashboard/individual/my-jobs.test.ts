@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { countApplications, sortPostedJobs } from './my-jobs.ts'
+import { sortPostedJobs } from './my-jobs.ts'
 
 const post = (id: string, status: JobRow['status'], more: Partial<JobRow> = {}): JobRow =>
   ({ id, status, createdAt: '2026-11-01', updatedAt: '2026-11-01', ...more }) as JobRow
@@ -27,8 +27,4 @@ test('a deleted job is only among the deleted', () => {
 
   expect(sorted.open).toEqual([])
   expect(sorted.deleted.map(({ id }) => id)).toEqual(['gone'])
-})
-
-test('applications are counted in words', () => {
-  expect([0, 1, 3].map(countApplications)).toEqual(['Aucune candidature', '1 candidature', '3 candidatures'])
 })

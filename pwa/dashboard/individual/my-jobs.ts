@@ -24,9 +24,3 @@ export const sortPostedJobs = <Job extends JobRow>(jobs: readonly Job[]): Posted
 
 const by = (moment: 'createdAt' | 'updatedAt' | 'deletedAt') => (a: JobRow, b: JobRow) =>
   (b[moment] ?? '').localeCompare(a[moment] ?? '') || b.id.localeCompare(a.id)
-
-/** "3 candidatures" */
-export const countApplications = (count: number): string => {
-  if (count === 0) return 'Aucune candidature'
-  return count === 1 ? '1 candidature' : `${count} candidatures`
-}

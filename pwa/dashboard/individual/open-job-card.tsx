@@ -1,4 +1,4 @@
-import { CalendarX, CopyPlus, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CopyPlus, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
@@ -7,6 +7,7 @@ import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
+import { titleOf } from '../../messages/conversations.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
@@ -14,18 +15,22 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import { useToday } from '../../ui/hooks/today.ts'
 import { showToast } from '../../ui/toast.ts'
-import { isUnpublished } from '../job-acts/job-acts.ts'
+import { isUnpublished } from '../../my-jobs/acts/job-acts.ts'
 import { JobFacts, JobHead } from './job-head.tsx'
-import { countApplications } from './my-jobs.ts'
-import { actionsStyle, cardStyle, descriptionStyle, growStyle } from './individual-styles.ts'
+import { countApplications, countNew } from '../../my-jobs/work-words.ts'
+import { actionsStyle, cardStyle, descriptionStyle } from './individual-styles.ts'
 import type { Face } from './queries.ts'
 
 interface OpenJobCardProps {
   job: Shown<JobRow>
   /** The applicants' faces. */
   faces: Face[]
+  /** How many letters wait that the poster has not seen yet. */
+  newCount: number
   onApplicants: () => void
   onEdit: () => void
   /** Starts a new offer with the values of this one. */
@@ -33,15 +38,13 @@ interface OpenJobCardProps {
   onDelete: () => void
 }
 
-/** Has its own row on a phone. */
-const applicantsStyle = css({ flex: '[3 1 12rem]' })
-const actsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  flex: '[1 1 auto]',
-  _zoomed: { '& > :first-child': { flexBasis: 'full' } },
-})
+const applicantsStyle = css({ flex: '[1 1 8rem]' })
+
+const furtherActs = [
+  { value: 'reuse', label: 'Dupliquer l’offre', icon: <CopyPlus size={20} /> },
+  { value: 'remove', label: 'Supprimer', icon: <Trash2 size={20} />, destructive: true },
+] as const
+
 /** With large text, the faces are above their number. */
 const someStyle = cx(
   applicantsStyle,
@@ -56,7 +59,8 @@ const someStyle = cx(
   }),
 )
 
-export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {
+/** An open offer of its poster, with its letters (rules 2.2.30 and 2.2.121). */
+export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
   const database = useDatabase()
@@ -71,7 +75,12 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
       <JobHead
         id={titleId}
         job={job}
-        tag={waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} isHidden={job.isHidden} />}
+        tag={
+          <>
+            {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
+            {waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} isHidden={job.isHidden} />}
+          </>
+        }
       />
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
@@ -106,17 +115,19 @@ export function OpenJobCard({ job, faces, onApplicants, onEdit, onReuse, onDelet
           {faces.length > 0 && <AvatarStack people={faces} />}
           {countApplications(faces.length)}
         </Button>
-        <div className={actsStyle}>
-          <Button variant="line" size="small" className={growStyle} aria-describedby={titleId} onClick={onEdit}>
-            <Pencil size={18} /> Modifier
-          </Button>
-          <IconButton variant="line" label="Dupliquer l’offre" aria-describedby={titleId} onClick={onReuse}>
-            <CopyPlus size={20} />
-          </IconButton>
-          <IconButton variant="line" label="Supprimer" aria-describedby={titleId} onClick={() => void remove()}>
-            <Trash2 size={20} />
-          </IconButton>
-        </div>
+        <IconButton variant="line" label="Modifier" aria-describedby={titleId} onClick={onEdit}>
+          <Pencil size={20} />
+        </IconButton>
+        <Menu
+          label={`Autres actions pour ${titleOf(job)}`}
+          trigger={
+            <IconButton variant="line" label="Autres actions" aria-describedby={titleId}>
+              <Ellipsis size={20} />
+            </IconButton>
+          }
+          items={furtherActs}
+          onSelect={(act) => (act === 'reuse' ? onReuse() : void remove())}
+        />
       </div>
     </Card>
   )

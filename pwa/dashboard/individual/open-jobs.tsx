@@ -18,8 +18,9 @@ import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { useKeptPlace } from '../../ui/hooks/kept-place.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { DeleteJobDialog } from '../job-acts/delete-dialog.tsx'
+import { DeleteJobDialog } from '../../my-jobs/acts/delete-dialog.tsx'
 import { cardsStyle } from './individual-styles.ts'
+import { OfferExamples } from './offer-examples.tsx'
 import { OpenJobCard } from './open-job-card.tsx'
 import { useApplicantFaces, useRefusedOffers, useUnsavedEdits } from './queries.ts'
 
@@ -66,9 +67,12 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
           title="Aucun job ouvert"
           text="Décrivez le travail ; les étudiants de votre région postulent."
           action={
-            <Button variant="lake" onClick={offers.publish}>
-              <Plus size={20} /> Publier une offre
-            </Button>
+            <>
+              <OfferExamples onChoose={offers.reuse} />
+              <Button variant="lake" onClick={offers.publish}>
+                <Plus size={20} /> Publier une offre
+              </Button>
+            </>
           }
         />
       ) : (
@@ -93,6 +97,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}
+                newCount={(faces?.get(job.id) ?? []).filter(({ isNew }) => isNew).length}
                 onApplicants={() => onApplicants(job, faces && (faces.get(job.id)?.length ?? 0))}
                 onEdit={() => offers.edit(job)}
                 onReuse={() => offers.reuse(job)}

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fullName, type PublicUser, type User } from '../../../schema/accounts/user.ts'
+import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
@@ -34,6 +35,8 @@ export interface Face {
   name: string
   src?: string
   side: 'student'
+  /** Whether the letter waits, and the poster has not seen it yet. */
+  isNew: boolean
 }
 
 /** Returns the applicants of each of these jobs, in the order they applied. */
@@ -46,26 +49,21 @@ export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]
       .sortBy('createdAt')
     const people = await database.people.bulkGet(applications.map(({ studentId }) => studentId))
     const faces = new Map<Id, Face[]>()
-    applications.forEach(({ jobId, studentId }, index) => {
-      faces.set(jobId, [...(faces.get(jobId) ?? []), toFace(studentId, people[index])])
+    applications.forEach((application, index) => {
+      const { jobId } = application
+      faces.set(jobId, [...(faces.get(jobId) ?? []), toFace(application, people[index])])
     })
     return faces
   }, [database, jobIds.join()])
 }
 
-const toFace = (id: Id, person: PublicUser | undefined): Face => ({
-  id,
+const toFace = ({ studentId, status, seenAt }: ApplicationRow, person: PublicUser | undefined): Face => ({
+  id: studentId,
+  isNew: status === 'pending' && !seenAt,
   name: person ? fullName(person) : 'Étudiant',
   ...(person?.profileImageUrl && { src: person.profileImageUrl }),
   side: 'student',
 })
-
-/** Returns the assigned student, at once if they were shown before; undefined while the row is read or unknown. */
-export function useAssignee({ assignedToId }: Pick<JobRow, 'assignedToId'>): PublicUser | undefined {
-  return useKeptQuery(`assignee ${assignedToId}`, async (database) =>
-    assignedToId ? await database.people.get(assignedToId) : undefined,
-  )
-}
 
 /** Returns the changes left half-made of offers that are open no more: no form opens them. `open` are the present open offers. */
 export function useUnsavedEdits(open: readonly JobRow[]) {

@@ -13,32 +13,11 @@ import { EarningsCard } from '../../payments/earnings/earnings-card.tsx'
 import { css } from '../../styled-system/css'
 import doneArt from '../../ui/art/done.svg?drawing'
 import noApplicationArt from '../../ui/art/no-application.svg?drawing'
-import { Card } from '../../ui/card.tsx'
+import { FigureCell, FigureRow } from '../../ui/figure-row.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const pairStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))]',
-  gap: '3',
-  sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
-  md: { gap: '4' },
-  lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]' },
-})
-/** Keeps its height before the figure arrives. */
-const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figureLarge' })
-const labelStyle = css({
-  display: 'flex',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: '1',
-  mt: '1',
-  textStyle: 'small',
-  color: 'soft',
-  textAlign: 'start',
-})
-const buttonStyle = css({ display: 'block', width: 'full', textAlign: 'start' })
 const listStyle = css({ listStyle: 'none' })
 const rowStyle = css({
   position: 'relative',
@@ -77,13 +56,13 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
-    <div className={pairStyle}>
-      <FigureCard
+    <FigureRow>
+      <CountCell
         figure={active?.length}
         label={active && active.length < 2 ? 'candidature active' : 'candidatures actives'}
         onOpen={() => setOpened('active')}
       />
-      <FigureCard
+      <CountCell
         figure={completed?.length}
         label={completed && completed.length < 2 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
@@ -134,21 +113,19 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
           />
         )}
       </Dialog>
-    </div>
+    </FigureRow>
   )
 }
 
-function FigureCard({ figure, label, onOpen }: { figure: number | undefined; label: string; onOpen: () => void }) {
+function CountCell({ figure, label, onOpen }: { figure: number | undefined; label: string; onOpen: () => void }) {
   const isOnline = useOnline()
   return (
-    <Card pressable>
-      <button type="button" data-cover="" className={buttonStyle} onClick={onOpen}>
-        <span className={figureStyle}>{figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}</span>
-        <span className={labelStyle}>
-          {label} <ChevronRight size={18} />
-        </span>
-      </button>
-    </Card>
+    <FigureCell
+      figure={figure ?? (isOnline ? <Skeleton width="2ch" height="1em" /> : '–')}
+      isZero={figure === 0}
+      label={label}
+      onOpen={onOpen}
+    />
   )
 }
 

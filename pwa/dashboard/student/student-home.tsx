@@ -14,6 +14,8 @@ import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
+import { readWorkAhead } from '../../my-jobs/queries.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
@@ -65,9 +67,11 @@ const actionsStyle = css({ display: 'grid', gap: '2' })
 const suspendedStyle = css({ mb: '6' })
 
 /** Reads the rows of the first screen while the rest of the start's code is evaluated. */
-export const readHomeAhead = (user: User): Promise<void> => readNearJobsAhead(user, nearCount)
+export const readHomeAhead = async (user: User): Promise<void> => {
+  await Promise.all([readNearJobsAhead(user, nearCount), readWorkAhead(user)])
+}
 
-/** The "Accueil" tab (rules 1.2.35–1.2.39). */
+/** The "Accueil" tab (rules 1.2.35–1.2.39 and 1.2.181). */
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
@@ -94,6 +98,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
           <Pencil size={20} />
         </IconButton>
       </header>
+      <WorkAhead />
       <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
       <div className={columnsStyle}>
         <section aria-labelledby="nouvelles">

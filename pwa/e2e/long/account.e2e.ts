@@ -24,6 +24,7 @@ import {
   chatIsOpen,
   chatOf,
   openApplications,
+  unfoldApplication,
   say,
   setNetwork,
   visit,
@@ -200,6 +201,7 @@ test('an account is deleted, kept after all, and deleted again; the poster sees 
   await login.waitFor({ state: 'hidden' })
   await count('1 candidature')
   await openApplications(page)
+  await unfoldApplication(page, job)
   await applicationCard(page, job).getByText('Les tomates m’aiment.').waitFor()
 
   await visit(page, '/settings#suppression')

@@ -10,6 +10,17 @@ import { landing } from '../support/screens.ts'
 /** Two people use the keyboard only: nothing here clicks or fills, and the focus must be visible at every stop. */
 const url = sharedServer()
 
+/** Chooses one of the further actions of the next card. */
+const chooseByKeys = async (page: Page, name: string) => {
+  await tabTo(page, 'Autres actions')
+  await pressKeys(page, 'Enter')
+  // A menu that a key has opened highlights its first entry.
+  await page.locator('[role=menuitem][data-highlighted]').waitFor()
+  const wanted = page.locator('[role=menuitem][data-highlighted]', { hasText: name })
+  while (!(await wanted.isVisible())) await pressKeys(page, 'ArrowDown')
+  await pressKeys(page, 'Enter')
+}
+
 const saying = (page: Page, text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
 
 test('a student and an individual go all the way without a mouse, and always see where they are', async () => {
@@ -182,6 +193,8 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.goto('/dashboard?tab=candidatures')
+  await tabTo(page, await page.locator('article button[aria-expanded]').first().innerText())
+  await pressKeys(page, 'Enter')
   await page.getByText('Je viens avec un ami.').waitFor()
   await tabTo(page, 'Retirer')
   await pressKeys(page, 'Enter')
@@ -258,8 +271,7 @@ test('without a mouse a poster refuses, finishes and deletes; a visitor searches
   await page.getByText('Refusée').first().waitFor()
   await pressKeys(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await tabTo(page, 'Supprimer')
-  await pressKeys(page, 'Enter')
+  await chooseByKeys(page, 'Supprimer')
   await page.getByRole('alertdialog').waitFor()
   await tabTo(page, 'Supprimer')
   await pressKeys(page, 'Enter')
@@ -270,13 +282,12 @@ test('without a mouse a poster refuses, finishes and deletes; a visitor searches
   await page.getByRole('heading', { level: 1, name: 'Moi' }).waitFor()
   await tabTo(page, 'Jobs acceptés')
   await pressKeys(page, 'Enter')
-  await page.getByRole('button', { name: 'Marquer terminé' }).waitFor()
-  await tabTo(page, 'Marquer terminé')
-  await pressKeys(page, 'Enter')
+  await page.getByRole('article', { name: 'Ranger la cave' }).waitFor()
+  await chooseByKeys(page, 'Marquer terminé')
   await page.getByRole('alertdialog').waitFor()
   await tabTo(page, 'Marquer terminé')
   await pressKeys(page, 'Enter')
-  await page.getByRole('button', { name: 'Marquer terminé' }).waitFor({ state: 'hidden' })
+  await page.waitForURL(/\/review-student\//)
 
   expect(unseen).toEqual([])
 })

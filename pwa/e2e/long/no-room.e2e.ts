@@ -123,6 +123,7 @@ test('without room and without the server each route opens after one visit', asy
     '/dashboard?tab=candidatures': 'Mes candidatures',
     '/dashboard?tab=messages': 'Mes conversations',
     '/dashboard?tab=synchronisation': 'Synchronisation',
+    '/my-jobs': 'Mes jobs',
     '/accepted-jobs': 'Jobs acceptés',
     '/settings': 'Paramètres',
   }

@@ -96,6 +96,7 @@ const signIn = async (context: BrowserContext, page: Page, person: Person, baseU
 }
 
 const own = {
+  '/my-jobs': 'Mes jobs',
   '/accepted-jobs': 'Jobs acceptés',
   '/settings': 'Paramètres',
   '/moderation': 'Modération',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { agree, apply, publish, register } from '../support/people.ts'
-import { applicationCard, openApplications, tookOver } from '../support/screens.ts'
+import { applicationCard, openApplications, tookOver, unfoldApplication } from '../support/screens.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 
 /** A slip of the finger loses neither what a person has typed nor the place where they are. */
@@ -64,6 +64,7 @@ test('the gesture declines a question but keeps a chat open, and going back lead
   await putCongratulationsAside(page)
   await openApplications(page)
 
+  await unfoldApplication(page, asked)
   await applicationCard(page, asked).getByRole('button', { name: 'Retirer' }).click()
   await page.getByRole('alertdialog').waitFor()
   await makeGesture(page)

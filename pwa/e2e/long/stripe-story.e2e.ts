@@ -72,7 +72,7 @@ test('a card is paid with by keys alone', async () => {
   const { page } = scene
   await isOnline(page)
 
-  await tabTo(page, /^Payer 62\.50/)
+  await tabTo(page, 'Réserver le paiement')
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/payment?**')
   await payButton(page).waitFor()

@@ -15,7 +15,7 @@ import {
   uniqueTitle,
   workerIsReady,
 } from '../support/people.ts'
-import { applicationCard, setNetwork, visit } from '../support/screens.ts'
+import { applicationCard, setNetwork, unfoldApplication, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
 
 /** A student uses a phone on the way, with and without network. */
@@ -118,6 +118,7 @@ test('an application withdrawn with or without network leaves the poster, and it
     openAs(marc),
   ])
   const withdraw = async (job: typeof haie) => {
+    await unfoldApplication(page, job)
     await applicationCard(page, job).getByRole('button', { name: 'Retirer' }).click()
     const question = page.getByRole('alertdialog', { name: 'Retirer cette candidature ?' })
     await question.getByRole('button', { name: 'Retirer' }).click()

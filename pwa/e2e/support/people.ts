@@ -112,8 +112,8 @@ export const applicationsOf = (poster: Person, job: Job): Promise<Application[]>
   poster.call<Application[]>('GET', `/api/jobs/${job.id}/applications`)
 
 /** Makes a job that is agreed on, so that poster and student may talk. */
-export async function agree(poster: Person, student: Person, title: string): Promise<Job> {
-  const job = await publish(poster, title)
+export async function agree(poster: Person, student: Person, title: string, details: Partial<Job> = {}): Promise<Job> {
+  const job = await publish(poster, title, details)
   const application = await apply(student, job, 'Bonjour, je suis libre samedi.')
   await poster.call('POST', `/api/applications/${application.id}/accept`)
   return job

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import type { Job } from '../../../schema/jobs/job.ts'
 
 /**
@@ -35,6 +35,16 @@ export const openApplications = async (page: Page): Promise<void> => {
 /** Returns the card of the application for a job. */
 export const applicationCard = (page: Page, job: Pick<Job, 'title'>) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: job.title }) })
+
+/** Opens the letter of an application, with what can be done. */
+export const unfoldApplication = (page: Page, job: Pick<Job, 'title'>): Promise<void> =>
+  applicationCard(page, job).getByRole('button', { name: job.title }).click()
+
+/** Chooses one of the further actions of a card. */
+export async function chooseAct(page: Page, card: Locator, name: string): Promise<void> {
+  await card.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 export const chatOf = ({ id }: Pick<Job, 'id'>): string => `/dashboard?tab=messages&jobId=${id}`
 

@@ -76,6 +76,7 @@ const firstSteps: Screen = {
 }
 
 export const studentScreens: Screen[] = [
+  { name: 'my jobs', open: at('/my-jobs'), texts: ['Mes jobs'] },
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   congratulations,
   tab('dashboard', 'Bonjour', 'candidature', 'job', 'Nouvelles offres'),
@@ -157,13 +158,13 @@ const wizardAt = (wanted: number) => async (page: Page) => {
 }
 const toPayment = async (page: Page): Promise<void> => {
   await visit(page, '/dashboard?tab=accepted')
-  await button(page, /^Payer \d/).click()
+  await button(page, 'Réserver le paiement').click()
   await arriveAtPayment(page)
 }
 /** Goes to the payment of work from whose duration no amount can be computed. */
 const toPaymentOf = async (page: Page, amount: string): Promise<void> => {
   await visit(page, '/dashboard?tab=accepted')
-  await button(page, 'Payer').click()
+  await button(page, 'Réserver le paiement').click()
   await page.getByLabel('Montant en CHF').fill(amount)
   await button(page, 'Continuer').click()
   await arriveAtPayment(page)
@@ -174,6 +175,7 @@ const arriveAtPayment = async (page: Page): Promise<void> => {
 }
 
 export const individualScreens: Screen[] = [
+  { name: 'my jobs', open: at('/my-jobs'), texts: ['Mes jobs'] },
   { name: 'accepted jobs', open: at('/accepted-jobs'), texts: ['Jobs acceptés'] },
   tab('jobs', 'Bonjour', 'Particulier Vérifié', 'Jobs actifs', 'Publier une offre'),
   tab('messages', 'Mes conversations'),

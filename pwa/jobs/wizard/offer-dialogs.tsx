@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { JobOffer } from '../../../schema/jobs/fields.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -20,8 +21,8 @@ import { WizardDialog } from './wizard-dialog.tsx'
 export interface OfferDialogs {
   /** Opens the wizard with its draft, where it was left. */
   publish: () => void
-  /** Opens the wizard with the values of a job as a new offer. */
-  reuse: (job: JobRow) => void
+  /** Opens the wizard with the values of a job or of an example as a new offer. */
+  reuse: (offer: JobOffer) => void
   /** Opens the wizard with a refused offer. */
   refill: (refused: RefusedOffer) => void
   /** Opens the dialog that edits an open offer. */
@@ -56,7 +57,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   return {
     publish,
     edit,
-    reuse: (job) => begin({ offer: job }),
+    reuse: (offer) => begin({ offer }),
     refill: ({ id, args }) => begin({ offer: args, refusal: id }),
     editAgain: async (refused, job) => {
       if (await isKept(restoreRefusedEdit(database, refused, job), 'Impossible de rouvrir ces modifications')) edit(job)

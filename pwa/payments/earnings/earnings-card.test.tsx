@@ -76,7 +76,7 @@ test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async
   network.api.money.paid(job.id, 6_250)
   move(job, 'completed')
 
-  await says(['59.37 + CHF', 'gains totauxfictifs'])
+  await says(['59.37 + CHF', 'gains totaux fictifs'])
 })
 
 test('an amount that changes without a word to this device is there ten seconds later (1.7.21, 1.9.13)', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { formatMoment } from '../../../schema/dates.ts'
-import { openApp } from '../../testing/app.tsx'
-import { network } from '../../testing/network.ts'
-import { accept, act, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
-import { says, saysNo } from '../../testing/reading.ts'
-import { unmountAll } from '../../testing/render.ts'
-import { toaster } from '../../ui/toast.ts'
+import { formatMoment } from '../../schema/dates.ts'
+import { openApp } from '../testing/app.tsx'
+import { network } from '../testing/network.ts'
+import { accept, act, agree, apply, jobNow, move, publish, register } from '../testing/people.ts'
+import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
+import { toaster } from '../ui/toast.ts'
 
 const card = (name: string) => screen.findByRole('article', { name })
 
@@ -14,11 +14,11 @@ const card = (name: string) => screen.findByRole('article', { name })
 test('a student reads the agreed terms and the employer, begins the work and writes', async () => {
   const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
-  const { press } = await openApp('/accepted-jobs', lea)
+  const { press, choose } = await openApp('/accepted-jobs', lea)
 
   const shown = await card('Porter du bois')
   await says(['Accepté', job.description, 'Lausanne', '2 h 30', 'Employeur: Marc Blancpain', '25 CHF/heure'], shown)
-  await press('Commencer', shown)
+  await choose('Commencer', shown)
   await says(['Le job est en cours'])
   await says(['Le travail est en cours.'], await card('Porter du bois'))
   expect(jobNow(job.id).status).toBe('in_progress')
@@ -180,9 +180,9 @@ test('a student who begins the work has agreed to its changed terms, and its pos
   const letter = apply(lea, job)
   act(marc, 'job.edit', { id: job.id, rate: 15 })
   accept(letter)
-  const { press } = await openApp('/accepted-jobs', lea)
+  const { choose } = await openApp('/accepted-jobs', lea)
 
-  await press('Commencer', await card('Porter du bois'))
+  await choose('Commencer', await card('Porter du bois'))
 
   await says(['Le travail est en cours.'])
   await saysNo(['Offre modifiée depuis votre candidature'])
@@ -223,18 +223,18 @@ test('the poster takes the proposal back', async () => {
 test('a refused answer says so and changes nothing on the screen', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
-  const { press } = await openApp('/accepted-jobs', lea)
+  const { choose } = await openApp('/accepted-jobs', lea)
   network.reply(`PATCH /api/jobs/${job.id}`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
 
-  await press('Commencer', await card('Porter du bois'))
+  await choose('Commencer', await card('Porter du bois'))
 
-  await says(['Erreur lors de la mise à jour du job'])
-  await screen.findByRole('button', { name: 'Commencer' })
+  await says(['Erreur lors de la mise à jour du job', 'Date à convenir'])
+  expect(jobNow(job.id).status).toBe('assigned')
 })
 
 test('without network nothing can be begun, and the card says why; the chat opens', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  agree(marc, lea, 'Porter du bois')
+  agree(marc, lea, 'Porter du bois', { scheduledFor: new Date().toISOString() })
   const { press } = await openApp('/accepted-jobs', lea)
   const shown = await card('Porter du bois')
 
@@ -278,9 +278,9 @@ test.each([
     const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
     const job = agree(marc, lea, 'Porter du bois')
     if (status === 'in_progress') move(job, status)
-    const { press } = await openApp('/accepted-jobs', lea)
+    const { press, choose } = await openApp('/accepted-jobs', lea)
 
-    await press(label, await card('Porter du bois'))
+    await choose(label, await card('Porter du bois'))
     const asked = await screen.findByRole('alertdialog')
     await says(
       [
@@ -306,17 +306,19 @@ test('a student with paid work reads the ways out of it in place of the button (
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
 
-  await openApp('/accepted-jobs', lea)
+  const { press } = await openApp('/accepted-jobs', lea)
 
-  await says(['Job payé par carte : pour renoncer', 'Signaler un problème'], await card('Porter du bois'))
-  expect(screen.queryByRole('button', { name: /^Je ne peux pas/ })).toBeNull()
+  await says(['Job payé par carte : pour renoncer'], await card('Porter du bois'))
+  await press('Autres actions', await card('Porter du bois'))
+  await screen.findByRole('menuitem', { name: 'Signaler un problème' })
+  expect(screen.queryByRole('menuitem', { name: /^Je ne peux pas/ })).toBeNull()
 })
 
 test('work that was paid in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
-  const { press } = await openApp('/accepted-jobs', lea)
-  await press('Je ne peux pas venir', await card('Porter du bois'))
+  const { press, choose } = await openApp('/accepted-jobs', lea)
+  await choose('Je ne peux pas venir', await card('Porter du bois'))
   const asked = await screen.findByRole('alertdialog')
 
   network.api.money.paid(job.id, 6_250)
@@ -326,21 +328,22 @@ test('work that was paid in the moment in which a student leaves is not left, an
   expect(jobNow(job.id).status).toBe('in_progress')
 })
 
-test('without network a student cannot leave work, and the card shows why; a poster has no button for it (1.2.460)', async () => {
+test('without network a student cannot leave work, and the menu says why; a poster has no entry for it (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Porter du bois')
-  await openApp('/accepted-jobs', lea)
-  const shown = await card('Porter du bois')
-
+  const ofLea = await openApp('/accepted-jobs', lea)
   network.setOnline(false)
 
-  await expect
-    .poll(() => within(shown).getByRole('button', { name: 'Je ne peux pas venir' }).getAttribute('aria-disabled'))
-    .toBe('true')
-  await says(['Nécessite le réseau'], shown)
+  await ofLea.press('Autres actions', await card('Porter du bois'))
+
+  const entry = await screen.findByRole('menuitem', { name: /^Je ne peux pas venir/ })
+  await expect.poll(() => entry.getAttribute('aria-disabled')).toBe('true')
+  await says(['hors ligne'], entry)
+  await says(['Nécessite le réseau'], await card('Porter du bois'))
   network.setOnline(true)
   unmountAll()
-  await openApp('/accepted-jobs', marc)
-  await card('Porter du bois')
-  expect(screen.queryByRole('button', { name: 'Je ne peux pas venir' })).toBeNull()
+  const ofMarc = await openApp('/accepted-jobs', marc)
+  await ofMarc.press('Autres actions', await card('Porter du bois'))
+  await screen.findByRole('menuitem', { name: 'Commencer' })
+  expect(screen.queryByRole('menuitem', { name: 'Je ne peux pas venir' })).toBeNull()
 })

@@ -1,18 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { formatDay, swissDay } from '../../../schema/dates.ts'
+import { formatShortDay, swissDay } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import { describeRelease, type Paid } from '../../payments/paid.ts'
+import { feeOf } from '../../../schema/payments/payment.ts'
+import type { Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useSync } from '../../data/sync-provider.tsx'
+import { css } from '../../styled-system/css'
+import { shownMoney } from '../../ui/french.ts'
+import { useToday } from '../../ui/hooks/today.ts'
 import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useAssignee } from './assignee.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
+
+const factsStyle = css({ display: 'grid', gap: '2', '& b': { color: 'ink' } })
+const earlyStyle = css({ color: 'brick', fontWeight: 'semibold' })
 
 interface CompleteDialogProps {
   job: JobRow | undefined
@@ -55,7 +63,7 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
       onClose={onClose}
       words={(asked) => ({
         title: 'Marquer ce job comme terminé ?',
-        text: describeCompletion(asked, paid, isPlayMoney),
+        text: <Completion job={asked} paid={paid} isPlayMoney={isPlayMoney} />,
         confirmLabel: 'Marquer terminé',
         tone: 'lake',
       })}
@@ -65,15 +73,34 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
   )
 }
 
-const describeCompletion = (job: JobRow, paid: Paid | undefined, isPlayMoney: boolean | undefined): string => {
+interface CompletionProps {
+  job: JobRow
+  paid: Paid | undefined
+  isPlayMoney: boolean | undefined
+}
+
+/** What a completion brings, its facts in bold: where the job goes, and what its student is paid (rule 1.2.438). */
+function Completion({ job, paid, isPlayMoney }: CompletionProps) {
+  const student = useAssignee(job)
   const { scheduledFor } = job
-  const isEarly = scheduledFor !== null && swissDay(scheduledFor) > swissDay(new Date().toISOString())
-  return [
-    ...(isEarly ? [`Ce travail est prévu le ${formatDay(scheduledFor)}.`] : []),
-    paid?.state === 'held'
-      ? describeRelease(paid.amount, titleOf(job), isPlayMoney)
-      : `« ${titleOf(job)} » passera dans votre historique.`,
-    ...(job.complaint ? ['Le problème signalé sera clos et vous ne pourrez plus être remboursé.'] : []),
-    'Cette action est définitive.',
-  ].join(' ')
+  const today = useToday()
+  const isEarly = scheduledFor !== null && swissDay(scheduledFor) > swissDay(today)
+  return (
+    <span className={factsStyle}>
+      {isEarly && <span className={earlyStyle}>Prévu le {formatShortDay(scheduledFor)}, pas encore passé.</span>}
+      <span>
+        <b>{titleOf(job)}</b> passera dans votre historique.
+      </span>
+      {paid?.state === 'held' && (
+        <span>
+          <b>
+            {student?.firstName ?? 'L’étudiant'} recevra {shownMoney(paid.amount - feeOf(paid.amount), isPlayMoney)}
+          </b>{' '}
+          ({shownMoney(paid.amount)} moins 5&nbsp;% de frais).
+        </span>
+      )}
+      {job.complaint && <span>Le problème signalé sera clos et vous ne pourrez plus être remboursé.</span>}
+      <span>Cette action est définitive.</span>
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { formatDay } from '../../../schema/dates.ts'
+import { formatShortDay } from '../../../schema/dates.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
@@ -12,11 +12,11 @@ const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
 test('a job is marked completed after a question, and moves into the history (2.2.32, 2.4.5)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, goTo, choose } = await openApp('/dashboard?tab=accepted', anne)
 
-  await press('Marquer terminé')
+  await choose('Marquer terminé')
   const asked = await question(/^Marquer ce job/)
-  await says(['« Monter une armoire » passera dans votre historique. Cette action est définitive.'], asked)
+  await says(['Monter une armoire passera dans votre historique.', 'Cette action est définitive.'], asked)
   await press('Marquer terminé', asked)
 
   await says(['Évaluer l’étudiant'])
@@ -28,8 +28,8 @@ test('a job is marked completed after a question, and moves into the history (2.
 test('a poster who leaves the page during the completion stays on the new page, and reads the result', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press, goTo, place } = await openApp('/dashboard?tab=accepted', anne)
-  await press('Marquer terminé')
+  const { press, goTo, place, choose } = await openApp('/dashboard?tab=accepted', anne)
+  await choose('Marquer terminé')
   const completing = network.hold(`PATCH /api/jobs/${job.id}`)
   await press('Marquer terminé', await question(/^Marquer ce job/))
 
@@ -44,19 +44,18 @@ test('the question before completing a job names the pay, and a day of work that
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
   network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { choose } = await openApp('/dashboard?tab=accepted', anne)
+  await says(['62.50 CHF fictifs, argent réservé'], await cardNamed('Monter une armoire'))
 
-  await press('Marquer terminé')
+  await choose('Marquer terminé')
 
   const asked = await question(/^Marquer ce job/)
-  await says([`Ce travail est prévu le ${formatDay(scheduledFor)}.`], asked)
-  await says(
-    [
-      'Pour « Monter une armoire », l’étudiant recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).',
-      'Cette action est définitive.',
-    ],
-    asked,
-  )
+  await says([`Prévu le ${formatShortDay(scheduledFor)}, pas encore passé.`], asked)
+  await says(['Tom recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).', 'Cette action est définitive.'], asked)
+  expect([...asked.querySelectorAll('b')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'Monter une armoire',
+    'Tom recevra 59.37 CHF fictifs',
+  ])
 })
 
 test('the question before completing a job leaves out released money and a day that has come', async () => {
@@ -69,8 +68,8 @@ test('the question before completing a job leaves out released money and a day t
 
   await press('Marquer terminé')
 
-  await says(['« Monter une armoire » passera dans votre historique.'], await question(/^Marquer ce job/))
-  await saysNo(['l’étudiant recevra', 'est prévu le'])
+  await says(['Monter une armoire passera dans votre historique.'], await question(/^Marquer ce job/))
+  await saysNo(['recevra', 'Prévu le'])
 })
 
 // Shows rules 2.8.9, 2.8.10.
@@ -80,11 +79,11 @@ test.each([
 ] as const)('a completion says in the documented words that %s, and the job stays', async (_why, how, words) => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
   if (how === 'lost') network.lose('PATCH /api/jobs/*')
   else network.reply('PATCH /api/jobs/*', how, 'not json')
 
-  await press('Marquer terminé')
+  await choose('Marquer terminé')
   await press('Marquer terminé', await question(/^Marquer ce job/))
 
   await says([words])
@@ -95,11 +94,11 @@ test.each([
 test('work begins on a press, and from then on a cancellation is a proposal', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
 
-  await press('Commencer')
-  await says(['Le job est en cours'])
-  await press('Proposer l’annulation')
+  await choose('Commencer')
+  await says(['Le job est en cours', 'Le travail est en cours.'])
+  await choose('Proposer l’annulation')
   const asked = await question(/^Proposer d’annuler/)
   await says(['« Monter une armoire » est en cours : pour l’annuler, il faut l’accord de l’étudiant.'], asked)
   await press('Proposer l’annulation', asked)
@@ -111,10 +110,10 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
 test('the question before proposing to cancel paid work names the refund', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   network.api.money.paid(agree(anne, tom, 'Monter une armoire').id, 6_250)
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { choose } = await openApp('/dashboard?tab=accepted', anne)
   await says(['62.50 CHF fictifs, argent réservé'], await cardNamed('Monter une armoire'))
 
-  await press('Proposer l’annulation')
+  await choose('Proposer l’annulation')
 
   await says(['Vous récupérerez alors 62.50 CHF fictifs sur votre carte.'], await question(/^Proposer d’annuler/))
 })
@@ -138,9 +137,9 @@ test('work of a suspended student is cancelled at once, without a proposal or a 
 test('a cancellation before the work began takes effect at once', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
 
-  await press('Annuler')
+  await choose('Annuler')
   await press('Annuler le job', await question(/^Annuler ce job/))
 
   await says(['Job annulé', 'L’étudiant a été averti.'])
@@ -150,12 +149,12 @@ test('a cancellation before the work began takes effect at once', async () => {
 test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
-  const { press } = await openApp('/dashboard', anne)
+  const { press, choose } = await openApp('/dashboard', anne)
 
-  await press('Supprimer')
+  await choose('Supprimer', await cardNamed('Arroser les tomates'))
   await press('Annuler', await question(/^Supprimer cette offre/))
   expect(jobNow(job.id).deletedAt).toBeUndefined()
-  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  await choose('Supprimer', await cardNamed('Arroser les tomates'))
   const asked = await question(/^Supprimer cette offre/)
   await says(['« Arroser les tomates » sera supprimée.'], asked)
   await saysNo(['étudiant'], asked)
@@ -170,8 +169,8 @@ test('a question about an offer ends once the offer is given away on another dev
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   const letter = apply(register('student', 'Tom'), job)
-  const { press } = await openApp('/dashboard', anne)
-  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  const { choose } = await openApp('/dashboard', anne)
+  await choose('Supprimer', await cardNamed('Arroser les tomates'))
   await question(/^Supprimer cette offre/)
 
   accept(letter)
@@ -183,8 +182,8 @@ test('a question about an offer ends once the offer is given away on another dev
 test('a question about work ends once the work is cancelled on another device', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press } = await openApp('/dashboard?tab=accepted', anne)
-  await press('Marquer terminé')
+  const { choose } = await openApp('/dashboard?tab=accepted', anne)
+  await choose('Marquer terminé')
   await question(/^Marquer ce job/)
 
   move(job, 'cancelled')
@@ -200,9 +199,9 @@ test.each([
   const job = publish(anne, 'Arroser les tomates')
   for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)
   network.api.server.state.applications.get(apply(register('student', 'Léa'), job))!.status = 'rejected'
-  const { press } = await openApp('/dashboard', anne)
+  const { choose } = await openApp('/dashboard', anne)
 
-  await press('Supprimer', await cardNamed('Arroser les tomates'))
+  await choose('Supprimer', await cardNamed('Arroser les tomates'))
 
   await says([words], await question(/^Supprimer cette offre/))
 })

@@ -1,0 +1,46 @@
+import { Flower2, NotebookPen, Package } from 'lucide-react'
+import { offerDefaults, type JobOffer } from '../../../schema/jobs/fields.ts'
+import { rates } from '../../../schema/limits.ts'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+
+const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', mb: '2' })
+
+const examples = [
+  { label: 'Jardin', Icon: Flower2, title: 'Coup de main au jardin', category: 'physical', subcategory: 'gardening' },
+  { label: 'Cartons', Icon: Package, title: 'Porter des cartons', category: 'physical', subcategory: 'moving' },
+  {
+    label: 'Devoirs',
+    Icon: NotebookPen,
+    title: 'Aide aux devoirs',
+    category: 'academic',
+    subcategory: 'homework_help',
+  },
+] as const
+
+/** Starts the wizard with an example, for somebody who has no offer yet. */
+export function OfferExamples({ onChoose }: { onChoose: (offer: JobOffer) => void }) {
+  return (
+    <div className={chipsStyle}>
+      {examples.map(({ label, Icon, ...example }) => (
+        <Button
+          key={label}
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            onChoose({
+              ...offerDefaults,
+              description: '',
+              location: '',
+              duration: '',
+              rate: rates.default,
+              ...example,
+            })
+          }
+        >
+          <Icon size={18} /> {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
+import { UnsentAnswers } from '../payments/unsent-answers.tsx'
+import { productName } from '../session/product.ts'
+import { useSession } from '../session/session.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { AcceptedJobs } from './accepted-jobs.tsx'
+
+/** The page of accepted jobs (rules 2.2.82–2.2.86). Redirects a visitor to the landing. */
+export function AcceptedJobsScreen() {
+  const { user, isLeaving } = useSession()
+  const isVisitor = !isLeaving && !user
+
+  useEffect(() => {
+    if (isVisitor) location.replace('/')
+  }, [isVisitor])
+
+  return (
+    <Page>
+      <title>{`Jobs acceptés · ${productName}`}</title>
+      <PageHeading>Jobs acceptés</PageHeading>
+      {user ? (
+        <ConfirmingPayments>
+          <AcceptedJobs place="page" />
+          <UnsentAnswers />
+        </ConfirmingPayments>
+      ) : (
+        <ListSkeleton shape="row" count={3} />
+      )}
+    </Page>
+  )
+}

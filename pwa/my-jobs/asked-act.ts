@@ -1,0 +1,16 @@
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { LeftWork } from './acts/leave-dialog.tsx'
+
+/** What the cards of a list ask for; each is a dialog. */
+export interface WorkActList {
+  chat: (jobId: Id) => void
+  complete: (job: JobRow) => void
+  cancel: (job: JobRow) => void
+  leave: (work: LeftWork) => void
+  complain: (job: { id: Id; title: string }) => void
+  showReviews: (individual: { id: Id; name: string }) => void
+}
+
+/** The dialog that was asked for, and what about. */
+export type AskedAct = { [Act in keyof WorkActList]?: Parameters<WorkActList[Act]>[0] }

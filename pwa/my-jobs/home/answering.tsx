@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import type { Id } from '../../../schema/ids.ts'
+import { useDeciding } from '../../applications/applicants-deciding.ts'
+import { DecisionQuestion, type AskedDecision } from '../../applications/applicants-question.tsx'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { titleOf } from '../../messages/conversations.ts'
+import { css } from '../../styled-system/css'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RatingStars } from '../../ui/rating-stars.tsx'
+import type { OfferRow } from '../line-of-time.ts'
+import { TaskRow } from './task-row.tsx'
+
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3' })
+const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
+const nameStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '2',
+  fontWeight: 'semibold',
+})
+const linkStyle = css({ color: 'ink', textDecoration: 'none' })
+const aboutStyle = css({ textStyle: 'small', color: 'soft', truncate: true })
+const letterStyle = css({ textStyle: 'small', truncate: true })
+const ratingStyle = css({ textStyle: 'small' })
+
+/**
+ * Returns the row of an offer that waits for an answer, and the question before an acceptance. The only applicant of an offer is accepted from the
+ * row itself; several are compared first.
+ */
+export function useAnswering(onAccepted: (jobId: Id) => void): {
+  renderAnswer: (row: OfferRow) => ReactNode
+  question: ReactNode
+} {
+  const [asked, setAsked] = useState<{ decision: AskedDecision; jobId: Id }>()
+  const { decide, deciding } = useDeciding(() => asked && onAccepted(asked.jobId))
+  const isAsking = asked !== undefined && deciding === undefined
+  return {
+    renderAnswer: (row) => (
+      <AnswerRow
+        row={row}
+        isBusy={deciding !== undefined}
+        onAccept={(decision) => setAsked({ decision, jobId: row.job.id })}
+      />
+    ),
+    question: (
+      <DecisionQuestion
+        asked={isAsking ? asked.decision : undefined}
+        otherCount={0}
+        onClose={() => setAsked(undefined)}
+        onConfirm={({ application, decision }) => void decide(application.id, decision)}
+      />
+    ),
+  }
+}
+
+interface AnswerRowProps {
+  row: OfferRow
+  isBusy: boolean
+  onAccept: (decision: AskedDecision) => void
+}
+
+function AnswerRow({ row, isBusy, onAccept }: AnswerRowProps) {
+  const isOnline = useOnline()
+  const [only, another] = row.letters
+  if (!only || another) return <TaskRow row={row} />
+  const { application, student } = only
+  const rating = student?.studentProfile?.rating ?? null
+  return (
+    <Card as="article" padded={false} pressable className={rowStyle}>
+      <Avatar name={student?.firstName ?? 'Étudiant'} src={student?.profileImageUrl ?? undefined} />
+      <div className={wordsStyle}>
+        <h3 className={nameStyle}>
+          <Link
+            to="/dashboard"
+            search={{ tab: 'jobs', jobId: row.job.id }}
+            className={linkStyle}
+            data-cover=""
+            viewTransition={false}
+          >
+            Répondre à {student?.firstName ?? 'l’étudiant'}
+          </Link>
+          {rating !== null && (
+            <span className={ratingStyle}>
+              <RatingStars value={rating} stars={1} />
+            </span>
+          )}
+        </h3>
+        <p className={aboutStyle}>{titleOf(row.job)}</p>
+        <p className={letterStyle}>{application.message}</p>
+      </div>
+      <Button
+        size="small"
+        variant="lake"
+        aria-disabled={!isOnline || isBusy}
+        onClick={() => onAccept({ application, student, decision: 'accept' })}
+      >
+        Accepter
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { CalendarButton } from '../../jobs/calendar-button.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
+import { titleOf } from '../../messages/conversations.ts'
+import { OfferLink } from '../../messages/offer-link.tsx'
+import { css, cva, cx } from '../../styled-system/css'
+import { isPaidAhead } from '../phase.ts'
+import type { WorkRow } from '../line-of-time.ts'
+import { mainActionOf } from '../main-action.ts'
+import { MainButton } from '../main-button.tsx'
+import { ChatButton } from '../chat-button.tsx'
+import { RouteLink } from '../route-link.tsx'
+import { useWorkActs } from '../work-acts.tsx'
+import { actionsStyle, growStyle } from '../work-styles.ts'
+import { describeWhen, describeWork } from '../work-words.ts'
+
+const cardStyle = cva({
+  base: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '1', p: '4', rounded: 'card' },
+  variants: { side: { student: { bg: 'sunSoft' }, poster: { bg: 'lakeSoft' } } },
+})
+const groundStyle = css({
+  // The usual borders would be invisible on these grounds.
+  '--colors-line': '{colors.edge}',
+  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+})
+const whenStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
+const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
+const factsStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
+const actsStyle = cx(actionsStyle, css({ mt: '2' }))
+
+/** The next job: when, what, where, with whom, for how much, and what to do about it (rule 1.2.181). */
+export function NextJob({ row, now }: { row: WorkRow; now: string }) {
+  const { job, side } = row
+  const titleId = useId()
+  const acts = useWorkActs()
+  const main = mainActionOf(row, now)
+  const chat = { label: 'Chat', press: () => acts.chat(job.id) }
+  return (
+    <section className={cx(cardStyle({ side }), groundStyle)} aria-label="Prochain job">
+      <h2 className={whenStyle}>{describeWhen(job, now)}</h2>
+      <h3 id={titleId} className={titleStyle}>
+        <OfferLink id={job.id}>{titleOf(job)}</OfferLink>
+      </h3>
+      <p className={factsStyle}>
+        {describeWork(row)}
+        {isPaidAhead(job, row.isPaid === true, now) && '\u00a0· payé'}
+      </p>
+      <div className={actsStyle}>
+        {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
+        {main !== 'chat' && <ChatButton chat={chat} unread={row.unread} describedBy={titleId} />}
+        <RouteLink row={row} describedBy={titleId} isWide={main === 'chat'} />
+        <CalendarButton job={job} describedBy={titleId} shape="icon" />
+      </div>
+      {main !== 'chat' && <NetworkNote />}
+    </section>
+  )
+}

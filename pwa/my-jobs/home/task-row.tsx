@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX, CheckCheck, ChevronRight, CircleAlert, CreditCard, HandCoins, Inbox, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { sumOf } from '../../jobs/job-format.ts'
+import { titleOf } from '../../messages/conversations.ts'
+import { usePaying } from '../../payments/pay-button.tsx'
+import { placeOfStudentReview } from '../../reviews/draft/place.ts'
+import { css, cx } from '../../styled-system/css'
+import { Card } from '../../ui/card.tsx'
+import type { OfferRow, Row, Task, WorkRow } from '../line-of-time.ts'
+import { useWorkActs } from '../work-acts.tsx'
+import { describeTask, nameOfParty, countNew } from '../work-words.ts'
+
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16', px: '3', py: '2.5' })
+const iconStyle = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: '10',
+  height: '10',
+  rounded: 'full',
+})
+const toneStyle = { poster: css({ bg: 'lakeSoft', color: 'lake' }), student: css({ bg: 'sunSoft', color: 'ink' }) }
+const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid' })
+const titleStyle = css({
+  fontWeight: 'semibold',
+  overflowWrap: 'anywhere',
+  '& :is(a, button)': { color: 'ink', textDecoration: 'none', textAlign: 'start', fontWeight: '[inherit]' },
+})
+const aboutStyle = css({ textStyle: 'small', color: 'soft', truncate: true })
+
+const newStyle = css({ color: 'ink' })
+
+const icons: Record<Task, ReactNode> = {
+  decide: <CircleAlert size={20} />,
+  settle: <HandCoins size={20} />,
+  confirm: <CheckCheck size={20} />,
+  answer: <Inbox size={20} />,
+  date: <CalendarX size={20} />,
+  pay: <CreditCard size={20} />,
+  review: <Star size={20} />,
+}
+
+interface TaskRowProps {
+  row: Row
+  /** Changes the day of an open offer. */
+  onDate?: ((job: JobRow) => void) | undefined
+}
+
+/** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.181). */
+export function TaskRow({ row, onDate }: TaskRowProps) {
+  if (row.kind === 'letter' || !row.task) return null
+  const side = row.kind === 'offer' ? 'poster' : row.side
+  return (
+    <Card as="article" padded={false} pressable className={rowStyle}>
+      <span className={cx(iconStyle, toneStyle[side])}>{icons[row.task]}</span>
+      <div className={wordsStyle}>
+        <h3 className={titleStyle}>
+          <TaskAct row={row} onDate={onDate} />
+        </h3>
+        <p className={aboutStyle}>
+          {row.task === 'pay' && `${sumOf(row.job)}\u00a0· `}
+          {row.kind === 'offer' && row.newCount > 0 && (
+            <>
+              <b className={newStyle}>{countNew(row.newCount)}</b>&nbsp;·{' '}
+            </>
+          )}
+          {titleOf(row.job)}
+        </p>
+      </div>
+      <ChevronRight size={20} />
+    </Card>
+  )
+}
+
+/** The link or button that covers the row. */
+function TaskAct({ row, onDate }: { row: WorkRow | OfferRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
+  const words = describeTask(row)
+  const { job, task } = row
+  if (row.kind === 'offer') {
+    if (task === 'date') {
+      return (
+        <button type="button" data-cover="" onClick={() => onDate?.(job)}>
+          {words}
+        </button>
+      )
+    }
+    return (
+      <Link to="/dashboard" search={{ tab: 'jobs', jobId: job.id }} data-cover="" viewTransition={false}>
+        {words}
+      </Link>
+    )
+  }
+  if (task === 'confirm') return <ConfirmAct job={job}>{words}</ConfirmAct>
+  if (task === 'pay') return <PayAct job={job}>{words}</PayAct>
+  if (task === 'review' && row.side === 'student') {
+    return (
+      <Link to="/review-individual/$jobId" params={{ jobId: job.id }} data-cover="">
+        {words}
+      </Link>
+    )
+  }
+  if (task === 'review' && job.assignedToId !== null) {
+    const { id, title, assignedToId } = job
+    return (
+      <Link
+        {...placeOfStudentReview({ id, title, assignedToId }, row.other && nameOfParty(row.other, row.side))}
+        data-cover=""
+      >
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/my-jobs" data-cover="">
+      {words}
+    </Link>
+  )
+}
+
+function ConfirmAct({ job, children }: { job: JobRow; children: ReactNode }) {
+  const acts = useWorkActs()
+  const isOnline = useOnline()
+  return (
+    <button type="button" data-cover="" aria-disabled={!isOnline} onClick={() => isOnline && acts.complete(job)}>
+      {children}
+    </button>
+  )
+}
+
+function PayAct({ job, children }: { job: JobRow; children: ReactNode }) {
+  const paying = usePaying(job)
+  const isOnline = useOnline()
+  return (
+    <>
+      <button type="button" data-cover="" aria-disabled={!isOnline} onClick={() => isOnline && paying?.press()}>
+        {children}
+      </button>
+      {paying?.dialog}
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { MyApplication } from '../applications/my-applications.ts'
+import { arrangeWork, keyOf, type KnownWork, type Party, type Row } from './line-of-time.ts'
+
+const now = '2026-12-01T08:00:00.000Z'
+
+const job = (id: string, status: JobRow['status'], more: Partial<JobRow> = {}) =>
+  ({
+    ...offerDefaults,
+    id,
+    status,
+    title: id,
+    duration: '3h',
+    estimatedDuration: 3,
+    scheduledFor: null,
+    postedById: 'anne',
+    assignedToId: status === 'open' ? null : 'lea',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-25T08:00:00.000Z',
+    ...more,
+  }) as JobRow
+
+const letter = (jobId: string, status: ApplicationRow['status'], more: Partial<ApplicationRow> = {}) =>
+  ({
+    id: `letter for ${jobId}`,
+    jobId,
+    studentId: 'lea',
+    status,
+    appliedAt: '2026-11-21T08:00:00.000Z',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    ...more,
+  }) as ApplicationRow
+
+const people = new Map<string, Party>([
+  ['anne', { id: 'anne', firstName: 'Anne', lastName: 'Rey' }],
+  ['lea', { id: 'lea', firstName: 'Léa', lastName: 'Morel' }],
+])
+
+const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
+  arrangeWork({
+    me,
+    now,
+    jobs: [],
+    people,
+    letters: [],
+    applicants: [],
+    unread: new Map(),
+    isPaid: () => false,
+    given: new Map(),
+    ...known,
+  })
+
+const named = (rows: readonly Row[]) => rows.map((row) => [keyOf(row), row.task].filter(Boolean).join(': '))
+const sent = (application: ApplicationRow, offer: JobRow | undefined): MyApplication => ({
+  application,
+  job: offer,
+  poster: undefined,
+})
+
+test('agreed work stands by its day, and work without a day comes last (1.2.180)', () => {
+  const jobs = [
+    job('someday', 'assigned'),
+    job('in a week', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' }),
+    job('today', 'in_progress', { scheduledFor: '2026-12-01T09:00:00.000Z' }),
+    job('tomorrow', 'assigned', { scheduledFor: '2026-12-02T09:00:00.000Z' }),
+  ]
+
+  for (const me of ['anne', 'lea'] as const) {
+    const line = arrange(me, { jobs })
+    expect(named(line.upcoming)).toEqual(['today', 'tomorrow', 'in a week', 'someday'])
+    expect([line.todo, line.waiting, line.done]).toEqual([[], [], []])
+  }
+})
+
+test('both sides see the other party, the messages that they have not read and whose work it is', () => {
+  const jobs = [job('hedge', 'assigned')]
+  const unread = new Map([['hedge', 2]])
+
+  expect(arrange('lea', { jobs, unread }).upcoming[0]).toMatchObject({
+    side: 'student',
+    other: { firstName: 'Anne' },
+    unread: 2,
+  })
+  expect(arrange('anne', { jobs, unread }).upcoming[0]).toMatchObject({ side: 'poster', other: { firstName: 'Léa' } })
+})
+
+test('a poster answers letters, and reads how many of them are new (2.2.121)', () => {
+  const jobs = [job('hedge', 'open'), job('lawn', 'open')]
+  const applicants = [
+    letter('hedge', 'pending', { id: 'seen', seenAt: now }),
+    letter('hedge', 'pending', { id: 'new' }),
+    letter('hedge', 'rejected', { id: 'refused' }),
+  ]
+
+  const line = arrange('anne', { jobs, applicants })
+
+  expect(named(line.todo)).toEqual(['hedge: answer'])
+  expect(line.todo[0]).toMatchObject({
+    newCount: 1,
+    letters: [{ application: { id: 'seen' } }, { student: people.get('lea') }],
+  })
+  expect(named(line.waiting)).toEqual(['lawn'])
+})
+
+test('an open offer whose day has passed asks for another one, unless letters wait for an answer', () => {
+  const jobs = [
+    job('late', 'open', { scheduledFor: '2026-11-29T09:00:00.000Z' }),
+    job('late with a letter', 'open', { scheduledFor: '2026-11-29T09:00:00.000Z' }),
+  ]
+
+  const line = arrange('anne', { jobs, applicants: [letter('late with a letter', 'pending')] })
+
+  expect(named(line.todo)).toEqual(['late with a letter: answer', 'late: date'])
+})
+
+test('work whose day has passed asks its poster for a confirmation, and its student waits for it', () => {
+  const jobs = [job('hedge', 'assigned', { scheduledFor: '2026-11-29T09:00:00.000Z' })]
+
+  expect(named(arrange('anne', { jobs }).todo)).toEqual(['hedge: confirm'])
+  const ofLea = arrange('lea', { jobs })
+  expect(named(ofLea.waiting)).toEqual(['hedge'])
+  expect(ofLea.todo).toEqual([])
+})
+
+test('finished work is first paid, then reviewed, then over', () => {
+  const jobs = [job('hedge', 'completed')]
+  const none = new Map([['hedge', 'none']] as const)
+  const poster = (known: Partial<KnownWork>) => arrange('anne', { jobs, ...known })
+
+  expect(named(poster({ given: none }).todo)).toEqual(['hedge: pay'])
+  expect(named(poster({ given: none, isPaid: () => true }).todo)).toEqual(['hedge: review'])
+  expect(named(poster({ given: new Map([['hedge', 'given']]), isPaid: () => true }).done)).toEqual(['hedge'])
+  expect(named(arrange('lea', { jobs, given: none }).todo)).toEqual(['hedge: review'])
+})
+
+test('nothing is asked before the device knows whether a job is paid or reviewed', () => {
+  const jobs = [job('hedge', 'completed')]
+
+  expect(named(arrange('anne', { jobs, isPaid: () => undefined }).done)).toEqual(['hedge'])
+})
+
+test('finished work asks for 30 days, and a deleted account is neither paid nor reviewed', () => {
+  const given = new Map([['hedge', 'none']] as const)
+  const old = [job('hedge', 'completed', { updatedAt: '2026-10-31T08:00:00.000Z' })]
+  const gone = new Map([['lea', { ...people.get('lea')!, isDeleted: true as const }]])
+
+  expect(named(arrange('anne', { jobs: old, given }).done)).toEqual(['hedge'])
+  const jobs = [job('hedge', 'completed')]
+  expect(named(arrange('anne', { jobs, people: gone, given: new Map([['hedge', 'gone']]) }).done)).toEqual(['hedge'])
+})
+
+test('a proposed cancellation waits for its poster, and asks the student', () => {
+  const jobs = [job('hedge', 'in_progress', { cancellationProposedAt: now })]
+
+  expect(named(arrange('anne', { jobs }).waiting)).toEqual(['hedge'])
+  expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: decide'])
+})
+
+test.each([
+  ['anne', { mayCancel: true }],
+  ['lea', { mayLeave: true }],
+  ['anne', { complaint: { byId: 'lea' } as JobRow['complaint'] }],
+] as const)('what needs an answer of %s comes first: %o', (me, more) => {
+  const jobs = [job('done', 'completed'), job('hedge', 'in_progress', more as Partial<JobRow>)]
+
+  expect(named(arrange(me, { jobs, given: new Map([['done', 'none']]) }).todo)[0]).toBe('hedge: decide')
+})
+
+test('a student whose terms have changed reads the offer again', () => {
+  const hedge = job('hedge', 'assigned')
+  const letters = [sent(letter('hedge', 'accepted', { termsChangedAt: now }), hedge)]
+
+  expect(named(arrange('lea', { jobs: [hedge], letters }).todo)).toEqual(['hedge: decide'])
+})
+
+test('a letter waits for its answer, then it is over; one whose job is the student’s stands only as that job', () => {
+  const hedge = job('hedge', 'assigned')
+  const letters = [
+    sent(letter('lawn', 'pending'), job('lawn', 'open')),
+    sent(letter('piano', 'pending', { appliedAt: '2026-11-28T08:00:00.000Z' }), undefined),
+    sent(letter('boxes', 'rejected'), job('boxes', 'assigned', { assignedToId: 'tom' })),
+    sent(letter('gone', 'pending'), job('gone', 'open', { deletedAt: now })),
+    sent(letter('hedge', 'accepted'), hedge),
+  ]
+
+  const line = arrange('lea', { jobs: [hedge], letters })
+
+  expect(named(line.waiting)).toEqual(['letter for piano', 'letter for lawn'])
+  expect(named(line.done)).toEqual(['letter for gone', 'letter for boxes'])
+  expect(named(line.upcoming)).toEqual(['hedge'])
+})
+
+test('cancelled and deleted jobs ask for nothing', () => {
+  const jobs = [job('off', 'cancelled', { assignedToId: null }), job('gone', 'open', { deletedAt: now })]
+
+  const line = arrange('anne', { jobs, applicants: [letter('gone', 'pending')] })
+
+  expect(named(line.done)).toEqual(['off'])
+  expect([line.todo, line.upcoming, line.waiting]).toEqual([[], [], []])
+})

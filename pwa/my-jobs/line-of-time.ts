@@ -1,0 +1,230 @@
+import type { PublicUser } from '../../schema/accounts/user.ts'
+import type { ApplicationRow } from '../../schema/applications/application.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
+import type { Shown } from '../../sync/store/rows.ts'
+import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
+import type { Given } from '../reviews/given.ts'
+import { daysUntil, phaseOf } from './phase.ts'
+
+/** The other party of a job, as far as this device knows. */
+export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
+  Partial<Pick<PublicUser, 'profileImageUrl' | 'studentProfile' | 'isDeleted'>>
+
+/** What a person has to do about a job, the most pressing first. */
+export const tasks = ['decide', 'settle', 'confirm', 'answer', 'date', 'pay', 'review'] as const
+export type Task = (typeof tasks)[number]
+
+interface Doable {
+  /** Undefined if the person has nothing to do about it. */
+  task?: Task
+}
+
+/** Agreed, done or cancelled work, as one of its two parties sees it. */
+export interface WorkRow extends Doable {
+  kind: 'work'
+  job: Shown<JobRow>
+  side: 'poster' | 'student'
+  /** Null if nobody had been accepted before the job was cancelled. */
+  otherId: Id | null
+  /** Undefined until the device has that person's row. */
+  other: Party | undefined
+  unread: number
+  /** The student's own application; undefined for the poster. */
+  application: Shown<ApplicationRow> | undefined
+  /** Undefined if the device does not know. */
+  isPaid: boolean | undefined
+  /** Whether the other party of completed work is reviewed; undefined until that is known. */
+  given: Given | undefined
+}
+
+/** An open offer of a poster, with the letters that wait for an answer. */
+export interface OfferRow extends Doable {
+  kind: 'offer'
+  job: Shown<JobRow>
+  letters: readonly { application: ApplicationRow; student: PublicUser | undefined }[]
+  /** How many of the letters the poster has not seen yet. */
+  newCount: number
+}
+
+/** A letter of a student whose job is not theirs. */
+export interface LetterRow extends Doable {
+  kind: 'letter'
+  letter: MyApplication
+}
+
+export type Row = WorkRow | OfferRow | LetterRow
+
+/** The jobs and letters of one person in the order of time. Each stands in one group. */
+export interface LineOfTime {
+  /** The most pressing task first, then the oldest. */
+  todo: Row[]
+  /** Agreed work by its day; work without a day last. */
+  upcoming: WorkRow[]
+  /** Letters and offers without an answer, and work whose poster has not confirmed it; the newest first. */
+  waiting: Row[]
+  /** The newest first. */
+  done: Row[]
+}
+
+/** What a device knows of one person's jobs. */
+export interface KnownWork {
+  me: Id
+  /** The present moment, ISO 8601. */
+  now: string
+  /** The jobs that the person has posted or was chosen for. */
+  jobs: readonly Shown<JobRow>[]
+  people: ReadonlyMap<Id, Party>
+  /** The person's own letters. */
+  letters: readonly MyApplication[]
+  /** The letters to the person's open offers. */
+  applicants: readonly ApplicationRow[]
+  /** Unread messages by job. */
+  unread: ReadonlyMap<Id, number>
+  /** Whether a job is paid, by card or from hand to hand; undefined if the device does not know. */
+  isPaid: (job: JobRow) => boolean | undefined
+  /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
+  given: ReadonlyMap<Id, Given>
+}
+
+/**
+ * Days after its end in which finished work asks to be paid or reviewed. A review is never required (rule 4.5), and what was settled without a word
+ * must not look like a debt for ever.
+ */
+export const askingDays = 30
+
+/** Arranges what a device knows of a person's jobs (rule 1.2.180). */
+export const arrangeWork = (known: KnownWork): LineOfTime => {
+  const line: LineOfTime = { todo: [], upcoming: [], waiting: [], done: [] }
+  for (const job of known.jobs) {
+    if (job.deletedAt) continue
+    if (job.status === 'open') placeOffer(line, offerRow(known, job))
+    else placeWork(line, workRow(known, job), known)
+  }
+  const mine = new Set(known.jobs.map(({ id }) => id))
+  for (const letter of known.letters) {
+    if (mine.has(letter.application.jobId)) continue
+    const isWaiting = letter.application.status === 'pending' && !letter.job?.deletedAt
+    line[isWaiting ? 'waiting' : 'done'].push({ kind: 'letter', letter })
+  }
+  line.todo.sort(pressingFirst)
+  line.upcoming.sort(soonestFirst)
+  line.waiting.sort(newestRowFirst)
+  line.done.sort(newestRowFirst)
+  return line
+}
+
+const offerRow = ({ now, applicants, people }: KnownWork, job: Shown<JobRow>): OfferRow => {
+  const waiting = applicants.filter(({ jobId, status }) => jobId === job.id && status === 'pending')
+  const task = waiting.length > 0 ? 'answer' : isDateOver(job, new Date(now)) ? 'date' : undefined
+  return {
+    kind: 'offer',
+    job,
+    letters: waiting.map((application) => ({
+      application,
+      student: people.get(application.studentId) as PublicUser | undefined,
+    })),
+    newCount: waiting.filter(({ seenAt }) => !seenAt).length,
+    ...(task && { task }),
+  }
+}
+
+const placeOffer = (line: LineOfTime, row: OfferRow): void => {
+  line[row.task ? 'todo' : 'waiting'].push(row)
+}
+
+const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
+  const side = job.postedById === known.me ? 'poster' : 'student'
+  const otherId = side === 'poster' ? job.assignedToId : job.postedById
+  const row: WorkRow = {
+    kind: 'work',
+    job,
+    side,
+    otherId,
+    other: otherId === null ? undefined : known.people.get(otherId),
+    unread: known.unread.get(job.id) ?? 0,
+    application:
+      side === 'student'
+        ? known.letters.find(({ application }) => application.jobId === job.id)?.application
+        : undefined,
+    isPaid: known.isPaid(job),
+    given: job.status === 'completed' ? known.given.get(job.id) : undefined,
+  }
+  const task = taskOf(known, row)
+  return { ...row, ...(task && { task }) }
+}
+
+const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => {
+  const { job } = row
+  if (row.task) line.todo.push(row)
+  else if (isOver(row)) line.done.push(row)
+  else if (job.cancellationProposedAt || phaseOf(job, now) === 'over') line.waiting.push(row)
+  else line.upcoming.push(row)
+}
+
+const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
+  const { status } = row.job
+  if (status === 'cancelled') return undefined
+  const settle = isAskedToSettle(row.job, known.me) ? 'settle' : undefined
+  if (status === 'completed') return settle ?? lastTaskOf(known, row)
+  const task = agreedTaskOf(known, row)
+  return task === 'decide' ? task : (settle ?? task)
+}
+
+/** Whether the other party says that the work was paid from hand to hand, and waits for the reader's answer. */
+const isAskedToSettle = ({ handPayments = [] }: JobRow, me: Id): boolean =>
+  handPayments.some(({ declaredById, confirmedAt, contestedAt }) => declaredById !== me && !confirmedAt && !contestedAt)
+
+const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): Task | undefined => {
+  const isAsked = job.complaint ? job.complaint.byId !== me : false
+  if (isAsked || job.mayLeave || job.mayCancel) return 'decide'
+  if (side === 'student') {
+    const hasNewTerms = application !== undefined && mayRefuseTerms(application, job)
+    return job.cancellationProposedAt || hasNewTerms ? 'decide' : undefined
+  }
+  return !job.cancellationProposedAt && phaseOf(job, now) === 'over' ? 'confirm' : undefined
+}
+
+/** Finished work is first paid, then reviewed. */
+const lastTaskOf = ({ now }: KnownWork, { job, side, other, otherId, isPaid, given }: WorkRow): Task | undefined => {
+  if (otherId === null || daysUntil(job.updatedAt, now) < -askingDays) return undefined
+  if (side === 'poster' && isPaid === false && !other?.isDeleted) return 'pay'
+  return given === 'none' ? 'review' : undefined
+}
+
+/** The day of the work, or else of its last change. */
+const dayOf = (row: Row): string => (row.kind === 'letter' ? movedAt(row) : (row.job.scheduledFor ?? row.job.updatedAt))
+
+const pressingFirst = (a: Row, b: Row): number =>
+  rankOf(a) - rankOf(b) || dayOf(a).localeCompare(dayOf(b)) || keyOf(a).localeCompare(keyOf(b))
+
+const rankOf = ({ task }: Row): number => (task ? tasks.indexOf(task) : tasks.length)
+
+/** Sorts after every day for which work can be planned. */
+const noDay = '9999'
+const soonestFirst = (a: WorkRow, b: WorkRow): number =>
+  (a.job.scheduledFor ?? noDay).localeCompare(b.job.scheduledFor ?? noDay) || newestRowFirst(a, b)
+
+const newestRowFirst = (a: Row, b: Row): number =>
+  movedAt(b).localeCompare(movedAt(a)) || keyOf(b).localeCompare(keyOf(a))
+
+const movedAt = (row: Row): string => {
+  if (row.kind === 'work') return row.job.updatedAt
+  if (row.kind === 'offer') return row.job.createdAt
+  const { decidedAt, appliedAt, createdAt } = row.letter.application
+  return decidedAt ?? (appliedAt || createdAt)
+}
+
+/** Names a row among the others of its group. */
+export const keyOf = (row: Row): Id => (row.kind === 'letter' ? row.letter.application.id : row.job.id)
+
+/** Returns all work of a line: agreed work by its day, then what is over, the newest first. */
+export const worksOf = ({ todo, upcoming, waiting, done }: LineOfTime): WorkRow[] => {
+  const works = [...todo, ...upcoming, ...waiting, ...done].filter((row) => row.kind === 'work')
+  return [...works.filter((row) => !isOver(row)).sort(soonestFirst), ...works.filter(isOver).sort(newestRowFirst)]
+}
+
+/** Whether the work is completed or cancelled. */
+export const isOver = ({ job }: Pick<WorkRow, 'job'>): boolean =>
+  job.status === 'completed' || job.status === 'cancelled'

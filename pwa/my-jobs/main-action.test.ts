@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { WorkRow } from './line-of-time.ts'
+import { mainActionOf } from './main-action.ts'
+
+const now = '2026-12-01T08:00:00Z'
+const days = {
+  before: '2026-12-04T09:00:00Z',
+  today: '2026-12-01T09:00:00Z',
+  after: '2026-11-29T09:00:00Z',
+  none: null,
+}
+
+const work = (
+  side: WorkRow['side'],
+  status: JobRow['status'],
+  day: keyof typeof days,
+  { job, ...row }: Partial<Omit<WorkRow, 'job'>> & { job?: Partial<JobRow> } = {},
+) =>
+  ({
+    kind: 'work',
+    side,
+    isPaid: false,
+    job: {
+      ...offerDefaults,
+      duration: '3h',
+      estimatedDuration: 3,
+      status,
+      scheduledFor: days[day],
+      assignedToId: 'lea',
+      ...job,
+    },
+    ...row,
+  }) as WorkRow
+
+test.each([
+  ['assigned', 'before', 'reserve', 'chat'],
+  ['assigned', 'none', 'reserve', 'chat'],
+  ['assigned', 'today', 'begin', 'begin'],
+  ['in_progress', 'today', 'complete', 'chat'],
+  ['in_progress', 'none', 'complete', 'chat'],
+  ['assigned', 'after', 'complete', 'chat'],
+  ['in_progress', 'after', 'complete', 'chat'],
+  ['cancelled', 'after', undefined, undefined],
+] as const)('%s work, %s its day: the poster may %s, the student %s (2.2.120)', (status, day, poster, student) => {
+  expect(mainActionOf(work('poster', status, day), now)).toBe(poster)
+  expect(mainActionOf(work('student', status, day), now)).toBe(student)
+})
+
+test('paid work offers the chat until its day, then its confirmation (2.2.120)', () => {
+  expect(mainActionOf(work('poster', 'in_progress', 'before', { isPaid: true }), now)).toBe('chat')
+  expect(mainActionOf(work('poster', 'in_progress', 'today', { isPaid: true }), now)).toBe('complete')
+})
+
+test('finished work is paid, then reviewed, then left alone', () => {
+  expect(mainActionOf(work('poster', 'completed', 'after', { task: 'pay', given: 'none' }), now)).toBe('pay')
+  expect(mainActionOf(work('poster', 'completed', 'after', { given: 'none' }), now)).toBe('review')
+  expect(mainActionOf(work('student', 'completed', 'after', { given: 'none' }), now)).toBe('review')
+  expect(mainActionOf(work('student', 'completed', 'after', { given: 'given' }), now)).toBeUndefined()
+})
+
+test('nobody is asked to pay before the device knows that nothing is paid, nor a deleted account', () => {
+  const { isPaid: _, ...unknown } = work('poster', 'assigned', 'before')
+  expect(mainActionOf({ ...unknown, isPaid: undefined }, now)).toBe('chat')
+  const gone = { other: { id: 'lea', firstName: 'Compte supprimé', lastName: '', isDeleted: true } as const }
+  expect(mainActionOf(work('poster', 'assigned', 'before', gone), now)).toBe('chat')
+})
+
+test('where a banner asks for a decision, the card offers to write', () => {
+  expect(mainActionOf(work('student', 'assigned', 'today', { task: 'decide' }), now)).toBe('chat')
+  expect(mainActionOf(work('poster', 'in_progress', 'after', { job: { cancellationProposedAt: now } }), now)).toBe(
+    'chat',
+  )
+})

@@ -1,0 +1,25 @@
+import { isPaidAhead, phaseOf } from './phase.ts'
+import type { WorkRow } from './line-of-time.ts'
+
+export type MainAction = 'reserve' | 'begin' | 'complete' | 'pay' | 'review' | 'chat'
+
+/**
+ * Returns what a card offers before all else; its menu has the rest (rule 2.2.120). Before its day, a poster reserves the payment and a student
+ * writes; on its day the work begins; after it, the poster confirms that it is done; then it is paid and reviewed. Undefined if nothing is left.
+ */
+export const mainActionOf = (row: WorkRow, now: string): MainAction | undefined => {
+  const { job, side, task, given } = row
+  if (job.status === 'cancelled' || job.status === 'open') return undefined
+  if (job.status === 'completed') return task === 'pay' ? 'pay' : given === 'none' ? 'review' : undefined
+  // A banner of the card has the buttons that decide.
+  if (task === 'decide' || job.cancellationProposedAt) return 'chat'
+  const phase = phaseOf(job, now)
+  if (side === 'student') return phase === 'on' && job.status === 'assigned' ? 'begin' : 'chat'
+  if (phase === 'over') return 'complete'
+  if (job.status === 'assigned') return phase === 'on' ? 'begin' : isPayable(row) ? 'reserve' : 'chat'
+  return isPaidAhead(job, row.isPaid === true, now) ? 'chat' : 'complete'
+}
+
+/** Whether the device knows that nothing is paid, and the student still has an account. */
+export const isPayable = ({ job, side, isPaid, other }: WorkRow): boolean =>
+  side === 'poster' && isPaid === false && job.assignedToId !== null && !job.mayCancel && !other?.isDeleted

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { CheckCheck, MessageCircle, Play, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useOnline } from '../data/sync-provider.tsx'
+import { PayButton } from '../payments/pay-button.tsx'
+import { placeOfStudentReview } from '../reviews/draft/place.ts'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { useMoving } from './acts/moving.ts'
+import type { WorkRow } from './line-of-time.ts'
+import type { MainAction } from './main-action.ts'
+import { useWorkActs } from './work-acts.tsx'
+import { nameOfParty } from './work-words.ts'
+
+/** How a card opens its chat. */
+export interface ChatAct {
+  label: string
+  press: () => void
+  /** Whether the chat is open within the card; undefined for a dialog. */
+  isExpanded?: boolean
+}
+
+interface MainButtonProps {
+  row: WorkRow
+  action: MainAction
+  /** The id of the job's title. */
+  describedBy: string
+  chat: ChatAct
+  className?: string
+}
+
+/** The main action of a card (rule 2.2.120). */
+export function MainButton({ row, action, describedBy, chat, className }: MainButtonProps): ReactNode {
+  const { job, side } = row
+  const acts = useWorkActs()
+  const isOnline = useOnline()
+  const { move, moving } = useMoving(job)
+  const tone = side === 'poster' ? 'lake' : 'sun'
+  const button = { size: 'small', variant: tone, className, 'data-main': '', 'aria-describedby': describedBy } as const
+
+  switch (action) {
+    case 'reserve':
+      return (
+        <PayButton
+          job={job}
+          student={row.other}
+          label="Réserver le paiement"
+          variant={tone}
+          className={className}
+          describedBy={describedBy}
+          data-main=""
+        />
+      )
+    case 'pay':
+      return (
+        <PayButton
+          job={job}
+          student={row.other}
+          variant={tone}
+          className={className}
+          describedBy={describedBy}
+          data-main=""
+        />
+      )
+    case 'begin':
+      return (
+        <Button
+          {...button}
+          aria-disabled={!isOnline}
+          busy={moving === 'in_progress'}
+          busyLabel="Envoi..."
+          onClick={() => void move('in_progress', 'Le job est en cours')}
+        >
+          <Play size={18} /> Commencer
+        </Button>
+      )
+    case 'complete':
+      return (
+        <Button {...button} aria-disabled={!isOnline} onClick={() => acts.complete(job)}>
+          <CheckCheck size={18} /> Marquer terminé
+        </Button>
+      )
+    case 'review':
+      return <ReviewButton row={row} {...button} />
+    case 'chat':
+      return (
+        <Button
+          {...button}
+          variant={chat.isExpanded ? 'line' : 'brand'}
+          aria-expanded={chat.isExpanded}
+          onClick={chat.press}
+        >
+          <MessageCircle size={18} /> {chat.label} <CountBadge count={row.unread} label={unreadLabel(row.unread)} />
+        </Button>
+      )
+  }
+}
+
+/** Leads to the review of the other party of completed work. */
+export function ReviewButton({
+  row: { job, side, other },
+  ...button
+}: { row: WorkRow } & Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-describedby'>) {
+  const { id, title, assignedToId } = job
+  if (side === 'student') {
+    return (
+      <Button asChild {...button}>
+        <Link to="/review-individual/$jobId" params={{ jobId: id }}>
+          <Star size={18} /> Évaluer le particulier
+        </Link>
+      </Button>
+    )
+  }
+  if (!assignedToId) return null
+  return (
+    <Button asChild {...button}>
+      <Link {...placeOfStudentReview({ id, title, assignedToId }, other && nameOfParty(other, side))}>
+        <Star size={18} /> Évaluer l’étudiant
+      </Link>
+    </Button>
+  )
+}
+
+export const unreadLabel = (count: number): string => (count === 1 ? 'message non lu' : 'messages non lus')

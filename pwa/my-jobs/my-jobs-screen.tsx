@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
+import { MyApplicationCard } from '../applications/my-application-card.tsx'
+import { useWithdrawing } from '../applications/withdrawing.tsx'
+import { Loading } from '../data/loading.tsx'
+import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
+import { UnsentAnswers } from '../payments/unsent-answers.tsx'
+import { useWallet } from '../payments/queries.ts'
+import { productName } from '../session/product.ts'
+import { useSession, useUser } from '../session/session.tsx'
+import noApplicationArt from '../ui/art/no-application.svg?drawing'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useKeptPlace } from '../ui/hooks/kept-place.ts'
+import { useNow } from '../ui/hooks/now.ts'
+import { useShownPart } from '../ui/hooks/shown-part.ts'
+import { Page } from '../ui/page.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { rowsStyle } from '../ui/row-styles.ts'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
+import { keyOf, type LineOfTime, type Row } from './line-of-time.ts'
+import { OfferRowCard } from './offer-row-card.tsx'
+import { useLineOfTime } from './queries.ts'
+import { useWorkActs, WorkActs } from './work-acts.tsx'
+import { WorkCard } from './work-card.tsx'
+
+/** "Mes jobs": the jobs of either side in the order of time (rule 1.2.180). Redirects a visitor to the landing. */
+export function MyJobsScreen() {
+  const { user, isLeaving } = useSession()
+  const isVisitor = !isLeaving && !user
+
+  useEffect(() => {
+    if (isVisitor) location.replace('/')
+  }, [isVisitor])
+
+  return (
+    <Page>
+      <title>{`Mes jobs · ${productName}`}</title>
+      <PageHeading>Mes jobs</PageHeading>
+      {user ? (
+        <ConfirmingPayments>
+          <WorkActs>
+            <MyJobs />
+          </WorkActs>
+          <UnsentAnswers />
+        </ConfirmingPayments>
+      ) : (
+        <ListSkeleton shape="row" count={4} />
+      )}
+    </Page>
+  )
+}
+
+function MyJobs() {
+  const user = useUser()
+  const line = useLineOfTime()
+  // Fetches the wallet, the only source that says which jobs are paid. Cards that came before it would grow under a finger.
+  const { wallet } = useWallet()
+  if (!line || wallet === undefined) {
+    return (
+      <Loading>
+        <ListSkeleton shape="row" count={4} />
+      </Loading>
+    )
+  }
+  return isEmpty(line) ? <NoJobs isForStudent={isStudent(user)} /> : <Groups line={line} />
+}
+
+const groups = [
+  ['todo', 'À faire'],
+  ['upcoming', 'À venir'],
+  ['waiting', 'En attente'],
+  ['done', 'Terminé'],
+] as const satisfies readonly [keyof LineOfTime, string][]
+
+const isEmpty = (line: LineOfTime): boolean => groups.every(([group]) => line[group].length === 0)
+
+function Groups({ line }: { line: LineOfTime }) {
+  const now = new Date(useNow()).toISOString()
+  const acts = useWorkActs()
+  const letters = line.waiting.flatMap((row) => (row.kind === 'letter' ? row.letter : []))
+  const { askToWithdraw, withdrawDialog } = useWithdrawing(letters)
+  const cardOf = (row: Row): ReactNode => {
+    switch (row.kind) {
+      case 'work':
+        return <WorkCard row={row} now={now} />
+      case 'offer':
+        return <OfferRowCard row={row} />
+      case 'letter':
+        return (
+          <MyApplicationCard
+            myApplication={row.letter}
+            onChat={() => acts.chat(row.letter.application.jobId)}
+            onWithdraw={() => askToWithdraw(row.letter)}
+          />
+        )
+    }
+  }
+  return (
+    <>
+      {groups.map(
+        ([group, title]) =>
+          line[group].length > 0 && <Group key={group} title={title} rows={line[group]} renderCard={cardOf} />,
+      )}
+      {withdrawDialog}
+    </>
+  )
+}
+
+interface GroupProps {
+  title: string
+  rows: readonly Row[]
+  renderCard: (row: Row) => ReactNode
+}
+
+function Group({ title, rows, renderCard }: GroupProps) {
+  const { count, end } = useShownPart(title, rows.length, 10)
+  const list = useKeptPlace()
+  return (
+    <section aria-label={title}>
+      <SectionHeading>
+        {title} ({rows.length})
+      </SectionHeading>
+      <ul ref={list} className={rowsStyle}>
+        {rows.slice(0, count).map((row) => (
+          <li key={keyOf(row)} data-row={keyOf(row)}>
+            {renderCard(row)}
+          </li>
+        ))}
+        {end && <li ref={end} aria-hidden />}
+      </ul>
+    </section>
+  )
+}
+
+function NoJobs({ isForStudent }: { isForStudent: boolean }) {
+  return (
+    <EmptyState
+      drawing={noApplicationArt}
+      title="Aucun job pour l’instant"
+      text={
+        isForStudent
+          ? 'Postulez à une offre : vous suivrez ici vos candidatures, puis vos jobs, jour après jour.'
+          : 'Publiez une offre : vous suivrez ici les candidatures, puis vos jobs, jour après jour.'
+      }
+      action={
+        <Button variant={isForStudent ? 'sun' : 'lake'} asChild>
+          <Link to="/dashboard" search={{ tab: isForStudent ? 'jobs' : 'publish' }}>
+            {isForStudent ? 'Parcourir les offres' : 'Publier une offre'}
+          </Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarX, ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import { formatDate } from '../../schema/dates.ts'
+import { formatHourly, placeOf } from '../jobs/job-format.ts'
+import { titleOf } from '../messages/conversations.ts'
+import { JobTile } from '../jobs/job-tile.tsx'
+import { Card } from '../ui/card.tsx'
+import { factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
+import { Tag } from '../ui/tag.tsx'
+import type { OfferRow } from './line-of-time.ts'
+import { countApplications, countNew } from './work-words.ts'
+
+/** An open offer and its letters. It leads to the letters; an offer whose day has passed leads to its card, where the day is changed. */
+export function OfferRowCard({ row }: { row: OfferRow }) {
+  const { job, letters, newCount, task } = row
+  const titleId = useId()
+  return (
+    <Card as="article" padded={false} pressable aria-labelledby={titleId} className={rowStyle}>
+      <JobTile job={job} />
+      <div className={wordsStyle}>
+        <h3 id={titleId} className={titleStyle}>
+          <Link
+            to="/dashboard"
+            search={{ tab: 'jobs', ...(task !== 'date' && { jobId: job.id }) }}
+            data-cover=""
+            viewTransition={false}
+          >
+            {titleOf(job)}
+          </Link>
+        </h3>
+        <p className={factsStyle}>
+          {placeOf(job)}&nbsp;· {formatHourly(job)}
+        </p>
+        <div className={stateStyle}>
+          {task === 'date' && (
+            <Tag kind="wait" icon={<CalendarX size={14} />}>
+              Date passée
+            </Tag>
+          )}
+          {task === 'answer' ? (
+            <Tag kind="lake">{countApplications(letters.length)}</Tag>
+          ) : (
+            <span>
+              {countApplications(0)}&nbsp;· publiée le {formatDate(job.createdAt)}
+            </span>
+          )}
+          {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
+        </div>
+      </div>
+      <ChevronRight size={20} />
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { describeProgress, describeState, phaseOf, type Dated } from './phase.ts'
+
+const now = '2026-12-01T08:00:00Z'
+const dated = (scheduledFor: string | null, more: Partial<Dated> = {}) => ({
+  scheduledFor,
+  duration: '3h',
+  estimatedDuration: 3,
+  isRecurring: false,
+  isLongTermProject: false,
+  ...more,
+})
+
+test.each([
+  ['without a day', dated(null), 'undated'],
+  ['tomorrow', dated('2026-12-02T09:00:00Z'), 'ahead'],
+  ['today, before its hour', dated('2026-12-01T15:00:00Z'), 'on'],
+  ['today, while it lasts', dated('2026-12-01T06:00:00Z'), 'on'],
+  ['today, after its end', dated('2026-12-01T04:30:00Z'), 'over'],
+  ['today, of unknown length', dated('2026-12-01T04:30:00Z', { estimatedDuration: null, duration: 'matinée' }), 'on'],
+  ['yesterday', dated('2026-11-30T09:00:00Z'), 'over'],
+  ['yesterday, for two days', dated('2026-11-30T09:00:00Z', { estimatedDuration: 12, duration: '12h' }), 'on'],
+  ['a month ago, each week', dated('2026-11-01T09:00:00Z', { isRecurring: true }), 'on'],
+  ['half an hour after midnight in Switzerland', dated('2026-12-01T23:30:00Z'), 'ahead'],
+] as const)('work planned %s is %s', (_, job, phase) => {
+  expect(phaseOf(job, now)).toBe(phase)
+})
+
+test.each([
+  ['assigned', null, false, 'Date à convenir'],
+  ['assigned', '2026-12-02T09:00:00Z', false, 'Demain'],
+  ['assigned', '2026-12-05T09:00:00Z', false, 'Dans 4 jours'],
+  ['assigned', '2026-12-01T09:00:00Z', false, 'Aujourd’hui'],
+  ['in_progress', '2026-12-05T09:00:00Z', true, 'Dans 4 jours'],
+  ['in_progress', '2026-12-05T09:00:00Z', false, 'En cours'],
+  ['in_progress', '2026-12-01T09:00:00Z', true, 'En cours'],
+  ['assigned', '2026-11-30T09:00:00Z', false, 'À confirmer'],
+  ['in_progress', '2026-11-30T09:00:00Z', true, 'À confirmer'],
+  ['completed', '2026-11-30T09:00:00Z', true, 'Terminé'],
+  ['cancelled', null, false, 'Annulé'],
+] as const)('the state of %s work planned for %s, paid %s, reads %s (2.2.120)', (status, day, isPaid, words) => {
+  expect(describeState({ ...dated(day), status }, isPaid, now).replaceAll('\u00a0', ' ')).toBe(words)
+})
+
+test('a proposed cancellation comes before the day of the work', () => {
+  const job = { ...dated('2026-12-05T09:00:00Z'), status: 'in_progress', cancellationProposedAt: now } as const
+
+  expect(describeState(job, false, now)).toBe('Annulation proposée')
+  expect(describeProgress(job, false, now)).toBeUndefined()
+})
+
+test('paid work reads as planned until its day, though the payment has begun it for the server (2.2.120)', () => {
+  const job = { ...dated('2026-12-04T09:00:00Z'), status: 'in_progress' } as const
+
+  expect(describeProgress(job, true, now)?.replaceAll('\u00a0', ' ')).toBe('Payé · prévu ve 4 déc.')
+  expect(describeProgress(job, true, '2026-12-04T07:00:00Z')).toBe('Le travail est en cours.')
+  expect(describeProgress(job, false, now)).toBe('Le travail est en cours.')
+})

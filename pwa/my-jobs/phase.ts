@@ -1,0 +1,79 @@
+import { formatShortDay, swissDay } from '../../schema/dates.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { lastDayOf } from '../../schema/jobs/schedule.ts'
+
+/** The fields of agreed work that say when it is. */
+export type Dated = Pick<
+  JobRow,
+  'scheduledFor' | 'duration' | 'estimatedDuration' | 'isRecurring' | 'isLongTermProject'
+>
+
+/**
+ * Where agreed work stands in time. `undated`: no day is agreed; `ahead`: its day is still to come; `on`: it is its day, or one of its days;
+ * `over`: its end has passed. Work without a known end never is `over`.
+ */
+export type Phase = 'undated' | 'ahead' | 'on' | 'over'
+
+/** Returns the phase of agreed work at the moment `now`, ISO 8601. Days are those of Switzerland. */
+export const phaseOf = (job: Dated, now: string): Phase => {
+  if (job.scheduledFor === null) return 'undated'
+  const today = swissDay(now)
+  const first = swissDay(job.scheduledFor)
+  if (first > today) return 'ahead'
+  const last = lastDayOf(job)
+  if (last === null || last > today) return 'on'
+  if (last < today) return 'over'
+  return first === last && hasEnded(job, now) ? 'over' : 'on'
+}
+
+/** Whether work within one day has ended. Without readable hours it lasts until the end of its day. */
+const hasEnded = ({ scheduledFor, estimatedDuration: hours }: Dated, now: string): boolean =>
+  hours !== null && Date.parse(scheduledFor ?? '') + hours * 3_600_000 < Date.parse(now)
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Returns how many Swiss days lie between two moments: 1 for tomorrow. */
+export const daysUntil = (iso: string, now: string): number =>
+  Math.round((Date.parse(swissDay(iso)) - Date.parse(swissDay(now))) / dayMs)
+
+/** Whether a paid job still waits for its day: the payment alone has begun it for the server (rule 3.5.1). */
+export const isPaidAhead = (job: Dated & Pick<JobRow, 'status'>, isPaid: boolean, now: string): boolean =>
+  isPaid && job.status === 'in_progress' && phaseOf(job, now) === 'ahead'
+
+/** Returns the state of agreed or done work in a word or two: "Dans 3 jours", "À confirmer", "Terminé" (rule 2.2.120). */
+export const describeState = (
+  job: Dated & Pick<JobRow, 'status' | 'cancellationProposedAt'>,
+  isPaid: boolean,
+  now: string,
+): string => {
+  if (job.status === 'completed') return 'Terminé'
+  if (job.status === 'cancelled') return 'Annulé'
+  if (job.cancellationProposedAt) return 'Annulation proposée'
+  const phase = phaseOf(job, now)
+  if (phase === 'over') return 'À confirmer'
+  const hasBegun = job.status === 'in_progress' && !isPaidAhead(job, isPaid, now)
+  if (hasBegun) return 'En cours'
+  if (phase === 'undated') return 'Date à convenir'
+  return describeDay(job.scheduledFor ?? now, now)
+}
+
+const describeDay = (iso: string, now: string): string => {
+  const days = daysUntil(iso, now)
+  // The first of several days has passed, and nobody has begun.
+  if (days < 0) return 'À commencer'
+  if (days === 0) return 'Aujourd’hui'
+  return days === 1 ? 'Demain' : `Dans ${days}\u00a0jours`
+}
+
+/** Returns the state of work under way or done as a sentence; undefined before it begins. */
+export const describeProgress = (
+  job: Dated & Pick<JobRow, 'status' | 'cancellationProposedAt'>,
+  isPaid: boolean,
+  now: string,
+): string | undefined => {
+  if (job.status === 'completed') return 'Le travail est terminé.'
+  if (job.status !== 'in_progress' || job.cancellationProposedAt) return undefined
+  return isPaidAhead(job, isPaid, now)
+    ? `Payé\u00a0· prévu ${formatShortDay(job.scheduledFor ?? now, now)}`
+    : 'Le travail est en cours.'
+}

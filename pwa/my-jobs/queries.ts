@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
+import type { Id } from '../../schema/ids.ts'
+import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
+import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
+import { readMyApplications } from '../applications/queries.ts'
+import { hasArrived } from '../data/first-load.ts'
+import { readAhead, useKeptQuery } from '../data/kept-query.ts'
+import { countByJob } from '../messages/conversations.ts'
+import { findPaid } from '../payments/paid.ts'
+import { readWalletAhead, useStoredWallet } from '../payments/queries.ts'
+import { useGivenReviews, type Reviewable } from '../reviews/given.ts'
+import { useUser } from '../session/session.tsx'
+import { useNow } from '../ui/hooks/now.ts'
+import { arrangeWork, askingDays, type KnownWork, type LineOfTime } from './line-of-time.ts'
+import { daysUntil } from './phase.ts'
+
+type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread'>
+
+/**
+ * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
+ * found out for all completed work that it is reviewed, or only for such that still asks for it.
+ */
+export function useLineOfTime(reviews: 'recent' | 'all' = 'recent'): LineOfTime | undefined {
+  const user = useUser()
+  const rows = useKeptQuery(...workRows(user))
+  const wallet = useStoredWallet()
+  const now = new Date(useNow()).toISOString()
+  const given = useGivenReviews(rows ? listReviewable(rows, user.id, reviews === 'recent' ? now : undefined) : [])
+  return useMemo(
+    () =>
+      rows &&
+      arrangeWork({
+        ...rows,
+        me: user.id,
+        now,
+        isPaid: (job) => isSettledByHand(job) || (wallet ? findPaid(wallet, job.id) !== undefined : undefined),
+        given,
+      }),
+    [rows, user.id, now, wallet, given],
+  )
+}
+
+/** Reads the rows of `useLineOfTime` for a screen that is about to be drawn. */
+export const readWorkAhead = async (user: User): Promise<void> => {
+  await Promise.all([readAhead(openDatabase(user.id), ...workRows(user)), readWalletAhead(user)])
+}
+
+const workRows = (user: User) => {
+  const { id: me } = user
+  const read = (database: LocalDatabase): Promise<WorkRows | undefined> =>
+    // One transaction for all: many separate ones would cost more than their reads.
+    database.transaction(
+      'r',
+      [database.jobs, database.cachedJobs, database.applications, database.people, database.messages, database.feeds],
+      async () => {
+        const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
+        const letters = isStudent(user) ? await readMyApplications(database, me) : []
+        if (jobs.length + letters.length === 0 && !(await hasArrived(database))) return undefined
+        const open = jobs.flatMap(({ id, status, deletedAt }) => (status === 'open' && !deletedAt ? id : []))
+        const applicants = await database.applications.where('jobId').anyOf(open).toArray()
+        const others = new Set([
+          ...jobs.flatMap(({ postedById, assignedToId }) => (postedById === me ? (assignedToId ?? []) : postedById)),
+          ...applicants.map(({ studentId }) => studentId),
+        ])
+        const people = (await database.people.bulkGet([...others])).flatMap((person) => person ?? [])
+        const unread = await database.messages.where('[receiverId+unread]').equals([me, 1]).toArray()
+        return {
+          jobs,
+          letters,
+          applicants,
+          people: new Map(people.map((person) => [person.id, person])),
+          unread: countByJob(unread),
+        }
+      },
+    )
+  return [`work ${me}`, read] as const
+}
+
+/** Returns the completed jobs with their other party; with `now`, only those that may still ask for a review. */
+const listReviewable = ({ jobs }: WorkRows, me: Id, now: string | undefined): Reviewable[] =>
+  jobs.flatMap((job) => {
+    const otherId = job.postedById === me ? job.assignedToId : job.postedById
+    const isAsking = now === undefined || daysUntil(job.updatedAt, now) >= -askingDays
+    return isAsking && job.status === 'completed' && otherId !== null ? { jobId: job.id, otherId } : []
+  })

@@ -1,0 +1,46 @@
+import { createContext, lazy, use, useMemo, useState, type ReactNode } from 'react'
+import { useHasBeen } from '../ui/hooks/has-been.ts'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import type { AskedAct, WorkActList } from './asked-act.ts'
+
+const WorkDialogs = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).WorkDialogs }))
+
+const ActsContext = createContext<WorkActList | undefined>(undefined)
+
+/** Returns the acts of the list in which a card stands. */
+export const useWorkActs = (): WorkActList => {
+  const acts = use(ActsContext)
+  if (!acts) throw new Error('a card of work stands outside of <WorkActs>')
+  return acts
+}
+
+/** Renders the dialogs of a list beside it, because a card leaves its group as soon as its job changes. */
+export function WorkActs({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<AskedAct>({})
+  const wasAsked = useHasBeen(Object.keys(asked).length > 0)
+  const acts = useMemo((): WorkActList => {
+    const ask =
+      <Act extends keyof WorkActList>(act: Act) =>
+      (about: Parameters<WorkActList[Act]>[0]) =>
+        setAsked({ [act]: about })
+    return {
+      chat: ask('chat'),
+      complete: ask('complete'),
+      cancel: ask('cancel'),
+      leave: ask('leave'),
+      complain: ask('complain'),
+      showReviews: ask('showReviews'),
+    }
+  }, [])
+
+  return (
+    <ActsContext value={acts}>
+      {children}
+      {wasAsked && (
+        <DialogOnDemand>
+          <WorkDialogs asked={asked} onClose={() => setAsked({})} />
+        </DialogOnDemand>
+      )}
+    </ActsContext>
+  )
+}

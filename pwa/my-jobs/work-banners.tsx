@@ -1,0 +1,45 @@
+import { mayRefuseTerms } from '../applications/my-applications.ts'
+import { titleOf } from '../messages/conversations.ts'
+import { JobComplaint } from '../payments/job-complaint.tsx'
+import { CancellationBanner } from './acts/cancellation-banner.tsx'
+import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from './acts/leave-banner.tsx'
+import type { WorkRow } from './line-of-time.ts'
+import { nameOfParty } from './work-words.ts'
+
+/** Whether the terms have changed since the student's letter, and nothing else has to be decided before. */
+const isUnderNewTerms = ({ job, application }: WorkRow): boolean =>
+  application !== undefined && mayRefuseTerms(application, job) && !job.mayLeave && !job.cancellationProposedAt
+
+/** Whether one of the banners shows. */
+export const hasBanner = (row: WorkRow): boolean => {
+  const { cancellationProposedAt, mayLeave, mayCancel, complaint } = row.job
+  return Boolean(cancellationProposedAt || mayLeave || mayCancel || complaint) || isUnderNewTerms(row)
+}
+
+/** Whether the student may leave agreed work from its card. In other states a banner has the way out, and paid work is not left (rule 1.2.460). */
+export const mayLeaveWork = (row: WorkRow): boolean => {
+  const { job, side, application, isPaid } = row
+  const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
+  if (side === 'poster' || !isAgreed || isPaid || !application) return false
+  return !job.mayLeave && !job.cancellationProposedAt && !isUnderNewTerms(row)
+}
+
+/** What has to be decided about agreed work, with its buttons. */
+export function WorkBanners({ row }: { row: WorkRow }) {
+  const { job, side, other } = row
+  const isPoster = side === 'poster'
+  return (
+    <>
+      {job.cancellationProposedAt && !job.mayCancel && <CancellationBanner job={job} isPoster={isPoster} />}
+      {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
+      {job.mayCancel && <StudentSuspendedBanner job={job} />}
+      {isUnderNewTerms(row) && <NewTermsBanner job={job} />}
+      <JobComplaint
+        complaint={job.complaint}
+        title={titleOf(job)}
+        isPoster={isPoster}
+        otherName={nameOfParty(other, side)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { JobTile } from '../jobs/job-tile.tsx'
+import { CalendarButton } from '../jobs/calendar-button.tsx'
+import { Chat } from '../messages/chat.tsx'
+import { titleOf } from '../messages/conversations.ts'
+import { HandPaymentAction } from '../payments/hand/hand-payment-action.tsx'
+import { GivenTag } from '../reviews/given-tag.tsx'
+
+import { css, cx } from '../styled-system/css'
+import { Card } from '../ui/card.tsx'
+import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
+import { Tag } from '../ui/tag.tsx'
+import { ChatButton } from './chat-button.tsx'
+import type { WorkRow } from './line-of-time.ts'
+import { mainActionOf } from './main-action.ts'
+import { MainButton, ReviewButton, type ChatAct } from './main-button.tsx'
+import { describeState, phaseOf } from './phase.ts'
+import { RouteLink } from './route-link.tsx'
+import { hasSettlement, Settlement } from './settlement.tsx'
+import { useWorkActs } from './work-acts.tsx'
+import { hasBanner, mayLeaveWork, WorkBanners } from './work-banners.tsx'
+import { WorkDetails } from './work-details.tsx'
+import { WorkMenu } from './work-menu.tsx'
+import { actionsStyle, growStyle } from './work-styles.ts'
+import { describeWorkWithHour, firstNameOf } from './work-words.ts'
+
+/** The menu stands in the corner beside the title, so that the facts have the whole width. */
+const cornerStyle = css({ position: 'absolute', zIndex: 'raised', top: '0.5', insetInlineEnd: '0.5' })
+const besideCornerStyle = css({ pe: '9' })
+
+export interface WorkCardProps {
+  row: WorkRow
+  /** The present moment, ISO 8601. */
+  now: string
+  level?: 2 | 3
+  /** Whether the card says all that is documented of an accepted job: its text, hourly rate and parties (rules 2.2.31 and 2.2.82). */
+  isWhole?: boolean
+  /** A tag before the state. */
+  badge?: string
+  /** The chat within the card; without it, the chat is a dialog. */
+  chat?: ChatAct
+  chatLabel?: string
+  /** A further action that is always in sight. */
+  action?: ReactNode
+  onReuse?: (job: JobRow) => void
+}
+
+/** Agreed, done or cancelled work, as either of its parties sees it: its day, its facts, one main action, and a menu (rule 2.2.120). */
+export function WorkCard(props: WorkCardProps) {
+  const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', action, onReuse } = props
+  const { job } = row
+  const titleId = useId()
+  const acts = useWorkActs()
+  const chat = props.chat ?? { label: chatLabel, press: () => acts.chat(job.id) }
+  const main = mainActionOf(row, now)
+  const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
+  const Title = `h${level}` as const
+  const buttons = isAgreed || main !== undefined || action !== undefined || isWhole
+
+  return (
+    <Card as="article" padded={false} pressable aria-labelledby={titleId}>
+      <div className={rowStyle}>
+        <JobTile job={job} />
+        <div className={wordsStyle}>
+          <Title id={titleId} className={cx(titleStyle, besideCornerStyle)}>
+            <Link to="/jobs/$id" params={{ id: job.id }} data-cover="">
+              {titleOf(job)}
+            </Link>
+          </Title>
+          <p className={factsStyle}>{describeWorkWithHour(row)}</p>
+          <div className={stateStyle}>
+            {badge && <Tag kind="ok">{badge}</Tag>}
+            <StateTag row={row} now={now} />
+            <GivenNote row={row} />
+          </div>
+        </div>
+      </div>
+      <div className={cornerStyle}>
+        <WorkMenu row={row} main={main} describedBy={titleId} mayLeave={mayLeaveWork(row)} onReuse={onReuse} />
+      </div>
+      {(buttons || hasBanner(row) || hasSettlement(row)) && (
+        <div className={bodyStyle}>
+          {isWhole && <WorkDetails row={row} now={now} />}
+          <Settlement row={row} />
+          <WorkBanners row={row} />
+          {buttons && (
+            <div className={actionsStyle}>
+              {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
+              {main === 'pay' && row.given === 'none' && (
+                <ReviewButton row={row} size="small" variant="line" aria-describedby={titleId} />
+              )}
+              {(isAgreed || isWhole) && main !== 'chat' && (
+                <ChatButton chat={chat} unread={row.unread} describedBy={titleId} isWide={isWhole} />
+              )}
+              {isAgreed && <RouteLink row={row} describedBy={titleId} />}
+              {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
+              {mayBeSettled(row, now, isWhole) && (
+                <HandPaymentAction job={job} name={firstNameOf(row)} describedBy={titleId} />
+              )}
+              {action}
+            </div>
+          )}
+          {(isAgreed || main === 'pay') && <NetworkNote />}
+          {chat.isExpanded && <Chat jobId={job.id} place="inside" onClose={chat.press} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function StateTag({ row: { job, isPaid, side }, now }: Pick<WorkCardProps, 'row' | 'now'>) {
+  const words = describeState(job, isPaid === true, now)
+  if (job.status === 'cancelled') return <Tag kind="no">{words}</Tag>
+  if (job.status === 'completed') return <Tag>{words}</Tag>
+  const isPressing = job.cancellationProposedAt || phaseOf(job, now) === 'over'
+  return <Tag kind={isPressing ? 'wait' : side === 'poster' ? 'lake' : 'ok'}>{words}</Tag>
+}
+
+/** Work is settled once it has begun; a whole card offers it before, too (rule 2.2.110). */
+const mayBeSettled = ({ job }: WorkRow, now: string, isWhole: boolean): boolean =>
+  isWhole || job.status === 'completed' || (job.status === 'in_progress' && phaseOf(job, now) !== 'ahead')
+
+/** Whether the review of completed work is given. */
+function GivenNote({ row: { side, given } }: Pick<WorkCardProps, 'row'>) {
+  if (given !== 'given' && given !== 'waiting') return null
+  return (
+    <GivenTag isWaiting={given === 'waiting'}>{side === 'poster' ? 'Étudiant évalué' : 'Particulier évalué'}</GivenTag>
+  )
+}

@@ -1,0 +1,24 @@
+import { ReviewsDialog } from '../accounts/individual/reviews-button.tsx'
+import { Chat } from '../messages/chat.tsx'
+import { ComplaintForm } from '../payments/complaint-button.tsx'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
+import { CancelDialog } from './acts/cancel-dialog.tsx'
+import { CompleteDialog } from './acts/complete-dialog.tsx'
+import { LeaveDialog } from './acts/leave-dialog.tsx'
+import type { AskedAct } from './asked-act.ts'
+
+/** The dialogs of a list of work: one at a time. They keep their words while they close. */
+export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
+  const complained = useLastDefined(asked.complain)
+  const read = useLastDefined(asked.showReviews)
+  return (
+    <>
+      {asked.chat && <Chat jobId={asked.chat} place="over" onClose={onClose} />}
+      <CompleteDialog job={asked.complete} onClose={onClose} />
+      <CancelDialog job={asked.cancel} onClose={onClose} />
+      <LeaveDialog work={asked.leave} onClose={onClose} />
+      {complained && <ComplaintForm job={complained} open={asked.complain !== undefined} onOpenChange={onClose} />}
+      {read && <ReviewsDialog {...read} open={asked.showReviews !== undefined} onOpenChange={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  CheckCheck,
+  CircleX,
+  CopyPlus,
+  CreditCard,
+  Ellipsis,
+  Flag,
+  Play,
+  Star,
+  UserMinus,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { useOnline } from '../data/sync-provider.tsx'
+import { titleOf } from '../messages/conversations.ts'
+import { useMayComplain } from '../payments/complaint-button.tsx'
+import { usePaying } from '../payments/pay-button.tsx'
+import { ofName } from '../ui/french.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import { useMoving } from './acts/moving.ts'
+import type { WorkRow } from './line-of-time.ts'
+import { isPayable, type MainAction } from './main-action.ts'
+import { useWorkActs } from './work-acts.tsx'
+import { firstNameOf, nameOfParty } from './work-words.ts'
+
+type Act =
+  | 'profile'
+  | 'begin'
+  | 'complete'
+  | 'pay'
+  | 'applicants'
+  | 'reuse'
+  | 'reviews'
+  | 'complain'
+  | 'leave'
+  | 'cancel'
+
+interface WorkMenuProps {
+  row: WorkRow
+  /** What the card offers beside its menu. */
+  main: MainAction | undefined
+  /** The id of the job's title. */
+  describedBy: string
+  /** Whether the student may leave the work from here: a banner of the card may have the way out. */
+  mayLeave: boolean
+  /** Starts a new offer with the values of this job; undefined where none can be started. */
+  onReuse?: ((job: JobRow) => void) | undefined
+}
+
+/** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
+export function WorkMenu({ row, main, describedBy, mayLeave, onReuse }: WorkMenuProps) {
+  const { job, side, other, otherId, application } = row
+  const acts = useWorkActs()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const { move } = useMoving(job)
+  const paying = usePaying(job)
+  const mayComplain = useMayComplain(job.id)
+  const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
+  const isPoster = side === 'poster'
+  const isFree = isAgreed && isPoster && !job.mayCancel
+  const mayPay = isPayable(row) && paying && main !== 'pay' && main !== 'reserve'
+  const onServer = { isDisabled: !isOnline, ...(!isOnline && { detail: 'hors ligne' }) }
+
+  const items: (MenuItem<Act> | false | undefined)[] = [
+    job.status === 'assigned' &&
+      main !== 'begin' && { value: 'begin', label: 'Commencer', icon: <Play size={20} />, ...onServer },
+    isAgreed &&
+      isPoster &&
+      main !== 'complete' && {
+        value: 'complete',
+        label: 'Marquer terminé',
+        icon: <CheckCheck size={20} />,
+        ...onServer,
+      },
+    mayPay && { value: 'pay', label: paying.label, icon: <CreditCard size={20} />, ...onServer },
+    isPoster &&
+      otherId !== null &&
+      !other?.isDeleted && {
+        value: 'profile',
+        label: other ? `Profil ${ofName(other.firstName)}` : 'Profil de l’étudiant',
+        icon: <UserRound size={20} />,
+      },
+    isPoster && !isAgreed && { value: 'applicants', label: 'Voir les candidatures', icon: <Users size={20} /> },
+    isPoster && !isAgreed && onReuse && { value: 'reuse', label: 'Republier', icon: <CopyPlus size={20} /> },
+    !isPoster &&
+      !other?.isDeleted && {
+        value: 'reviews',
+        label: `Avis sur ${nameOfParty(other, side)}`,
+        icon: <Star size={20} />,
+      },
+    mayComplain && { value: 'complain', label: 'Signaler un problème', icon: <Flag size={20} /> },
+    mayLeave && {
+      value: 'leave',
+      label: job.status === 'assigned' ? 'Je ne peux pas venir' : 'Je ne peux pas continuer',
+      icon: <UserMinus size={20} />,
+      destructive: true,
+      ...onServer,
+    },
+    isFree &&
+      !job.cancellationProposedAt && {
+        value: 'cancel',
+        label: job.status === 'in_progress' ? 'Proposer l’annulation' : 'Annuler',
+        icon: <CircleX size={20} />,
+        destructive: true,
+        ...onServer,
+      },
+  ]
+  const choose: Record<Act, () => void> = {
+    begin: () => void move('in_progress', 'Le job est en cours'),
+    complete: () => acts.complete(job),
+    pay: () => paying?.press(),
+    profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),
+    applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
+    reuse: () => onReuse?.(job),
+    reviews: () => otherId && acts.showReviews({ id: otherId, name: nameOfParty(other, side) }),
+    complain: () => acts.complain({ id: job.id, title: titleOf(job) }),
+    leave: () => application && acts.leave({ job, applicationId: application.id, poster: firstNameOf(row) }),
+    cancel: () => acts.cancel(job),
+  }
+  const offered = items.filter((item) => item !== false && item !== undefined)
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu
+        label={`Autres actions pour ${titleOf(job)}`}
+        trigger={
+          <IconButton label="Autres actions" aria-describedby={describedBy}>
+            <Ellipsis size={22} />
+          </IconButton>
+        }
+        items={offered}
+        onSelect={(act) => choose[act]()}
+      />
+      {paying?.dialog}
+    </>
+  )
+}

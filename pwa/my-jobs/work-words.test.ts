@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { offerDefaults } from '../../schema/jobs/fields.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Row, WorkRow } from './line-of-time.ts'
+import { countApplications, countNew, describeTask, describeWhen, describeWork } from './work-words.ts'
+
+const now = '2026-12-01T08:00:00Z'
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+const hedge = {
+  ...offerDefaults,
+  title: 'Tailler la haie',
+  location: 'Pully',
+  duration: '3h',
+  estimatedDuration: 3,
+  rate: 20,
+  scheduledFor: '2026-12-02T09:00:00Z',
+} as JobRow
+const work = (more: Partial<WorkRow> = {}) =>
+  ({
+    kind: 'work',
+    job: hedge,
+    side: 'student',
+    otherId: 'anne',
+    other: { id: 'anne', firstName: 'Françoise', lastName: 'Rey' },
+    ...more,
+  }) as WorkRow
+
+test.each([
+  ['2026-12-01T09:00:00Z', 'Aujourd’hui, ma 1 déc., 10:00'],
+  ['2026-12-02T09:00:00Z', 'Demain, me 2 déc., 10:00'],
+  ['2026-12-05T09:00:00Z', 'sa 5 déc., 10:00'],
+  [null, 'Date à convenir'],
+])('the day %s reads %s (1.2.181)', (scheduledFor, words) => {
+  expect(plain(describeWhen({ scheduledFor }, now))).toBe(words)
+})
+
+test('each side reads the place, the other person and the sum (1.2.181)', () => {
+  expect(plain(describeWork(work()))).toBe('Pully · chez Françoise · 60.00 CHF')
+  expect(plain(describeWork(work({ side: 'poster', other: { id: 'lea', firstName: 'Léa', lastName: 'Morel' } })))).toBe(
+    'Pully · avec Léa · 60.00 CHF',
+  )
+  expect(plain(describeWork(work({ job: { ...hedge, deliveryType: 'remote' }, other: undefined })))).toBe(
+    'À distance · Pully · pour le particulier · 60.00 CHF',
+  )
+})
+
+test.each([
+  [work({ side: 'poster', task: 'confirm' }), 'Confirmer le travail de Françoise'],
+  [work({ side: 'poster', task: 'pay' }), 'Payer Françoise'],
+  [work({ task: 'review' }), 'Évaluer Françoise'],
+  [work({ task: 'decide', job: { ...hedge, cancellationProposedAt: now } }), 'Répondre à l’annulation proposée'],
+  [work({ task: 'decide', job: { ...hedge, mayLeave: true } }), 'Compte du particulier suspendu'],
+  [work({ task: 'decide' }), 'Relire l’offre modifiée'],
+  [{ kind: 'offer', job: hedge, task: 'date', letters: [], newCount: 0 }, 'Changer la date passée'],
+  [{ kind: 'offer', job: hedge, task: 'answer', letters: [{}, {}], newCount: 0 }, 'Répondre à 2 candidatures'],
+] as [Row, string][])('a task says what is to do, to whom: %#', (row, words) => {
+  expect(describeTask(row)).toBe(words)
+})
+
+test('applications and new ones are counted in words', () => {
+  expect([0, 1, 3].map(countApplications)).toEqual(['Aucune candidature', '1 candidature', '3 candidatures'])
+  expect([1, 2].map(countNew)).toEqual(['1 nouvelle', '2 nouvelles'])
+})

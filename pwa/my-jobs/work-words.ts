@@ -1,0 +1,82 @@
+import { fullName } from '../../schema/accounts/user.ts'
+import { daysUntil } from './phase.ts'
+import { formatMoment, formatTime } from '../../schema/dates.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { placeOf, sumOf } from '../jobs/job-format.ts'
+import { ofName } from '../ui/french.ts'
+import type { OfferRow, Party, Row, WorkRow } from './line-of-time.ts'
+
+/** "Françoise", or in place of an unknown name "le particulier", "l’étudiant". */
+export const firstNameOf = ({ other, side }: Pick<WorkRow, 'other' | 'side'>): string =>
+  other?.firstName || (side === 'poster' ? 'l’étudiant' : 'le particulier')
+
+/** The full name of the other party, or the documented fallback (rule 2.8.14). */
+export const nameOfParty = (other: Party | undefined, side: WorkRow['side']): string =>
+  (other && fullName(other)) || (side === 'poster' ? 'Étudiant assigné' : 'Particulier')
+
+/** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum. */
+export const describeWork = (row: WorkRow): string =>
+  [placeOf(row.job), describeOther(row), sumOf(row.job)].filter(Boolean).join('\u00a0· ')
+
+/** The hour before them, for work that is still to be done and has a day. */
+export const describeWorkWithHour = (row: WorkRow): string => {
+  const { scheduledFor, status } = row.job
+  const hasHour = scheduledFor !== null && (status === 'assigned' || status === 'in_progress')
+  return `${hasHour ? `${formatTime(scheduledFor)}\u00a0· ` : ''}${describeWork(row)}`
+}
+
+/** "chez Françoise" for the student who goes there, "avec Léa" for the poster. */
+const describeOther = (row: WorkRow): string => {
+  if (row.otherId === null) return ''
+  if (row.side === 'poster') return `avec ${firstNameOf(row)}`
+  return `${row.job.deliveryType === 'remote' ? 'pour' : 'chez'} ${firstNameOf(row)}`
+}
+
+/** "Demain, sa 5 déc., 10:00"; "Date à convenir" without a day. */
+export const describeWhen = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now: string): string => {
+  if (scheduledFor === null) return 'Date à convenir'
+  const days = daysUntil(scheduledFor, now)
+  const word = days === 0 ? 'Aujourd’hui, ' : days === 1 ? 'Demain, ' : ''
+  return `${word}${formatMoment(scheduledFor, now)}`
+}
+
+/** "3 candidatures" */
+export const countApplications = (count: number): string => {
+  if (count === 0) return 'Aucune candidature'
+  return count === 1 ? '1 candidature' : `${count} candidatures`
+}
+
+/** "2 nouvelles": letters that the poster has not seen. */
+export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' : `${count} nouvelles`)
+
+/** Says what a person has to do about a job (rule 1.2.180). */
+export const describeTask = (row: Row): string => {
+  if (row.kind === 'letter') return ''
+  if (row.kind === 'offer') return row.task === 'date' ? 'Changer la date passée' : describeAnswer(row)
+  const name = firstNameOf(row)
+  switch (row.task) {
+    case 'settle':
+      return `Confirmer un paiement ${ofName(name)}`
+    case 'confirm':
+      return row.other ? `Confirmer le travail de ${name}` : 'Confirmer le travail'
+    case 'pay':
+      return `Payer ${name}`
+    case 'review':
+      return `Évaluer ${name}`
+    default:
+      return describeDecision(row)
+  }
+}
+
+const describeAnswer = ({ letters }: OfferRow): string => {
+  const [first] = letters
+  return letters.length === 1
+    ? `Répondre à ${first?.student?.firstName ?? 'l’étudiant'}`
+    : `Répondre à ${countApplications(letters.length)}`
+}
+
+const describeDecision = ({ job, side }: WorkRow): string => {
+  if (job.complaint) return 'Répondre au problème signalé'
+  if (job.mayLeave || job.mayCancel) return `Compte ${side === 'poster' ? 'de l’étudiant' : 'du particulier'} suspendu`
+  return job.cancellationProposedAt ? 'Répondre à l’annulation proposée' : 'Relire l’offre modifiée'
+}

@@ -1,0 +1,54 @@
+import { css } from '../styled-system/css'
+
+/** A low row: its picture, its words, and at its end what opens more. What covers it ends with it. */
+export const rowStyle = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2.5',
+  p: '2.5',
+  sm: { gap: '3', p: '3' },
+})
+export const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
+export const titleStyle = css({
+  fontWeight: 'semibold',
+  lineHeight: 'snug',
+  overflowWrap: 'anywhere',
+  lineClamp: '2',
+  '& :is(a, button)': { color: 'ink', textDecoration: 'none', textAlign: 'start', fontWeight: '[inherit]' },
+})
+export const factsStyle = css({
+  textStyle: 'small',
+  color: 'soft',
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+})
+/** The state and what follows it. */
+export const stateStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '2',
+  rowGap: '1',
+  mt: '0.5',
+  textStyle: 'small',
+  color: 'soft',
+})
+/** What a card has below its row. */
+export const bodyStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '2.5',
+  px: '2.5',
+  pb: '2.5',
+  sm: { px: '3', pb: '3' },
+})
+/** Rows below one another; on a desk two side by side. */
+export const rowsStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '2',
+  listStyle: 'none',
+  lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', alignItems: 'start' },
+  '& > li': { display: 'grid', minWidth: '0' },
+})
