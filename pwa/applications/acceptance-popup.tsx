@@ -21,7 +21,7 @@ interface AcceptancePopupProps {
 }
 
 /**
- * Shown once for the newest acceptance on a device, never over another dialog (rules 1.2.51–1.2.53 and 1.2.183). Closing it in any way marks all
+ * Shown once for the newest acceptance on a device, never over another dialog (rules 1.2.51–1.2.53 and 1.2.193). Closing it in any way marks all
  * acceptances as seen, so that no visit shows an older one.
  */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {

@@ -48,7 +48,7 @@ const acceptedStyle = cva({
   },
 })
 
-/** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.182). */
+/** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.192). */
 export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyApplicationCardProps) {
   const { application, job, poster } = myApplication
   const [isOpen, setOpen] = useState(false)

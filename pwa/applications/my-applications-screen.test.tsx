@@ -143,7 +143,7 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
-test('congratulations say when, where and for how much, once for all acceptances (1.2.183)', async () => {
+test('congratulations say when, where and for how much, once for all acceptances (1.2.193)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const older = apply(lea, publish(marc, 'Laver les vitres'))
@@ -161,7 +161,7 @@ test('congratulations say when, where and for how much, once for all acceptances
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('nobody is congratulated on work that is under way (1.2.183)', async () => {
+test('nobody is congratulated on work that is under way (1.2.193)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
@@ -177,7 +177,7 @@ test('nobody is congratulated on work that is under way (1.2.183)', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('accepted letters stand first, then those that wait, then the refused ones (1.2.182)', async () => {
+test('accepted letters stand first, then those that wait, then the refused ones (1.2.192)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Ranger la cave')
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))

@@ -139,7 +139,7 @@ function UnsentLetters({ letters }: { letters: readonly UnsentLetter[] }) {
   )
 }
 
-/** Accepted letters first, then those that wait, then the answered ones (rule 1.2.182). */
+/** Accepted letters first, then those that wait, then the answered ones (rule 1.2.192). */
 const groups = [
   ['accepted', 'Acceptées'],
   ['pending', 'En attente'],

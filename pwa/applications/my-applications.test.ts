@@ -38,7 +38,7 @@ test('the newest letter stands first, one without a date last', () => {
 
 const now = '2026-12-01T08:00:00.000Z'
 
-test('Léa is congratulated on the newest acceptance whose work lies ahead (1.2.51, 1.2.183)', () => {
+test('Léa is congratulated on the newest acceptance whose work lies ahead (1.2.51, 1.2.193)', () => {
   const accepted = (id: string, status: JobStatus, day: string | null, decidedAt: string) => {
     const one = myApplication(id, 'accepted', status)
     return {

@@ -31,7 +31,7 @@ export const newestLetterFirst = (a: MyApplication, b: MyApplication): number =>
 
 /**
  * Returns the accepted application to congratulate on at the moment `now`: the newest one that was not seen yet, while its work lies ahead (rules
- * 1.2.51 and 1.2.183). Work under way counts as long as a payment alone has begun it.
+ * 1.2.51 and 1.2.193). Work under way counts as long as a payment alone has begun it.
  */
 export const findUnseenAcceptance = (
   myApplications: readonly MyApplication[],

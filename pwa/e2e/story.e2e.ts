@@ -30,7 +30,7 @@ async function publishWithWizard(page: Page, title: string): Promise<void> {
   await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('')
   await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne')
   await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
-  await wizard.getByLabel('Durée').fill('2h')
+  await wizard.getByRole('textbox', { name: 'Durée' }).fill('2h')
   await wizard.getByLabel('Montant exact').fill('26.50')
   await press(page, 'Suivant')
   await wizard.getByText('Étape 3 sur 4').waitFor()

@@ -39,7 +39,7 @@ const openHome = async (person: Awaited<ReturnType<typeof register>>) => {
   return page
 }
 
-test('a student sees the next job and the earnings without a tap, and writes to the employer with one (1.2.181)', async () => {
+test('a student sees the next job and the earnings without a tap, and writes to the employer with one (1.2.191)', async () => {
   const { anne, lea } = await people()
   await agree(anne, lea, 'Vider le grenier')
   await agree(anne, lea, 'Tailler la haie', { scheduledFor: inDays(1) })
@@ -64,7 +64,7 @@ test('a student sees the next job and the earnings without a tap, and writes to 
   expect(taps()).toBe(1)
 })
 
-test('a poster accepts the only applicant with two taps (1.2.181)', async () => {
+test('a poster accepts the only applicant with two taps (1.2.191)', async () => {
   const { anne, lea } = await people()
   await apply(lea, await publish(anne, 'Laver les vitres'), 'J’ai une échelle.')
   const page = await openHome(anne)
@@ -116,7 +116,7 @@ test('a poster confirms the work and reviews it with six taps (2.2.120)', async 
   expect(taps()).toBeLessThanOrEqual(6)
 })
 
-test('seven letters fill two screens of a phone at most, the accepted ones first (1.2.182)', async () => {
+test('seven letters fill two screens of a phone at most, the accepted ones first (1.2.192)', async () => {
   const { anne, lea } = await people()
   for (let index = 1; index <= 5; index += 1)
     await apply(lea, await publish(anne, `Travail numéro ${index}`), 'Bonjour.')

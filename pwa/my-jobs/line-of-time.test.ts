@@ -60,7 +60,7 @@ const sent = (application: ApplicationRow, offer: JobRow | undefined): MyApplica
   poster: undefined,
 })
 
-test('agreed work stands by its day, and work without a day comes last (1.2.180)', () => {
+test('agreed work stands by its day, and work without a day comes last (1.2.190)', () => {
   const jobs = [
     job('someday', 'assigned'),
     job('in a week', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' }),

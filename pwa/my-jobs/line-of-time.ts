@@ -94,7 +94,7 @@ export interface KnownWork {
  */
 export const askingDays = 30
 
-/** Arranges what a device knows of a person's jobs (rule 1.2.180). */
+/** Arranges what a device knows of a person's jobs (rule 1.2.190). */
 export const arrangeWork = (known: KnownWork): LineOfTime => {
   const line: LineOfTime = { todo: [], upcoming: [], waiting: [], done: [] }
   for (const job of known.jobs) {

@@ -24,7 +24,7 @@ const shown = () =>
       ]),
   )
 
-test('a student sees what is to do, what comes, what waits and what is done (1.2.180)', async () => {
+test('a student sees what is to do, what comes, what waits and what is done (1.2.190)', async () => {
   const { marc, lea } = people()
   agree(marc, lea, 'Tailler la haie', { scheduledFor: inDays(3) })
   agree(marc, lea, 'Porter du bois')
@@ -47,7 +47,7 @@ test('a student sees what is to do, what comes, what waits and what is done (1.2
   within(hedge).getByRole('button', { name: 'Ajouter à mon agenda' })
 })
 
-test('a poster sees the same line with the letters to answer (1.2.180, 2.2.121)', async () => {
+test('a poster sees the same line with the letters to answer (1.2.190, 2.2.121)', async () => {
   const { marc, lea } = people()
   const tom = register('student', 'Tom')
   agree(marc, lea, 'Tailler la haie', { scheduledFor: inDays(3) })

@@ -26,7 +26,7 @@ import { useLineOfTime } from './queries.ts'
 import { useWorkActs, WorkActs } from './work-acts.tsx'
 import { WorkCard } from './work-card.tsx'
 
-/** "Mes jobs": the jobs of either side in the order of time (rule 1.2.180). Redirects a visitor to the landing. */
+/** "Mes jobs": the jobs of either side in the order of time (rule 1.2.190). Redirects a visitor to the landing. */
 export function MyJobsScreen() {
   const { user, isLeaving } = useSession()
   const isVisitor = !isLeaving && !user

@@ -30,11 +30,11 @@ test.each([
   ['2026-12-02T09:00:00Z', 'Demain, me 2 déc., 10:00'],
   ['2026-12-05T09:00:00Z', 'sa 5 déc., 10:00'],
   [null, 'Date à convenir'],
-])('the day %s reads %s (1.2.181)', (scheduledFor, words) => {
+])('the day %s reads %s (1.2.191)', (scheduledFor, words) => {
   expect(plain(describeWhen({ scheduledFor }, now))).toBe(words)
 })
 
-test('each side reads the place, the other person and the sum (1.2.181)', () => {
+test('each side reads the place, the other person and the sum (1.2.191)', () => {
   expect(plain(describeWork(work()))).toBe('Pully · chez Françoise · 60.00 CHF')
   expect(plain(describeWork(work({ side: 'poster', other: { id: 'lea', firstName: 'Léa', lastName: 'Morel' } })))).toBe(
     'Pully · avec Léa · 60.00 CHF',

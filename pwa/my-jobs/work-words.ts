@@ -49,7 +49,7 @@ export const countApplications = (count: number): string => {
 /** "2 nouvelles": letters that the poster has not seen. */
 export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' : `${count} nouvelles`)
 
-/** Says what a person has to do about a job (rule 1.2.180). */
+/** Says what a person has to do about a job (rule 1.2.190). */
 export const describeTask = (row: Row): string => {
   if (row.kind === 'letter') return ''
   if (row.kind === 'offer') return row.task === 'date' ? 'Changer la date passée' : describeAnswer(row)

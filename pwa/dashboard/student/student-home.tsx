@@ -71,7 +71,7 @@ export const readHomeAhead = async (user: User): Promise<void> => {
   await Promise.all([readNearJobsAhead(user, nearCount), readWorkAhead(user)])
 }
 
-/** The "Accueil" tab (rules 1.2.35–1.2.39 and 1.2.181). */
+/** The "Accueil" tab (rules 1.2.35–1.2.39 and 1.2.191). */
 export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user

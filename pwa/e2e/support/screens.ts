@@ -41,7 +41,7 @@ export const unfoldApplication = (page: Page, job: Pick<Job, 'title'>): Promise<
   applicationCard(page, job).getByRole('button', { name: job.title }).click()
 
 /** Chooses one of the further actions of a card. */
-export async function chooseAct(page: Page, card: Locator, name: string): Promise<void> {
+async function chooseAct(page: Page, card: Locator, name: string): Promise<void> {
   await card.getByRole('button', { name: 'Autres actions' }).click()
   await page.getByRole('menuitem', { name }).click()
 }

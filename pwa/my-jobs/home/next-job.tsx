@@ -28,7 +28,7 @@ const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp
 const factsStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const actsStyle = cx(actionsStyle, css({ mt: '2' }))
 
-/** The next job: when, what, where, with whom, for how much, and what to do about it (rule 1.2.181). */
+/** The next job: when, what, where, with whom, for how much, and what to do about it (rule 1.2.191). */
 export function NextJob({ row, now }: { row: WorkRow; now: string }) {
   const { job, side } = row
   const titleId = useId()

@@ -49,7 +49,7 @@ interface TaskRowProps {
   onDate?: ((job: JobRow) => void) | undefined
 }
 
-/** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.181). */
+/** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.191). */
 export function TaskRow({ row, onDate }: TaskRowProps) {
   if (row.kind === 'letter' || !row.task) return null
   const side = row.kind === 'offer' ? 'poster' : row.side

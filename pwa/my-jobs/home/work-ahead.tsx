@@ -35,7 +35,7 @@ interface WorkAheadProps {
   onDate?: (job: JobRow) => void
 }
 
-/** The beginning of the home of either side: the next job, and what there is to do (rule 1.2.181). */
+/** The beginning of the home of either side: the next job, and what there is to do (rule 1.2.191). */
 export function WorkAhead(props: WorkAheadProps) {
   const line = useLineOfTime()
   const { ref, style } = useLastHeight('work', line !== undefined)
