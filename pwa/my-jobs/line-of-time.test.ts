@@ -152,6 +152,14 @@ test('finished work asks for 30 days, and a deleted account is neither paid nor 
   expect(named(arrange('anne', { jobs, people: gone, given: new Map([['hedge', 'gone']]) }).done)).toEqual(['hedge'])
 })
 
+test('a payment from hand to hand that the other party notes asks for an answer (1.2.180)', () => {
+  const handPayments = [{ declaredById: 'anne' }] as NonNullable<JobRow['handPayments']>
+  const jobs = [job('hedge', 'completed', { handPayments }), job('lawn', 'in_progress', { handPayments })]
+
+  expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: settle', 'lawn: settle'])
+  expect(named(arrange('anne', { jobs, isPaid: () => true }).todo)).toEqual([])
+})
+
 test('a proposed cancellation waits for its poster, and asks the student', () => {
   const jobs = [job('hedge', 'in_progress', { cancellationProposedAt: now })]
 

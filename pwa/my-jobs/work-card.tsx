@@ -25,7 +25,7 @@ import { hasBanner, mayLeaveWork, WorkBanners } from './work-banners.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
-import { describeWorkWithHour, firstNameOf } from './work-words.ts'
+import { describeWorkWithHour, subjectOf } from './work-words.ts'
 
 /** The menu stands in the corner beside the title, so that the facts have the whole width. */
 const cornerStyle = css({ position: 'absolute', zIndex: 'raised', top: '0.5', insetInlineEnd: '0.5' })
@@ -98,7 +98,7 @@ export function WorkCard(props: WorkCardProps) {
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
               {mayBeSettled(row, now, isWhole) && (
-                <HandPaymentAction job={job} name={firstNameOf(row)} describedBy={titleId} />
+                <HandPaymentAction job={job} name={subjectOf(row)} describedBy={titleId} />
               )}
               {action}
             </div>

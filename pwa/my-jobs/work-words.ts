@@ -3,12 +3,15 @@ import { daysUntil } from './phase.ts'
 import { formatMoment, formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { placeOf, sumOf } from '../jobs/job-format.ts'
-import { ofName } from '../ui/french.ts'
 import type { OfferRow, Party, Row, WorkRow } from './line-of-time.ts'
 
 /** "Françoise", or in place of an unknown name "le particulier", "l’étudiant". */
 export const firstNameOf = ({ other, side }: Pick<WorkRow, 'other' | 'side'>): string =>
   other?.firstName || (side === 'poster' ? 'l’étudiant' : 'le particulier')
+
+/** The same at the beginning of a sentence. */
+export const subjectOf = ({ other, side }: Pick<WorkRow, 'other' | 'side'>): string =>
+  other?.firstName || (side === 'poster' ? 'L’étudiant' : 'Le particulier')
 
 /** The full name of the other party, or the documented fallback (rule 2.8.14). */
 export const nameOfParty = (other: Party | undefined, side: WorkRow['side']): string =>
@@ -56,7 +59,7 @@ export const describeTask = (row: Row): string => {
   const name = firstNameOf(row)
   switch (row.task) {
     case 'settle':
-      return `Confirmer un paiement ${ofName(name)}`
+      return 'Confirmer un paiement'
     case 'confirm':
       return row.other ? `Confirmer le travail de ${name}` : 'Confirmer le travail'
     case 'pay':

@@ -29,6 +29,7 @@ export function tabAt(side: 'student' | 'individual', pathname: string, tab?: Da
   }
   if (workScreens.test(pathname)) return 'work'
   if (pathname.startsWith('/student/')) return undefined
+  if (pathname === '/publish') return 'jobs'
   if (/^\/(jobs|services)(\/|$)/.test(pathname)) return side === 'student' ? 'jobs' : undefined
   return 'me'
 }

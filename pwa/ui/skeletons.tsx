@@ -8,7 +8,7 @@ const listStyle = css({ display: 'grid', gap: '3' })
 const cardStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
 const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
-const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', mt: '2' })
+const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })
 const chatStyle = css({ display: 'grid', gap: '3', p: '4' })
 const mineStyle = css({ justifySelf: 'end', width: '[70%]' })
 const theirsStyle = css({ width: '[70%]' })
@@ -94,12 +94,7 @@ function ReviewSkeleton() {
   )
 }
 
-const shapes = {
-  row: ListRowSkeleton,
-  card: CardSkeleton,
-  letter: LetterSkeleton,
-  review: ReviewSkeleton,
-}
+const shapes = { row: ListRowSkeleton, card: CardSkeleton, letter: LetterSkeleton, review: ReviewSkeleton }
 
 /** Several skeletons of the same shape. */
 export function ListSkeleton({ shape, count = 4 }: { shape: keyof typeof shapes; count?: number }) {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../sync/store/database.ts'
 import { memoryOffer } from '../../../sync/testing/memory-rows.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, jobNow, move, publish, register } from '../../testing/people.ts'
+import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { openFromMe } from '../../testing/navigation.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { failOnce, fillStorage } from '../../testing/storage.ts'
@@ -353,4 +353,49 @@ test('“Moi” leads to the lists that have no tab of their own (2.2.25)', asyn
 
   await says(['Aucun job supprimé'])
   await saysNo(['Aucun job ouvert'])
+})
+
+test('the only applicant of an offer is accepted from the home, after a question (1.2.181)', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = publish(anne, 'Tailler la vigne')
+  apply(tom, job, 'J’ai un sécateur.')
+  const { press } = await openApp('/dashboard', anne)
+  await says(['Répondre à Tom', 'J’ai un sécateur.', '1 nouvelle'])
+
+  await press('Accepter')
+  const asked = await question(/^Accepter Tom/)
+  expect(jobNow(job.id).status).toBe('open')
+  await press('Accepter', asked)
+
+  await says(['Tom viendra'], await dialogNamed('Félicitations'))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(jobNow(job.id).status).toBe('assigned')
+})
+
+test('several applicants of an offer are compared, and an offer whose day has passed gets another one from the home', async () => {
+  const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
+  const vine = publish(anne, 'Tailler la vigne')
+  for (const student of [tom, lea]) apply(student, vine)
+  const late = publish(anne, 'Ranger la cave')
+  network.api.server.state.jobs.set(late.id, { ...jobNow(late.id), scheduledFor: '2026-11-01T09:00:00.000Z' })
+  const { press, user } = await openApp('/dashboard', anne)
+  await says(['2 nouvelles · Tailler la vigne'])
+  expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull()
+
+  await press('Changer la date passée')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('link', { name: 'Répondre à 2 candidatures' }))
+
+  await dialogNamed('Candidatures')
+})
+
+test('somebody without an offer begins the wizard with an example, and reads of one button to publish (2.2.121)', async () => {
+  const { press } = await openApp('/dashboard', register('private', 'Anne'))
+  await says(['Aucun job ouvert'])
+  expect(screen.getAllByRole('button', { name: 'Publier une offre' })).toHaveLength(1)
+
+  await press('Cartons')
+
+  await dialogNamed('Publier une offre')
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Porter des cartons')
 })

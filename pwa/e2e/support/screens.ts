@@ -40,12 +40,6 @@ export const applicationCard = (page: Page, job: Pick<Job, 'title'>) =>
 export const unfoldApplication = (page: Page, job: Pick<Job, 'title'>): Promise<void> =>
   applicationCard(page, job).getByRole('button', { name: job.title }).click()
 
-/** Chooses one of the further actions of a card. */
-async function chooseAct(page: Page, card: Locator, name: string): Promise<void> {
-  await card.getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name }).click()
-}
-
 export const chatOf = ({ id }: Pick<Job, 'id'>): string => `/dashboard?tab=messages&jobId=${id}`
 
 export const chatIsOpen = (page: Page): Promise<void> => page.getByPlaceholder('Tapez votre message...').waitFor()

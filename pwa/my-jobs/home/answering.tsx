@@ -37,7 +37,6 @@ export function useAnswering(onAccepted: (jobId: Id) => void): {
 } {
   const [asked, setAsked] = useState<{ decision: AskedDecision; jobId: Id }>()
   const { decide, deciding } = useDeciding(() => asked && onAccepted(asked.jobId))
-  const isAsking = asked !== undefined && deciding === undefined
   return {
     renderAnswer: (row) => (
       <AnswerRow
@@ -48,10 +47,13 @@ export function useAnswering(onAccepted: (jobId: Id) => void): {
     ),
     question: (
       <DecisionQuestion
-        asked={isAsking ? asked.decision : undefined}
+        asked={asked?.decision}
         otherCount={0}
         onClose={() => setAsked(undefined)}
-        onConfirm={({ application, decision }) => void decide(application.id, decision)}
+        onConfirm={({ application, decision }) => {
+          setAsked(undefined)
+          void decide(application.id, decision)
+        }}
       />
     ),
   }
