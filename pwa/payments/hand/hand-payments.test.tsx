@@ -30,10 +30,10 @@ const declare = (by: User, { id: jobId }: JobRow, more: Partial<HandPayment> = {
   return id
 }
 
-test('a payer notes rate × hours in cash with two presses, and "Payer" is gone (2.2.110)', async () => {
+test('a payer notes rate × hours in cash with two presses, and the card payment is gone (2.2.110)', async () => {
   const { marie, lea, job } = leaWorks()
   const { press } = await openApp(accepted, marie)
-  await says(['Payer 60.00 CHF'], await card())
+  await says(['Réserver le paiement'], await card())
 
   await press('Réglé en espèces / TWINT', await card())
   const dialog = await dialogNamed('Vous avez payé')
@@ -42,7 +42,7 @@ test('a payer notes rate × hours in cash with two presses, and "Payer" is gone 
   await press('Enregistrer le paiement', dialog)
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
-  await saysNo(['Payer', 'Réglé en espèces / TWINT'], await card())
+  await saysNo(['Réserver', 'Réglé en espèces / TWINT'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ jobId: job.id, payerId: marie.id, payeeId: lea.id })])
 })
 
@@ -62,7 +62,7 @@ test('a payer without network notes another amount by TWINT, which waits on the 
   await press('Enregistrer le paiement', dialog)
 
   await says([`Réglé par TWINT, 45.00 CHF, ${day}`, 'En attente d’envoi'], await card())
-  await saysNo(['Payer'], await card())
+  await saysNo(['Réserver'], await card())
   expect(stored()).toEqual([])
   network.setOnline(true)
   await expect.poll(stored).toEqual([expect.objectContaining({ amount: 4_500, method: 'twint' })])
@@ -94,7 +94,7 @@ test('the student reads who says what, and one press confirms it for both (2.2.1
   await expect.poll(stored).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
 })
 
-test('a student who received nothing says so, and "Payer" is back for the payer (2.2.110)', async () => {
+test('a student who received nothing says so, and the card payment is back for the payer (2.2.110)', async () => {
   const { marie, lea, job } = leaWorks()
   declare(marie, job)
   const { press } = await openApp('/accepted-jobs', lea)
@@ -105,7 +105,7 @@ test('a student who received nothing says so, and "Payer" is back for the payer 
 
   unmountAll()
   await openApp(accepted, marie)
-  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'Payer 60.00 CHF'], await card())
+  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'Réserver le paiement'], await card())
 })
 
 test('a student names another amount, and the payer corrects theirs (2.2.110)', async () => {
@@ -121,7 +121,7 @@ test('a student names another amount, and the payer corrects theirs (2.2.110)', 
   await press('Enregistrer le paiement', dialog)
 
   await says([`Réglé en espèces, 50.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
-  await saysNo(['60.00'], await card())
+  await saysNo(['Réglé en espèces, 60.00'], await card())
   await expect
     .poll(() => stored().map(({ amount, isWithdrawn }: HandPayment & { isWithdrawn?: true }) => [amount, isWithdrawn]))
     .toEqual([
@@ -155,11 +155,11 @@ test('the student notes a payment too, and the payer answers (2.2.110)', async (
   const ofMarie = await openApp(accepted, marie)
   await says([`Léa dit avoir reçu 60.00 CHF en espèces le ${day}`, 'Pas payé'], await card())
   // Nobody else says yet that she has paid.
-  await says(['Payer 60.00 CHF'], await card())
+  await says(['Réserver le paiement'], await card())
   await ofMarie.press('C’est juste', await card())
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
-  await saysNo(['Payer 60.00 CHF'], await card())
+  await saysNo(['Réserver le paiement'], await card())
 })
 
 test('a note without an answer for a week reads as not confirmed, and can be taken back (3.5.35)', async () => {
@@ -172,7 +172,7 @@ test('a note without an answer for a week reads as not confirmed, and can be tak
 
   await press('Retirer', await card())
 
-  await says(['Payer 60.00 CHF', 'Réglé en espèces / TWINT'], await card())
+  await says(['Réserver le paiement', 'Réglé en espèces / TWINT'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ isWithdrawn: true })])
 })
 
@@ -191,8 +191,8 @@ test('the history says how a finished job was settled, and offers no "Payer" (2.
 
 test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
   const { marie } = leaWorks()
-  const { press } = await openApp(accepted, marie)
-  await press('Marquer terminé', await card())
+  const { press, choose } = await openApp(accepted, marie)
+  await choose('Marquer terminé', await card())
   await press('Marquer terminé', await screen.findByRole('alertdialog'))
 
   const place = await screen.findByRole('region', { name: 'Paiement de Léa' })
