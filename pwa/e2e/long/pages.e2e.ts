@@ -53,6 +53,8 @@ test('a poster reads the evaluations of an applicant, also without network', asy
   await dialog.getByRole('button', { name: 'Lea Test' }).click()
   await dialog.getByRole('article', { name: 'Lea Test' }).getByText('Aucun avis pour le moment').waitFor()
   await page.reload()
+  // The card that was open is open again.
+  await dialog.getByRole('button', { name: 'Toutes les candidatures' }).click()
   await dialog.getByRole('button', { name: 'Léa Moret' }).click()
   await card.getByRole('link', { name: '+1 autre avis' }).scrollIntoViewIfNeeded()
   await page.waitForTimeout(500)
@@ -61,7 +63,6 @@ test('a poster reads the evaluations of an applicant, also without network', asy
   await setNetwork(page, false)
   await page.reload()
 
-  await dialog.getByRole('button', { name: 'Léa Moret' }).click()
   await card.getByRole('link', { name: '+1 autre avis' }).click()
   await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
 })

@@ -180,7 +180,7 @@ test('deleting an offer also deletes its unsaved changes', async () => {
   await isGone()
   await expect.poll(drafts).toBe(1)
 
-  await app.press('Supprimer', await cardNamed('Arroser les tomates'))
+  await app.choose('Supprimer', await cardNamed('Arroser les tomates'))
   await app.press('Supprimer', await screen.findByRole('alertdialog'))
 
   await says(['Offre supprimée'])
