@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useRefusedOffers } from './queries.ts'
 import type { PostedJobs } from './my-jobs.ts'
 import { useIsVerified } from './verified.ts'
 
@@ -129,9 +130,11 @@ export function IndividualActions({ jobs, onPublish, reviews }: IndividualAction
   const user = useUser()
   const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
   const open = useLastShown('open', jobs?.open.length) ?? 0
+  // An empty list has the button itself.
+  const isEmpty = open + useRefusedOffers().length === 0
   return (
     <div className={actionsStyle}>
-      {open > 0 && (
+      {!isEmpty && (
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>
