@@ -50,6 +50,7 @@ export const onDemand = {
   'dashboard-later': pwa(
     'accounts/individual/individual-card.tsx',
     'applications/letters/templates-dialog.tsx',
+    'applications/my-applications-screen.tsx',
     'dashboard/frame/me-screen.tsx',
     'dashboard/student/first-steps/first-steps.tsx',
     'jobs/inviting/former-students.tsx',

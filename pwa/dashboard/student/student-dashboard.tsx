@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
 import { useApplying } from '../../applications/applying.tsx'
-import { MyApplicationsScreen } from '../../applications/my-applications-screen.tsx'
 import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
@@ -13,12 +12,19 @@ import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace } from '../../navigation/pending-place.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 
 export { readHomeAhead as readAhead } from './student-home.tsx'
 
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }))
+
+const MyApplicationsScreen = lazy(async () => ({
+  default: (await import('../../applications/my-applications-screen.tsx')).MyApplicationsScreen,
+}))
 
 const titles: { [Tab in DashboardTab]?: string } = {
   jobs: 'Emplois disponibles',
@@ -53,7 +59,14 @@ export function StudentDashboard() {
         return <ConversationsScreen openJobId={jobId} />
       case 'candidatures':
         return (
-          <MyApplicationsScreen myApplications={myApplications} apply={apply} onChat={openChat} onDiscover={discover} />
+          <Suspense fallback={<Candidatures />}>
+            <MyApplicationsScreen
+              myApplications={myApplications}
+              apply={apply}
+              onChat={openChat}
+              onDiscover={discover}
+            />
+          </Suspense>
         )
       case 'synchronisation':
         return <SynchronisationTab />
@@ -93,6 +106,16 @@ export function StudentDashboard() {
       {applyDialog}
       <UnsentAnswers />
     </>
+  )
+}
+
+/** The frame of "Mes candidatures" while its code loads. */
+function Candidatures() {
+  return (
+    <Page>
+      <PageHeading>{titles.candidatures}</PageHeading>
+      <ListSkeleton shape="row" count={3} />
+    </Page>
   )
 }
 

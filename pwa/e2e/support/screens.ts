@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Job } from '../../../schema/jobs/job.ts'
 
 /**
