@@ -54,7 +54,7 @@ export function NeedField() {
           placeholder="Ex. Monter une étagère"
           className={inputStyle}
         />
-        <button type="submit" aria-label="Décrire le travail" className={goStyle}>
+        <button type="submit" aria-label="Décrire le travail" data-tip="Décrire le travail" className={goStyle}>
           <ArrowRight size={20} />
         </button>
       </div>

@@ -4,7 +4,8 @@ import { lazyStyle } from '../jobs/job-card-styles.ts'
 import { Loading } from '../data/loading.tsx'
 import { useKeptPlace } from '../ui/hooks/kept-place.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
 
@@ -27,7 +28,12 @@ export function JobList<Row>({ title, name, rows, keyOf, empty, renderCard }: Jo
   const list = useKeptPlace()
   return (
     <>
-      {title && <SectionHeading>{title}</SectionHeading>}
+      {title && (
+        <>
+          <PageHeading>{title}</PageHeading>
+          <VisuallyHidden as="h2">Liste</VisuallyHidden>
+        </>
+      )}
       {rows === undefined && (
         <Loading level={3}>
           <ListSkeleton shape="row" count={3} />

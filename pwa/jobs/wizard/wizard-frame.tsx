@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
+import { readLanguage } from '../../../schema/language.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +35,7 @@ interface WizardFrameProps {
 }
 
 const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
-const listOf = new Intl.ListFormat('fr-CH')
+const listOf = new Intl.ListFormat(readLanguage())
 
 const missingStyle = css({ textStyle: 'small', color: 'soft' })
 const headingStyle = css({ textStyle: 'page', fontSize: 'step', mt: '1.5' })
