@@ -5,12 +5,13 @@ import { stripStyle } from '../ui/art/art.tsx'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-const tileStyle = css({ flexShrink: '0', width: '12', minHeight: '14', rounded: 'inner', overflow: 'clip' })
+const tileStyle = css({ flexShrink: '0', minWidth: '12', minHeight: '14', rounded: 'inner', overflow: 'clip' })
 const dayStyle = css({
   display: 'grid',
   alignContent: 'center',
   justifyItems: 'center',
   bg: 'quiet',
+  px: '1',
   textStyle: 'meta',
   lineHeight: 'snug',
   '& b': { textStyle: 'figure' },

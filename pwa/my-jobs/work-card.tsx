@@ -97,7 +97,7 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
-              {mayBeSettled(row, now, isWhole) && (
+              {mayBeSettled(row, isWhole) && (
                 <HandPaymentAction job={job} name={subjectOf(row)} describedBy={titleId} />
               )}
               {action}
@@ -119,9 +119,9 @@ function StateTag({ row: { job, isPaid, side }, now }: Pick<WorkCardProps, 'row'
   return <Tag kind={isPressing ? 'wait' : side === 'poster' ? 'lake' : 'ok'}>{words}</Tag>
 }
 
-/** Work is settled once it has begun; a whole card offers it before, too (rule 2.2.110). */
-const mayBeSettled = ({ job }: WorkRow, now: string, isWhole: boolean): boolean =>
-  isWhole || job.status === 'completed' || (job.status === 'in_progress' && phaseOf(job, now) !== 'ahead')
+/** Finished work is settled by its poster from every card; a whole card offers it to both, and before the work as well (rule 2.2.110). */
+const mayBeSettled = ({ job, side }: WorkRow, isWhole: boolean): boolean =>
+  isWhole || (job.status === 'completed' && side === 'poster')
 
 /** Whether the review of completed work is given. */
 function GivenNote({ row: { side, given } }: Pick<WorkCardProps, 'row'>) {

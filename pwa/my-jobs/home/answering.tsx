@@ -13,7 +13,7 @@ import { RatingStars } from '../../ui/rating-stars.tsx'
 import type { OfferRow } from '../line-of-time.ts'
 import { TaskRow } from './task-row.tsx'
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3' })
+const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3', _zoomed: { flexWrap: 'wrap' } })
 const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
 const nameStyle = css({
   display: 'flex',
