@@ -15,7 +15,7 @@ test('a payment in cash is noted in a tunnel and confirmed by the student, and n
   const job = await agree(francoise, lea, 'Ramasser les feuilles')
   const ofFrancoise = await openAs(francoise, '/dashboard?tab=accepted', { hasServiceWorker: true })
   const ofLea = await openAs(lea, '/accepted-jobs')
-  const pay = ofFrancoise.getByRole('button', { name: /^Payer/ })
+  const pay = ofFrancoise.getByRole('button', { name: /^(Payer|Réserver le paiement)/ })
   await pay.waitFor()
 
   await setNetwork(ofFrancoise, false)

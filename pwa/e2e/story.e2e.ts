@@ -122,6 +122,12 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
 
   await openTab(ofAnne, 'accepted')
   await job.getByText('Payé : 53.00 CHF fictifs, argent réservé').waitFor()
+  // The pointer rests on the toast, which therefore stays.
+  await ofAnne
+    .getByRole('region', { name: /^Annonces/ })
+    .getByRole('button', { name: 'Fermer' })
+    .first()
+    .click()
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.waitForURL(/\/review-student\//)

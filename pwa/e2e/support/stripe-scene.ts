@@ -89,7 +89,8 @@ export function stageStripe() {
   return { openJobs, openStudent, tellServer, tellNothing, intentsOf }
 }
 
-export const payButton = (page: Page) => page.getByRole('button', { name: 'Payer 62.50 CHF', disabled: false })
+export const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Payer 62\.50 CHF|Réserver le paiement)$/, disabled: false })
 export const fieldsOf = (page: Page) => page.frameLocator('iframe[title^="Cadre de saisie"]')
 export const toPayment = async (page: Page): Promise<void> => {
   await payButton(page).click()
