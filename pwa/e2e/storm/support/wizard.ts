@@ -30,7 +30,7 @@ export async function publishInWizard(page: Page, title: string): Promise<void> 
     await place.fill('')
     await place.fill('Lausanne')
     await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
-    await wizard.getByLabel('Durée').fill('2h')
+    await wizard.getByRole('textbox', { name: 'Durée' }).fill('2h')
     await next.click()
     await isAt(3)
   }
