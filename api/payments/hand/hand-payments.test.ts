@@ -93,6 +93,7 @@ test('a contested payment has the words of who contests it, and may still be con
   const named = { id: paymentId(declared), jobId: job.id }
 
   await phones.lea.push(mutation('payment.contest', { ...named, words: 'J’ai reçu 50.00 CHF.' }))
+  await phones.lea.push(mutation('payment.contest', { ...named, words: 'J’ai reçu 50.00 CHF.' }))
   const contested = await paymentsOf(marc)
   await phones.lea.push(mutation('payment.confirm', named))
 

@@ -145,11 +145,10 @@ const tellOther = async (
   describe: (told: Told) => Parameters<typeof notify>[1],
 ): Promise<void> => {
   putJob(tx, job, payment)
-  const [by] = await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`
+  const { firstName } = onlyRow(
+    await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`,
+  )
   const userId = me.id === payment.payerId ? payment.payeeId : payment.payerId
   const { amount, method, paidOn } = payment
-  await notify(
-    tx,
-    describe({ userId, by: { id: me.id, firstName: by?.firstName ?? '' }, amount, method, paidOn, title: job.title }),
-  )
+  await notify(tx, describe({ userId, by: { id: me.id, firstName }, amount, method, paidOn, title: job.title }))
 }
