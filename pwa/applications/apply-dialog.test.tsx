@@ -83,7 +83,7 @@ test('a letter on its way says so, and its arrival leads to the applications', a
   await screen.findByRole('button', { name: 'Envoi...' })
   sending.letGo()
 
-  await says(['Candidature envoyée ! Redirection vers vos candidatures...', 'Mes candidatures', 'J’ai de bons bras.'])
+  await says(['Candidature envoyée ! Redirection vers vos candidatures...', 'Mes candidatures', 'Porter du bois'])
   expect(place()).toBe('/dashboard')
   expect(applicationsOf(job)).toMatchObject([{ message: 'J’ai de bons bras.' }])
 })
@@ -112,6 +112,8 @@ test('a student who withdraws a letter and applies again on one screen begins wi
   await dialogNamed('Votre candidature')
   await fill('Votre lettre', 'J’ai de bons bras.')
   await press('Envoyer ma candidature')
+  await says(['Mes candidatures', 'En attente (1)'])
+  await press('Porter du bois')
   await press('Retirer')
   await press('Retirer', await screen.findByRole('alertdialog'))
   await says(['Candidature retirée.'])
@@ -130,7 +132,9 @@ test('without network a letter is saved, says when it leaves, and leaves once th
   await fill('Votre lettre', 'J’ai de bons bras.')
 
   await press('Envoyer ma candidature')
-  await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi', 'J’ai de bons bras.'])
+  await says(['Enregistré, envoi dès que vous serez en ligne.', 'En attente d’envoi'])
+  await press('Porter du bois', await screen.findByRole('article', { name: 'Porter du bois' }))
+  await says(['J’ai de bons bras.'])
   expect(applicationsOf(job)).toEqual([])
   network.setOnline(true)
 
@@ -180,6 +184,7 @@ test('a letter that waited for the network while the offer changed shows that th
   act(network.api.server.state.users.get(job.postedById)!, 'job.edit', { id: job.id, rate: 15 })
   network.setOnline(true)
 
+  await press('Porter du bois', await screen.findByRole('article', { name: 'Porter du bois' }))
   await says(['Offre modifiée'], await screen.findByRole('list', { name: 'Suivi' }))
 })
 
