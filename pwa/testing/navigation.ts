@@ -10,7 +10,7 @@ export async function openFromMe({ user }: Pick<App, 'user'>, name: string): Pro
   const bar = await screen.findByRole('navigation', { name: 'Tableau de bord' })
   await user.click(await within(bar).findByRole('link', { name: 'Moi' }))
   await screen.findByRole('heading', { level: 1, name: 'Moi' })
-  await user.click(within(screen.getByRole('main')).getByRole('link', { name: new RegExp(`^${name}`) }))
+  await user.click(await within(screen.getByRole('main')).findByRole('link', { name: new RegExp(`^${name}`) }))
 }
 
 /** Asks to sign out, in the menu of a wide window. */

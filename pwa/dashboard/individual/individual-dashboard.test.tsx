@@ -355,7 +355,7 @@ test('“Moi” leads to the lists that have no tab of their own (2.2.25)', asyn
   await saysNo(['Aucun job ouvert'])
 })
 
-test('the only applicant of an offer is accepted from the home, after a question (1.2.181)', async () => {
+test('the only applicant of an offer is accepted from the home, after a question (1.2.191)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = publish(anne, 'Tailler la vigne')
   apply(tom, job, 'J’ai un sécateur.')
