@@ -152,7 +152,7 @@ test('finished work asks for 30 days, and a deleted account is neither paid nor 
   expect(named(arrange('anne', { jobs, people: gone, given: new Map([['hedge', 'gone']]) }).done)).toEqual(['hedge'])
 })
 
-test('a payment from hand to hand that the other party notes asks for an answer (1.2.180)', () => {
+test('a payment from hand to hand that the other party notes asks for an answer (1.2.190)', () => {
   const handPayments = [{ declaredById: 'anne' }] as NonNullable<JobRow['handPayments']>
   const jobs = [job('hedge', 'completed', { handPayments }), job('lawn', 'in_progress', { handPayments })]
 
