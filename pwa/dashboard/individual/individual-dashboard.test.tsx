@@ -8,6 +8,7 @@ import { network } from '../../testing/network.ts'
 import { agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
 import { openFromMe } from '../../testing/navigation.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 import { failOnce, fillStorage } from '../../testing/storage.ts'
 import { goOn, goToSummary, openWizard } from '../../testing/wizard.ts'
 
@@ -126,6 +127,7 @@ test('while the jobs are read, the way to the accepted ones stands where it stoo
   await openApp('/dashboard', anne)
   await screen.findByRole('link', { name: /^Jobs acceptés/ })
 
+  unmountAll()
   await openDatabase(anne.id).delete()
   network.setOnline(false)
   await openApp('/dashboard', anne)

@@ -21,7 +21,7 @@ import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
 import { readWorkAhead } from '../../my-jobs/queries.ts'
-import { readPostedJobsAhead, usePostedJobs } from './queries.ts'
+import { readPostedJobsAhead, useHasNoOffer, usePostedJobs } from './queries.ts'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
@@ -61,6 +61,18 @@ export function IndividualDashboard() {
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
 
+  // The empty list has the button to publish, so it comes before the rest.
+  const hasNoOffer = useHasNoOffer(jobs?.open)
+  const actions = (
+    <IndividualActions
+      jobs={jobs}
+      {...(!hasNoOffer && { onPublish: offers.publish })}
+      reviews={{
+        isOpened: place.tab === 'reviews',
+        onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
+      }}
+    />
+  )
   const content = () => {
     switch (tab) {
       case 'past':
@@ -97,17 +109,11 @@ export function IndividualDashboard() {
             <>
               <IndividualHeader jobs={jobs} />
               <WorkAhead renderAnswer={answering.renderAnswer} onDate={offers.edit} />
-              <IndividualActions
-                jobs={jobs}
-                onPublish={offers.publish}
-                reviews={{
-                  isOpened: place.tab === 'reviews',
-                  onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
-                }}
-              />
+              {!hasNoOffer && actions}
             </>
           )}
           <Suspense fallback={<ListSkeleton shape="row" count={3} />}>{content()}</Suspense>
+          {tab === 'jobs' && hasNoOffer && actions}
         </Page>
       )}
       <Coming tab={tab} />

@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useRefusedOffers } from './queries.ts'
 import type { PostedJobs } from './my-jobs.ts'
 import { useIsVerified } from './verified.ts'
 
@@ -120,21 +119,19 @@ export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
 
 interface IndividualActionsProps {
   jobs: PostedJobs | undefined
-  onPublish: () => void
+  /** Undefined where the empty list has the button. */
+  onPublish?: () => void
   /** Whether the reviews by students are open, as the address of a notification requests. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
 
-/** The button to publish (rule 2.2.20), unless the empty list below has it, and the ways to what has no tab of its own. */
+/** The button to publish (rule 2.2.20), and the ways to what has no tab of its own. */
 export function IndividualActions({ jobs, onPublish, reviews }: IndividualActionsProps) {
   const user = useUser()
   const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
-  const open = useLastShown('open', jobs?.open.length) ?? 0
-  // An empty list has the button itself.
-  const isEmpty = open + useRefusedOffers().length === 0
   return (
     <div className={actionsStyle}>
-      {!isEmpty && (
+      {onPublish && (
         <Button variant="lake" onClick={onPublish}>
           <Plus size={20} /> Publier une offre
         </Button>

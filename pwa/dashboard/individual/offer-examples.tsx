@@ -4,6 +4,7 @@ import { rates } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 
+const chipStyle = css({ px: '3' })
 const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', mb: '2' })
 
 const examples = [
@@ -27,6 +28,7 @@ export function OfferExamples({ onChoose }: { onChoose: (offer: JobOffer) => voi
           key={label}
           variant="quiet"
           size="small"
+          className={chipStyle}
           onClick={() =>
             onChoose({
               ...offerDefaults,

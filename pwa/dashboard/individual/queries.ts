@@ -75,6 +75,12 @@ export function useUnsavedEdits(open: readonly JobRow[]) {
     .filter(({ jobId }) => !open.some(({ id }) => id === jobId))
 }
 
+/** Whether the list of open offers is empty, refused offers and unsaved edits included. False while that is read. */
+export function useHasNoOffer(open: readonly JobRow[] | undefined): boolean {
+  const others = useRefusedOffers().length + useUnsavedEdits(open ?? []).length
+  return open?.length === 0 && others === 0
+}
+
 /** Returns the refused offers and the refused edits of offers, with their text. */
 export function useRefusedOffers(): (RefusedOffer | RefusedEdit)[] {
   const database = useDatabase()
