@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/dom'
+import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import type { App } from './app.tsx'
 import { chooseFromMenu } from './menu.ts'
 
@@ -10,6 +11,8 @@ export async function openFromMe({ user }: Pick<App, 'user'>, name: string): Pro
   const bar = await screen.findByRole('navigation', { name: 'Tableau de bord' })
   await user.click(await within(bar).findByRole('link', { name: 'Moi' }))
   await screen.findByRole('heading', { level: 1, name: 'Moi' })
+  // A press within the time of a double tap would do nothing on the screen that the first one has opened.
+  await new Promise((resolve) => setTimeout(resolve, doubleTap))
   await user.click(await within(screen.getByRole('main')).findByRole('link', { name: new RegExp(`^${name}`) }))
 }
 
