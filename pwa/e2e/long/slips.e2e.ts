@@ -69,7 +69,7 @@ test('the gesture declines a question but keeps a chat open, and going back lead
   await page.getByRole('alertdialog').waitFor()
   await makeGesture(page)
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-  await applicationCard(page, agreed).getByRole('button', { name: 'Chat' }).click()
+  await applicationCard(page, agreed).getByRole('button', { name: 'Chat', exact: true }).click()
   const chat = page.getByPlaceholder('Tapez votre message...')
   await chat.waitFor()
   await makeGesture(page)
