@@ -84,8 +84,8 @@ export const outboxLimits = { full: 1_000 } as const
 /** The most open offers of one poster, because devices keep only the newest offers of all posters (`pullLimits.openJobs`). */
 export const openOfferLimit = 50
 
-/** The most students whom a poster invites to one offer. */
-export const invitationLimit = 10
+/** The most students whom a poster invites to one offer, and within 24 hours: each is notified unasked. */
+export const invitationLimits = { perOffer: 10, perDay: 20 } as const
 
 /** The most letter templates of a student. */
 export const templateLimit = 20

@@ -1,4 +1,4 @@
-import { invitationLimit, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
+import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
 import { handPaymentsPerJob } from './payments/hand-payment.ts'
 import { declineLimit } from './payments/payer-limits.ts'
 
@@ -63,7 +63,11 @@ export const refusals = {
   },
   invitations_full: {
     status: 409,
-    fr: `Vous avez déjà invité ${invitationLimit} personnes pour cette offre.`,
+    fr: `Vous avez déjà invité ${invitationLimits.perOffer} personnes pour cette offre.`,
+  },
+  invitations_today: {
+    status: 409,
+    fr: `Vous avez déjà invité ${invitationLimits.perDay} personnes en 24 heures. Réessayez demain.`,
   },
   templates_full: {
     status: 409,

@@ -4,7 +4,7 @@ import type { Block } from '../../schema/safety/block.ts'
 import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { countBlock } from '../http/throttle.ts'
+import { countStored } from '../http/throttle.ts'
 import { isAgreed, lockJob } from '../jobs/job-state.ts'
 import { isPaid, reopenJob } from '../jobs/reopening.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -26,7 +26,7 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
 export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
   if (id === me.id) throw new Refusal('invalid')
   await takeTurn(tx, me)
-  await countBlock(tx, me)
+  await countStored(tx, 'block', me)
   if (isBlocked) await endAgreedWork(tx, me, id)
   if (!(await holdBoth(tx, me.id, id))) throw new Refusal('not_found')
   await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))

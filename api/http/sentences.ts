@@ -1,7 +1,7 @@
 import { formatMoment, formatTime, swissDay } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import {
-  invitationLimit,
+  invitationLimits,
   keptLimits,
   limits,
   openOfferLimit,
@@ -103,7 +103,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   too_early: 'You may ask again three days after applying.',
   already_nudged: 'You have asked again already.',
   offers_full: `You have ${openOfferLimit} open offers already. Delete one first.`,
-  invitations_full: `You have invited ${invitationLimit} people to this job already.`,
+  invitations_full: `You have invited ${invitationLimits.perOffer} people to this job already.`,
+  invitations_today: `You have invited ${invitationLimits.perDay} people in 24 hours. Try again tomorrow.`,
   templates_full: `You have ${templateLimit} models already. Delete one first.`,
   kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,

@@ -61,8 +61,6 @@ const limits = {
   block: { points: 60, duration: 60 * minutes },
   /** Each shown offer goes to all devices that follow the canton; a poster has fifty offers at most. */
   shownOffer: { points: 100, duration: 60 * minutes },
-  /** Each notifies a student who has not asked for it. */
-  invitation: { points: 20, duration: 24 * 60 * minutes },
   /** Each time may send fifty offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
@@ -209,24 +207,15 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
 type Counted = Pick<Me, 'id' | 'isUncounted'>
 
 /**
- * Counts a block or its end in the transaction that makes it, so that a refused or repeated one counts nothing. The device retries later what is
- * over the limit. Refusals: `slow_down`.
+ * Counts an act in the transaction that stores it, so that a refused or repeated one counts nothing: a block or its end, a published or changed offer,
+ * which costs every following device a request. The device retries later what is over the limit. Refusals: `slow_down`.
  */
-export const countBlock = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
-  if (!isUncounted) await consume(limiterOn(tx, 'block'), key(id))
-}
-
-/**
- * Counts a published or changed offer in the transaction that stores it: each change costs every following device a request. The device retries
- * later what is over the limit. Refusals: `slow_down`.
- */
-export const countShownOffer = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
-  if (!isUncounted) await consume(limiterOn(tx, 'shownOffer'), key(id))
-}
-
-/** Counts an invitation in the transaction that stores it. Refusals: `slow_down`. */
-export const countInvitation = async (tx: AnySql, { id, isUncounted }: Counted): Promise<void> => {
-  if (!isUncounted) await consume(limiterOn(tx, 'invitation'), key(id))
+export const countStored = async (
+  tx: AnySql,
+  act: 'block' | 'shownOffer',
+  { id, isUncounted }: Counted,
+): Promise<void> => {
+  if (!isUncounted) await consume(limiterOn(tx, act), key(id))
 }
 
 /**

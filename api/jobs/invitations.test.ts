@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { invitationLimit } from '../../schema/limits.ts'
+import { invitationLimits } from '../../schema/limits.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -68,13 +68,22 @@ test('nobody invites to the offer of another, to one that is closed, or somebody
   expect(await api.sql`select from invitations where job_id in (${open.id}, ${closed.id})`).toHaveLength(0)
 })
 
-test(`an offer has at most ${invitationLimit} invitations (2.2.112)`, async () => {
-  const job = await api.seed.job(marc)
-  const students = await Promise.all(Array.from({ length: invitationLimit + 1 }, () => api.seed.student()))
-  const device = deviceOf(marc)
+test('an offer has its most invitations, and a poster theirs of a day; a further one is refused for good (2.2.112)', async () => {
+  const anne = await api.seed.individual()
+  const offers = await Promise.all([api.seed.job(anne), api.seed.job(anne), api.seed.job(anne)])
+  const students = await Promise.all(Array.from({ length: invitationLimits.perOffer + 1 }, () => api.seed.student()))
+  const device = deviceOf(anne)
+  const inviteAll = async ({ id }: { id: string }) =>
+    (await device.push(...students.map((one) => mutation('job.invite', { id, studentId: one.id })))).map((one) =>
+      'code' in one ? one.code : one.verdict,
+    )
 
-  const verdicts = await device.push(...students.map(({ id }) => mutation('job.invite', { id: job.id, studentId: id })))
+  const [first, second, third] = [await inviteAll(offers[0]), await inviteAll(offers[1]), await inviteAll(offers[2])]
+  await api.sql`update invitations set created_at = now() - interval '25 hours' where job_id = ${offers[0].id}`
+  const tomorrow = await inviteAll(offers[2])
 
-  expect(verdicts.filter(({ verdict }) => verdict === 'applied')).toHaveLength(invitationLimit)
-  expect(verdicts.at(-1)).toMatchObject({ code: 'invitations_full' })
+  const full = [...Array.from({ length: invitationLimits.perOffer }, () => 'applied'), 'invitations_full']
+  expect([first, second]).toEqual([full, full])
+  expect(new Set(third)).toEqual(new Set(['invitations_today']))
+  expect(tomorrow).toEqual(full)
 })

@@ -10,7 +10,7 @@ import type { JobDraft, JobPatch } from '../../schema/jobs/wire.ts'
 import { openOfferLimit } from '../../schema/limits.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { countShownOffer } from '../http/throttle.ts'
+import { countStored } from '../http/throttle.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { findJob, jobChanged, turnDownPending } from './jobs.ts'
@@ -36,7 +36,7 @@ export const publishJob = async (
   if (id && (await claimId(tx, me, 'job', id, draft)) === 'repeated')
     return { job: await findJob(tx, me.id, id), isNew: false }
   await ensureRoom(tx, me)
-  await countShownOffer(tx, me)
+  await countStored(tx, 'shownOffer', me)
 
   const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
   // The id belongs to a job whose id the server chose.
@@ -104,7 +104,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
   const changed = await tx`
     update jobs set ${tx({ ...stored, updated_at: new Date() })} where id = ${job.id} and (${differs}) returning id`
   if (changed.length === 0) return job
-  await countShownOffer(tx, me)
+  await countStored(tx, 'shownOffer', me)
 
   const { title = job.title, location } = fields
   const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }

@@ -13,6 +13,8 @@ const personal = [
   '/api/',
   '/auth/',
   '/dashboard',
+  '/my-jobs',
+  '/publish',
   '/settings',
   '/moderation',
   '/payment',

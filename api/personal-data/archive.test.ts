@@ -111,7 +111,7 @@ const tablesOfPeople: Record<string, string> = {
   complaints: 'complaints',
   devices: 'devices',
   email_changes: 'emailChanges',
-  invitations: 'jobs',
+  invitations: 'invitations',
   hand_payments: 'handPayments',
   jobs: 'jobs',
   kept_offers: 'keptOffers',

@@ -63,6 +63,13 @@ const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`
     and not exists (select from people_apart where (one, other) = (student_id, posted_by_id))
   order by a.created_at, a.id`
 
+const invitations = (sql: AnySql, me: Id) => sql<Item[]>`
+  select case when j.hidden_at is null then j.title else ${hiddenTitle} end as job, ${nameOf(sql, 'p')} as poster,
+    i.created_at as "sentAt"
+  from invitations i join jobs j on j.id = job_id join users p on p.id = posted_by_id
+  where student_id = ${me} and not exists (select from people_apart where (one, other) = (${me}, posted_by_id))
+  order by i.created_at, j.id`
+
 const messages = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'f')} as sender, ${nameOf(sql, 't')} as receiver, content,
     'photos/' || m.photo_id || '.webp' as photo, place, latitude, longitude, m.created_at as "sentAt",
@@ -177,6 +184,7 @@ export const sections = [
   ['work', 'Jobs confiés', work],
   ['applications', 'Candidatures envoyées', applications],
   ['receivedApplications', 'Candidatures reçues', receivedApplications],
+  ['invitations', 'Invitations à postuler', invitations],
   ['keptOffers', 'Offres gardées', keptOffers],
   ['savedSearches', 'Recherches enregistrées', savedSearches],
   ['letterTemplates', 'Modèles de lettres', letterTemplates],

@@ -113,7 +113,10 @@ const words = ({ kind, channel }: NotificationChoice, isStudent: boolean): { lab
     case 'messages':
       return { label: 'Messages', hint: 'Les non lus restent comptés dans vos conversations.' }
     case 'offers':
-      return { label: 'Nouvelles offres', hint: 'Près de chez vous, et celles de vos recherches.' }
+      return {
+        label: 'Nouvelles offres',
+        hint: 'Près de chez vous, celles de vos recherches, et les invitations à postuler.',
+      }
     case 'applications':
       return isStudent
         ? { label: 'Candidatures', hint: 'Les refus. Une réponse positive est toujours annoncée.' }

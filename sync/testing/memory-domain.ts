@@ -6,7 +6,7 @@ import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { invitationLimit, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
+import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
@@ -266,7 +266,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (!isThere) throw new Refusal('not_found')
       const letters = [...this.state.applications.values()].filter((one) => one.jobId === id && !one.withdrawn)
       if (job.invitedIds?.includes(studentId) || letters.some((one) => one.studentId === studentId)) return
-      if ((job.invitedIds?.length ?? 0) >= invitationLimit) throw new Refusal('invitations_full')
+      if ((job.invitedIds?.length ?? 0) >= invitationLimits.perOffer) throw new Refusal('invitations_full')
       this.state.jobs.set(id, inviteToRow(job, studentId))
       this.change(userFeed(user), 'put', 'job', id)
       this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { InvitationAct } from './invitation-act.tsx'
-import { useFormerStudents } from './queries.ts'
+import { useFormerStudents, type Invitation } from './queries.ts'
 
 /** The number of rows: whoever needs more finds people in the past jobs. */
 const shown = 3
@@ -16,34 +17,29 @@ const nameStyle = css({ flex: '1', minWidth: '0', fontWeight: 'semibold', overfl
 
 /** Proposes to invite those who have worked for the poster before, while nobody has applied (rule 2.2.112). */
 export function FormerStudents({ job }: { job: JobRow }) {
-  const helpers = useFormerStudents()
-  if (!helpers || helpers.length === 0) return null
+  const students = useFormerStudents(job)
+  if (!students || students.length === 0) return null
   return (
     <section>
       <SectionHeading>Ces personnes ont déjà travaillé pour vous</SectionHeading>
       <ul className={listStyle}>
-        {helpers.slice(0, shown).map((helper) => (
-          <HelperRow key={helper.id} helper={helper} job={job} />
+        {students.slice(0, shown).map((one) => (
+          <StudentRow key={one.student.id} {...one} jobId={job.id} />
         ))}
       </ul>
     </section>
   )
 }
 
-function HelperRow({ helper, job }: { helper: PublicUser; job: JobRow }) {
+function StudentRow({ student, invitation, jobId }: { student: PublicUser; invitation: Invitation; jobId: Id }) {
   const nameId = useId()
   return (
     <li className={rowStyle}>
-      <Avatar name={fullName(helper)} src={helper.profileImageUrl ?? undefined} />
+      <Avatar name={fullName(student)} src={student.profileImageUrl ?? undefined} />
       <span id={nameId} className={nameStyle}>
-        {helper.firstName}
+        {student.firstName}
       </span>
-      <InvitationAct
-        jobId={job.id}
-        student={helper}
-        invitation={job.invitedIds?.includes(helper.id) ? 'invited' : 'none'}
-        describedBy={nameId}
-      />
+      <InvitationAct jobId={jobId} student={student} invitation={invitation} describedBy={nameId} />
     </li>
   )
 }

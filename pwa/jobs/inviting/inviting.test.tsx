@@ -17,9 +17,10 @@ test('a poster invites a student from their profile, also offline, and reads wha
 
   await app.press('Inviter', dialog)
 
-  await says(['Invitation envoyée'], dialog)
+  await says(['En attente d’envoi'], dialog)
   network.setOnline(true)
   await expect.poll(() => jobNow(attic.id).invitedIds).toEqual([lea.id])
+  await says(['Invitation envoyée'], dialog)
 })
 
 test('a poster without an open offer is led to publishing one (2.2.112)', async () => {

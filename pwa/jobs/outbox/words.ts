@@ -36,7 +36,7 @@ export const jobWords = {
   },
   'job.invite': {
     ...press('Invitation à postuler', 'e'),
-    refusal: { title: 'Invitation refusée' },
+    refusal: { title: 'Impossible d’inviter cette personne' },
     job: ({ id }) => id,
   },
 } satisfies WordsOf<keyof typeof jobMutations>
