@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newId } from '../../schema/ids.ts'
 import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import { openPage } from './support/browser.ts'
+import { signUpIn } from './support/sign-up.ts'
 
 const storedUserKey = 'coup-de-main.user'
 
@@ -109,14 +109,7 @@ test('whoever signs up here arrives at the dashboard, and going back does not le
   const page = await visit()
   await page.getByRole('button', { name: 'Trouver un job' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Inscription Étudiant' })
-  await dialog.getByLabel('Prénom').fill('Nora')
-  await dialog.getByLabel(/^Nom/).fill('Test')
-  await dialog.getByLabel('Téléphone').fill('+41 79 000 00 00')
-  await dialog.getByRole('combobox', { name: 'Ville' }).fill('Lausanne, VD')
-  await dialog.getByLabel('E-mail').fill(`nora.${newId().slice(-8)}@example.ch`)
-  await dialog.getByLabel(/^Mot de passe/).fill('secret-1234')
-  await dialog.getByText("J'ai 15 ans ou plus").click()
-  await dialog.getByRole('button', { name: 'Créer mon compte' }).click()
+  await signUpIn(dialog, 'Nora')
   await page.getByText('Bienvenue, Nora').waitFor()
 
   await page.waitForURL('**/dashboard')

@@ -5,6 +5,7 @@ import { openPage } from './support/browser.ts'
 import { phone } from './support/launch.ts'
 import { sharedServer } from './support/own-server.ts'
 import { agree, apply, publish, register } from './support/people.ts'
+import { signUpIn } from './support/sign-up.ts'
 import { putCongratulationsAside } from './support/signed-in.ts'
 
 /** How many taps on a phone lead from the home to what somebody wants most. */
@@ -134,4 +135,48 @@ test('seven letters fill two screens of a phone at most, the accepted ones first
   expect(bottom).toBeLessThanOrEqual(2 * phone.height)
   const firstTwo = await Promise.all([0, 1].map((index) => page.getByRole('article').nth(index).innerText()))
   expect(firstTwo.every((text) => text.includes('Acceptée'))).toBe(true)
+})
+
+test('a poster publishes an offer with six taps (2.2.113)', async () => {
+  const { anne } = await people()
+  const page = await openHome(anne)
+  const { tap, taps } = counting()
+  const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
+
+  await tap(button(page, 'Publier une offre'))
+  await wizard.getByLabel('Titre').fill('Tondre la pelouse')
+  await wizard.getByLabel('Description').fill('Deux cents mètres carrés.')
+  await tap(button(wizard, 'Suivant'))
+  await tap(wizard.getByText('2 h', { exact: true }))
+  for (const step of [3, 4]) {
+    await tap(button(wizard, 'Suivant'))
+    await wizard.getByText(`Étape ${step} sur 4`).waitFor()
+  }
+  await tap(button(wizard, 'Publier l’offre'))
+  await page.getByRole('article', { name: 'Tondre la pelouse' }).waitFor()
+  expect(taps()).toBe(6)
+})
+
+test('a visitor describes what they need, signs up at the end, and publishes it (2.2.116)', async () => {
+  const page = await openPage()
+  await page.goto('/')
+  await page.getByLabel(/^De quoi avez-vous besoin/).fill('Monter une étagère')
+  await page.keyboard.press('Enter')
+  const wizard = page.getByRole('dialog', { name: 'Publier une offre' })
+  await wizard.getByLabel('Description').fill('Le mur est en béton.')
+  const next = wizard.getByRole('button', { name: 'Suivant', disabled: false })
+  await next.click()
+  await wizard.getByRole('combobox', { name: /^Lieu/ }).fill('Lausanne')
+  await wizard.getByRole('option', { name: /^Lausanne, VD/ }).click()
+  await wizard.getByText('2 h', { exact: true }).click()
+  for (const step of [3, 4]) {
+    await next.click()
+    await wizard.getByText(`Étape ${step} sur 4`).waitFor()
+  }
+  await button(wizard, 'Publier l’offre').click()
+  await signUpIn(page.getByRole('dialog', { name: 'Inscription Particulier' }), 'Odette')
+
+  await wizard.getByText('Étape 4 sur 4').waitFor()
+  await button(wizard, 'Publier l’offre').click()
+  await page.getByRole('article', { name: 'Monter une étagère' }).waitFor()
 })

@@ -34,13 +34,14 @@ export const deviceSections: readonly LegalSection[] = [
             <dt>Le stockage local</dt>
             <dd>
               Votre profil, pour l’affichage, sous la clé <Code>coup-de-main.user</Code>, quelques nombres déjà
-              affichés, les félicitations déjà vues, où vous en êtes des premiers pas, l’offre à laquelle vous vouliez
-              postuler avant la connexion, l’apparence choisie, si vous voulez des notifications sur cet appareil, si
-              vous y avez installé l’application ou remis cela à plus tard, si les adresses e-mail sont vérifiées ici,
-              ce que vous venez de taper tant que la base de données ne l’a pas encore enregistré, et jusqu’à la
-              fermeture de l’onglet l’endroit où vous en étiez ou vouliez aller dans les pages, ce que vous avez écrit
-              dans une inscription inachevée, le montant et le prénom d’un paiement commencé, et une annonce que la page
-              suivante doit encore montrer. Aucun mot de passe, aucune clé de session.
+              affichés, les félicitations déjà vues, où vous en êtes des premiers pas, pendant un jour l’offre que vous
+              écrivez sans compte, l’offre à laquelle vous vouliez postuler avant la connexion, l’apparence choisie, si
+              vous voulez des notifications sur cet appareil, si vous y avez installé l’application ou remis cela à plus
+              tard, si vous avez remis une mise à jour à plus tard, si les adresses e-mail sont vérifiées ici, ce que
+              vous venez de taper tant que la base de données ne l’a pas encore enregistré, et jusqu’à la fermeture de
+              l’onglet l’endroit où vous en étiez ou vouliez aller dans les pages, ce que vous avez écrit dans une
+              inscription inachevée, le montant d’un paiement commencé et le nom de la personne payée, et une annonce
+              que la page suivante doit encore montrer. Aucun mot de passe, aucune clé de session.
             </dd>
           </div>
           <div>

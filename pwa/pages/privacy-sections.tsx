@@ -72,6 +72,17 @@ const whatAndWho: readonly LegalSection[] = [
             <dd>Notes, mots et photos du travail, données et reçues.</dd>
           </div>
           <div>
+            <dt>Les invitations</dt>
+            <dd>
+              Qui vous invite à postuler, et qui vous invitez. Votre présélection de candidatures n’est visible que par
+              vous.
+            </dd>
+          </div>
+          <div>
+            <dt>Les paiements en espèces ou par TWINT</dt>
+            <dd>Ce que l’une des parties note et ce que l’autre répond&nbsp;: montant, jour et moyen.</dd>
+          </div>
+          <div>
             <dt>Les paiements par carte</dt>
             <dd>
               Montants, dates, job concerné et références du prestataire. Jamais le numéro de la carte&nbsp;: il ne
@@ -117,7 +128,10 @@ const whatAndWho: readonly LegalSection[] = [
           </div>
           <div>
             <dt>Paiements et gains</dt>
-            <dd>Vous seul, pour ce qui vous concerne.</dd>
+            <dd>
+              Vous seul, pour ce qui vous concerne. Les deux parties d’un job lisent ce qui y est noté d’un paiement en
+              espèces ou par TWINT.
+            </dd>
           </div>
         </dl>
         <p>

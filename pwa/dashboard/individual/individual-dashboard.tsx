@@ -5,7 +5,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
 import { AcceptedDialog } from './accepted-dialog.tsx'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
-import { useVisitorOffer } from '../../jobs/wizard/visitor-offer-opening.ts'
+import { useAdoptedOffer } from '../../jobs/draft/adopted-offer.ts'
 import { useOfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { useLastPaid } from '../../payments/payment-under-way.tsx'
@@ -57,7 +57,7 @@ export function IndividualDashboard() {
   useEffect(() => {
     if (place.tab === 'publish') startPublishing()
   }, [place.tab])
-  useVisitorOffer(offers.publish)
+  useAdoptedOffer(offers.publish)
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
 

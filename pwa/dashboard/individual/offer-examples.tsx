@@ -1,6 +1,7 @@
 import { Flower2, NotebookPen, Package } from 'lucide-react'
 import { offerDefaults, type JobOffer } from '../../../schema/jobs/fields.ts'
 import { rates } from '../../../schema/limits.ts'
+import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 
@@ -21,6 +22,7 @@ const examples = [
 
 /** Starts the wizard with an example, for somebody who has no offer yet. */
 export function OfferExamples({ onChoose }: { onChoose: (offer: JobOffer) => void }) {
+  const { city } = useUser()
   return (
     <div className={chipsStyle}>
       {examples.map(({ label, Icon, ...example }) => (
@@ -33,7 +35,7 @@ export function OfferExamples({ onChoose }: { onChoose: (offer: JobOffer) => voi
             onChoose({
               ...offerDefaults,
               description: '',
-              location: '',
+              location: city,
               duration: '',
               rate: rates.default,
               ...example,

@@ -245,7 +245,7 @@ export const individualScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: wizardAt(2),
-    texts: ['Étape 2 sur 4', 'Où, combien de temps, à quel prix ?'],
+    texts: ['Étape 2 sur 4', 'Où, quand, combien de temps, à quel prix ?'],
   },
   {
     name: 'wizard, third step',

@@ -1,3 +1,4 @@
+import type { User } from '../../../schema/accounts/user.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
 import { lastStep, readUnfinished, reviveChanges, type OfferChanges } from './offer-draft.ts'
@@ -9,20 +10,23 @@ import { lastStep, readUnfinished, reviveChanges, type OfferChanges } from './of
 
 const key = 'coup-de-main.visitor-offer'
 const lifetime = 24 * 60 * 60_000
+/** How far the clocks of a device and of the server may differ. */
+const clockTolerance = 10 * 60_000
 
 interface Kept {
   changes: OfferChanges
   at: number
-  /** Whether its author went on to sign up: nobody else's account takes it up. */
-  isSent: boolean
+  /** When its author went on to sign up; null before. */
+  sentAt: number | null
 }
 
 const read = (): Kept | undefined => {
   try {
-    const { changes, at, isSent } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
+    const { changes, at, sentAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>
     const revived = reviveChanges(changes)
     if (revived && Date.now() - Number(at) < lifetime)
-      return { changes: revived, at: Number(at), isSent: isSent === true }
+      return { changes: revived, at: Number(at), sentAt: typeof sentAt === 'number' ? sentAt : null }
+    localStorage.removeItem(key)
   } catch {
     // A browser that refuses its storage keeps the offer as long as its page is open.
   }
@@ -32,29 +36,32 @@ const read = (): Kept | undefined => {
 /** Returns what a visitor has written here within a day. */
 export const readVisitorOffer = (): OfferChanges | undefined => read()?.changes
 
-/** `isSent`: the author goes on to sign up. */
+/** `isSent`: the author goes on to sign up, in this tab. */
 export const keepVisitorOffer = (changes: OfferChanges, isSent = false): void => {
+  const at = Date.now()
   try {
-    localStorage.setItem(key, JSON.stringify({ changes, at: Date.now(), isSent } satisfies Kept))
+    localStorage.setItem(key, JSON.stringify({ changes, at, sentAt: isSent ? at : null } satisfies Kept))
+    if (isSent) sessionStorage.setItem(key, String(at))
   } catch {
     // The same in a browser that refuses its storage.
   }
 }
 
-const forgetVisitorOffer = (): void => {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-/** Makes the visitor's offer the draft of the account that its author has just entered, at the last step. Returns whether there was one. */
-export const adoptVisitorOffer = async (database: LocalDatabase): Promise<boolean> => {
+/**
+ * Makes the visitor's offer the draft of the account that its author has just entered, at the last step. That is an account that is newer than the
+ * press on "Publier l’offre", or one that is entered in the tab of that press: nobody else takes the offer up. Returns whether there was one.
+ */
+export const adoptVisitorOffer = async (
+  database: LocalDatabase,
+  { createdAt }: Pick<User, 'createdAt'>,
+): Promise<boolean> => {
   const kept = read()
-  if (!kept?.isSent) return false
+  if (!kept?.sentAt) return false
+  const isNew = Date.parse(createdAt) > kept.sentAt - clockTolerance
+  if (!isNew && sessionStorage.getItem(key) !== String(kept.sentAt)) return false
   if (await readUnfinished(database)) return false
   await saveDraft(database, draftKeys.offer, { ...kept.changes, step: lastStep })
-  forgetVisitorOffer()
+  localStorage.removeItem(key)
+  sessionStorage.removeItem(key)
   return true
 }

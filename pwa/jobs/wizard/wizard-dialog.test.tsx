@@ -49,7 +49,7 @@ test('the second step asks where, how long and for how much, and “Précédent�
   const app = await openDashboard()
   await openWizard(app)
   await fillSubject(app)
-  await says(['Où, combien de temps, à quel prix ?', 'minimum recommandé 20 CHF/h'])
+  await says(['Où, quand, combien de temps, à quel prix ?', 'minimum recommandé 20 CHF/h'])
   const next = () => screen.getByRole('button', { name: 'Suivant' })
   expect(next()).toHaveProperty('disabled', true)
   await app.fill('Lieu', 'Lausanne, VD')

@@ -259,7 +259,7 @@ test('going on by Enter puts the focus on the next step, whose fields stay empty
 
   pressEnter(fieldNamed('Titre'))
 
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, quand, combien de temps/)
 })
 
 /** Does what a browser does on Enter in a form with several fields: it presses the form's first submit button, wherever that is. */
@@ -289,7 +289,7 @@ test('the summary has the whole offer, and leads back to each step (2.9.8)', asy
 
   await says(['Étape 2 sur 4'])
   expect(fieldNamed('Durée').value).toBe('2h30')
-  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, combien de temps/)
+  await expect.poll(() => document.activeElement?.textContent).toMatch(/^Où, quand, combien de temps/)
 })
 
 // Shows rules 1.2.442, 2.2.48, 2.3.6, 2.3.8, 2.3.13, 2.3.15.

@@ -14,7 +14,7 @@ import { TermsStep } from './terms-step.tsx'
 /** The fields of each step, and the part of the form that they fill. */
 export const stepContents = {
   1: { heading: bindSigns('De quoi s’agit-il ?'), form: OfferSubject, Fields: SubjectStep },
-  2: { heading: bindSigns('Où, combien de temps, à quel prix ?'), form: OfferTerms, Fields: TermsStep },
+  2: { heading: bindSigns('Où, quand, combien de temps, à quel prix ?'), form: OfferTerms, Fields: TermsStep },
   3: { heading: 'Conditions et compétences', form: OfferConditions, Fields: ConditionsStep },
   4: { heading: 'Outils et paiement', form: OfferArrangements, Fields: ArrangementsStep },
 } as const

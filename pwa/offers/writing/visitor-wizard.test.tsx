@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, signInOnDevice, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { password, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -51,6 +51,43 @@ test('what a visitor has written is there again after a reload, and for nobody e
 
   await screen.findByRole('heading', { level: 1 })
   await saysNo(['Étape 4 sur 4'])
+})
+
+test('what was sent on to a sign-up is taken up by no account that was there before (2.2.116)', async () => {
+  const anne = register('private', 'Anne')
+  const app = await write()
+  await app.press('Publier l’offre')
+  await dialogNamed('Inscription Particulier')
+  unmountAll()
+  sessionStorage.clear()
+
+  await openApp('/dashboard', anne)
+
+  await screen.findByRole('heading', { level: 1 })
+  await saysNo(['Étape 4 sur 4'])
+})
+
+test('a reload keeps the title as it was changed, and another need asks before it replaces the draft (2.2.116)', async () => {
+  const app = await openApp('/publish?title=Monter une étagère')
+  await dialogNamed('Publier une offre')
+  await app.fill('Titre', 'Monter deux étagères')
+  await app.fill('Description', 'Le mur est en béton.')
+  expect(app.place()).toBe('/publish')
+  unmountAll()
+
+  const again = await openApp('/publish?title=Tondre la pelouse')
+  const question = await screen.findByRole('alertdialog', { name: /^Remplacer votre brouillon/ })
+  await says(['« Monter deux étagères » sera supprimé et remplacé par « Tondre la pelouse ».'], question)
+  await again.press('Annuler', question)
+  await expect.poll(() => fieldNamed('Titre').value).toBe('Monter deux étagères')
+})
+
+test('a page whose visitor has signed in elsewhere leads to the dashboard (2.2.116)', async () => {
+  const app = await write()
+
+  await signInOnDevice(register('private', 'Anne'))
+
+  await expect.poll(app.place, { timeout: 6_000 }).toBe('/dashboard')
 })
 
 test('whoever is signed in comes to the wizard of their account (2.2.116)', async () => {
