@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
@@ -10,6 +10,7 @@ import errorArt from '../ui/art/error.svg?drawing'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
 import { ApplicantComparison, ApplicantsSkeleton } from './applicants-comparison.tsx'
@@ -108,7 +109,7 @@ function ApplicantList({ job, applicants, onAccepted, ...comparison }: Applicant
     return (
       <>
         <NoApplicants />
-        <Suspense>{job.status === 'open' && !job.deletedAt && <FormerStudents job={job} />}</Suspense>
+        <OptionalPart>{job.status === 'open' && !job.deletedAt && <FormerStudents job={job} />}</OptionalPart>
       </>
     )
   const card = (applicant: Applicant) => (

@@ -94,7 +94,9 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
           <p className={letterStyle}>{application.message}</p>
         </div>
       </div>
-      <ShortlistButton application={application} name={student?.firstName ?? nameOf(student)} />
+      {application.status === 'pending' && (
+        <ShortlistButton application={application} name={student?.firstName ?? nameOf(student)} />
+      )}
     </Card>
   )
 }

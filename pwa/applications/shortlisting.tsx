@@ -2,11 +2,10 @@ import { Bookmark } from 'lucide-react'
 import { shortlistApplication } from '../../sync/mutations/applications.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { notKeptToast } from '../outbox/write-text.ts'
+import { isKept } from '../outbox/write-text.ts'
 import { css } from '../styled-system/css'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTapPause } from '../ui/hooks/taps.ts'
-import { showToast } from '../ui/toast.ts'
 
 const buttonStyle = css({
   position: 'relative',
@@ -29,11 +28,8 @@ export function ShortlistButton({ application: { id, jobId, isShortlisted: mark 
   const press = async () => {
     if (isPausing) return
     pause()
-    try {
-      await shortlistApplication(database, { id, jobId, isShortlisted: !isShortlisted })
-    } catch (error) {
-      showToast(notKeptToast(error, 'Erreur', 'La présélection n’a pas changé.'))
-    }
+    const change = shortlistApplication(database, { id, jobId, isShortlisted: !isShortlisted })
+    await isKept(change, 'Impossible de changer la présélection')
   }
   return (
     <IconButton

@@ -25,13 +25,14 @@ interface Dashboard {
 }
 
 let isGoingBack = false
-/** The browser goes back only a moment later. A second close before then is ignored. */
-const goBackOnce = (history: RouterHistory, entries: number): void => {
+/** The browser goes back only a moment later, and calls `then` there. A second close before then is ignored. */
+const goBackOnce = (history: RouterHistory, entries: number, then?: () => void): void => {
   if (isGoingBack) return
   isGoingBack = true
   const end = history.subscribe(() => {
     end()
     isGoingBack = false
+    then?.()
   })
   history.go(-entries)
 }
@@ -87,7 +88,9 @@ export function useGo(): Dashboard['go'] {
           viewTransition: false,
           state: (before) => ({ ...before, dashboard: shown, isOver, card: undefined }),
         })
-      if (replace) void show(place)
+      // The entry of the list lies under that of its card: without this, the way back would lead to a closed dialog.
+      if (replace && card) goBackOnce(router.history, 1, () => void show(place))
+      else if (replace) void show(place)
       else turnTo(place, show)
     },
     [navigate, router, turnTo],

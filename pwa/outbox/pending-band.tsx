@@ -1,9 +1,9 @@
 import { CloudUpload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { useVisibleOutbox } from './queries.ts'
 import { waitsForNetwork, whenItLeaves } from './write-text.ts'
 import { useConnection, useOnline } from '../data/sync-provider.tsx'
+import { useOutlasts } from '../ui/hooks/outlasts.ts'
 import { Banner } from '../ui/banner.tsx'
 
 /** The number of pending mutations. Online they are sent within a moment, so the band appears only after a while. */
@@ -11,7 +11,7 @@ export function PendingBand() {
   const count = useVisibleOutbox()?.waiting.filter(({ state }) => state !== 'parked').length ?? 0
   const connection = useConnection()
   const isOnline = useOnline()
-  const isLasting = useLasting(count > 0, 1_500)
+  const isLasting = useOutlasts(count > 0, 1_500)
   if (count === 0 || (isOnline && !isLasting)) return null
   return (
     <Banner
@@ -28,17 +28,3 @@ export function PendingBand() {
 
 /** Without Background Sync, the browser sends nothing while the app is closed (rule 1.2.402). */
 const whereTheAppIsNeeded = (): string => (backgroundSyncSupported() ? '' : ' avec l’application ouverte')
-
-/** Returns true once `isTrue` has held for `ms` without a break. */
-function useLasting(isTrue: boolean, ms: number): boolean {
-  const [isLasting, setLasting] = useState(false)
-  useEffect(() => {
-    if (!isTrue) return
-    const timer = setTimeout(() => setLasting(true), ms)
-    return () => {
-      clearTimeout(timer)
-      setLasting(false)
-    }
-  }, [isTrue, ms])
-  return isLasting
-}

@@ -17,7 +17,7 @@ import {
   wideOnlyStyle,
 } from './header-styles.ts'
 import { HeaderMenu } from './header-menu.tsx'
-import { OptionalPart } from './optional-part.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { PlaceLink } from './place-link.tsx'
 import { headerPlaces } from './places.ts'
 

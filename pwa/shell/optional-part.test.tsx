@@ -3,7 +3,7 @@ import { screen } from '@testing-library/dom'
 import { lazy } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.ts'
-import { OptionalPart } from './optional-part.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 
 test('a part whose code does not come leaves the page as it is', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})

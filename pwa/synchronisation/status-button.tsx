@@ -6,6 +6,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
+import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { useOutlasts } from '../ui/hooks/outlasts.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -41,20 +42,24 @@ export function StatusButton() {
   const status = describeStatus(connection, outbox)
   const isPassing = status?.isPassing === true
   const hasLasted = useOutlasts(isPassing, sendingShownAfterMs)
+  const shown = known && status && (!isPassing || hasLasted) ? status : undefined
+  const wasShown = useHasBeen(shown !== undefined)
 
   return (
     <>
-      {known && status && (!isPassing || hasLasted) && (
+      {shown && (
         <button type="button" className={buttonStyle} onClick={() => setOpen(true)}>
-          <StatusPill kind={status.kind} icon={status.icon}>
-            {status.lead && <span className={leadStyle}>{status.lead}</span>}
-            {status.text}
+          <StatusPill kind={shown.kind} icon={shown.icon}>
+            {shown.lead && <span className={leadStyle}>{shown.lead}</span>}
+            {shown.text}
           </StatusPill>
         </button>
       )}
       {/* A button's own text can't be a live region. */}
       <VisuallyHidden>
-        <span role="status">{known && (status ? `${status.lead ?? ''}${status.text}` : 'En ligne')}</span>
+        <span role="status">
+          {shown ? `${shown.lead ?? ''}${shown.text}` : known && !status && wasShown && 'En ligne'}
+        </span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
