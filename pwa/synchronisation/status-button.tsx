@@ -6,7 +6,6 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { useOutlasts } from '../ui/hooks/outlasts.ts'
 import { StatusPill } from '../ui/status-pill.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -32,7 +31,7 @@ const sendingShownAfterMs = 2_000
 
 /**
  * Shows what waits, was refused or is wrong, and nothing while all is well (rule 1.2.182). A press opens the pending and the refused mutations. Screen
- * readers hear that the device is online again.
+ * readers also hear that the device is online.
  */
 export function StatusButton() {
   const known = useVisibleOutbox()
@@ -43,7 +42,6 @@ export function StatusButton() {
   const isPassing = status?.isPassing === true
   const hasLasted = useOutlasts(isPassing, sendingShownAfterMs)
   const shown = known && status && (!isPassing || hasLasted) ? status : undefined
-  const wasShown = useHasBeen(shown !== undefined)
 
   return (
     <>
@@ -57,9 +55,7 @@ export function StatusButton() {
       )}
       {/* A button's own text can't be a live region. */}
       <VisuallyHidden>
-        <span role="status">
-          {shown ? `${shown.lead ?? ''}${shown.text}` : known && !status && wasShown && 'En ligne'}
-        </span>
+        <span role="status">{shown ? `${shown.lead ?? ''}${shown.text}` : known && !status && 'En ligne'}</span>
       </VisuallyHidden>
       <Dialog open={open} onOpenChange={setOpen} title="Envois" description={explain(connection, outbox)}>
         <OutboxList outbox={outbox} onLeave={() => setOpen(false)} />
