@@ -47,7 +47,7 @@ test('each side has its own words and fields, and switching starts afresh', asyn
   await screen.findByRole('button', { name: 'Échelle', pressed: false })
 })
 
-// Shows rules 1.2.17, 1.4.5, 1.4.8, 1.4.9, 1.9.2.
+// Shows rules 1.2.17, 1.2.481, 1.4.5, 1.4.8, 1.4.9, 1.9.2.
 test('whoever signs up reads that it is under way, then a welcome by name, and stands on the dashboard', async () => {
   const app = await openSignUp()
   await fillIn(app)
@@ -59,8 +59,26 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   asked.letGo()
 
   await says(['Compte créé', 'Bienvenue, Nora !'])
+  await says(['Votre compte est prêt'], await dialogNamed('Bienvenue Nora'))
   await expect.poll(app.place).toBe('/dashboard')
   expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
+})
+
+test('optional fields are folded until they are pressed, or one of them was filled in before (1.2.480)', async () => {
+  const app = await openSignUp()
+  const isOpen = () => screen.getByText<HTMLElement>('Compléter maintenant').closest('details')!.open
+  expect(isOpen()).toBe(false)
+
+  await app.user.click(screen.getByText('Compléter maintenant'))
+  await app.fill('École', 'EPFL')
+  await app.press('Fermer')
+  await app.press("S'inscrire")
+  await dialogNamed('Inscription Étudiant')
+
+  expect([isOpen(), ...typed('École')]).toEqual([true, 'EPFL'])
+  await app.user.click(screen.getByRole('radio', { name: /^Particulier/ }))
+  await dialogNamed('Inscription Particulier')
+  expect(isOpen()).toBe(false)
 })
 
 test('a sign-up whose answer was lost is sent again without an error about a taken address', async () => {

@@ -3,6 +3,8 @@ import type { UserType } from '../../schema/accounts/user-types.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Button } from '../ui/button.tsx'
+import handArt from '../ui/art/hand.svg?drawing'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -32,7 +34,7 @@ const typeOptions = [
 export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, ...after }: SignUpDialogProps) {
   const { formElement, ...form } = useSignUpForm(open, initialType)
   const { userType, values } = form
-  const { signUp, isBusy } = useSigningUp(form, after)
+  const { signUp, isBusy, welcomed } = useSigningUp(form, after)
   const hasNetwork = useNetwork()
 
   useEffect(() => {
@@ -57,62 +59,78 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
         else if (!isBusy) after.onClose()
       }}
       closeOnOutside={false}
-      title={isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
+      title={welcomed ? `Bienvenue ${welcomed}` : isStudent ? 'Inscription Étudiant' : 'Inscription Particulier'}
     >
-      <form ref={formElement} noValidate onSubmit={submit} className={formStyle}>
-        <RadioCards
-          label="Je suis"
-          hideLabel
-          options={typeOptions}
-          columns={2}
-          value={userType}
-          onValueChange={(type) => {
-            form.switchType(type)
-            onTypeChange(type)
-          }}
-          tone={isStudent ? 'sun' : 'lake'}
-        />
-        <SignUpFields {...form} />
-        <Checkbox
-          checked={values.terms}
-          onCheckedChange={(terms) => form.set({ terms })}
-          error={form.errors.terms}
-          required
-          name="terms"
-        >
-          J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
-        </Checkbox>
-        {/* The terms open in a new tab, so that the form keeps its values. */}
-        <p className={readStyle}>
-          À lire&nbsp;:{' '}
-          <TextLink href="/terms" target="_blank">
-            conditions d’utilisation
-          </TextLink>
-          ,{' '}
-          <TextLink href="/privacy" target="_blank">
-            protection des données
-          </TextLink>
-        </p>
-        <Button
-          type="submit"
-          full
-          variant={isStudent ? 'sun' : 'lake'}
-          busy={isBusy}
-          busyLabel="Création en cours..."
-          disabled={!hasNetwork}
-        >
-          Créer mon compte
-        </Button>
-        {!hasNetwork && <NeedsNetwork />}
-        <p className={switchStyle}>
-          Déjà un compte&nbsp;?
-          <TextLink asChild standalone>
-            <button type="button" {...opens('login')} onClick={after.onLogin}>
-              Se connecter
-            </button>
-          </TextLink>
-        </p>
-      </form>
+      {welcomed ? (
+        <Welcome isStudent={isStudent} />
+      ) : (
+        <form ref={formElement} noValidate onSubmit={submit} className={formStyle}>
+          <RadioCards
+            label="Je suis"
+            hideLabel
+            options={typeOptions}
+            columns={2}
+            value={userType}
+            onValueChange={(type) => {
+              form.switchType(type)
+              onTypeChange(type)
+            }}
+            tone={isStudent ? 'sun' : 'lake'}
+          />
+          <SignUpFields {...form} />
+          <Checkbox
+            checked={values.terms}
+            onCheckedChange={(terms) => form.set({ terms })}
+            error={form.errors.terms}
+            required
+            name="terms"
+          >
+            J'ai 15 ans ou plus et j'accepte les conditions d'utilisation
+          </Checkbox>
+          {/* The terms open in a new tab, so that the form keeps its values. */}
+          <p className={readStyle}>
+            À lire&nbsp;:{' '}
+            <TextLink href="/terms" target="_blank">
+              conditions d’utilisation
+            </TextLink>
+            ,{' '}
+            <TextLink href="/privacy" target="_blank">
+              protection des données
+            </TextLink>
+          </p>
+          <Button
+            type="submit"
+            full
+            variant={isStudent ? 'sun' : 'lake'}
+            busy={isBusy}
+            busyLabel="Création en cours..."
+            disabled={!hasNetwork}
+          >
+            Créer mon compte
+          </Button>
+          {!hasNetwork && <NeedsNetwork />}
+          <p className={switchStyle}>
+            Déjà un compte&nbsp;?
+            <TextLink asChild standalone>
+              <button type="button" {...opens('login')} onClick={after.onLogin}>
+                Se connecter
+              </button>
+            </TextLink>
+          </p>
+        </form>
+      )}
     </Dialog>
+  )
+}
+
+/** Stands in the place of the form while the dashboard opens (rule 1.2.481). */
+function Welcome({ isStudent }: { isStudent: boolean }) {
+  return (
+    <EmptyState
+      drawing={handArt}
+      level={3}
+      title="Votre compte est prêt"
+      text={isStudent ? 'Les offres près de chez vous s’ouvrent…' : 'Votre espace s’ouvre…'}
+    />
   )
 }

@@ -24,7 +24,10 @@ export interface AfterSignUp {
 /** Milliseconds to read the welcome before the dashboard opens. */
 const redirectDelay = 1_500
 
-/** Creates the account and signs in to it. A toast shows the outcome; the form also shows what the server refuses. */
+/**
+ * Creates the account and signs in to it. A toast shows the outcome; the form also shows what the server refuses. `welcomed` is the first name of whoever
+ * has signed up, until the dashboard opens.
+ */
 export function useSigningUp(
   { userType, complain }: SignUpForm,
   { onClose, onLogin, onUnverified, onSignedUp }: AfterSignUp,
@@ -32,6 +35,7 @@ export function useSigningUp(
   const { signIn } = useSession()
   const register = useRegistration()
   const [isBusy, setBusy] = useState(false)
+  const [welcomed, setWelcomed] = useState<string>()
 
   const signUp = async (form: RegistrationForm) => {
     setBusy(true)
@@ -67,6 +71,7 @@ export function useSigningUp(
       setBusy(false)
       return onLogin()
     }
+    setWelcomed(user.firstName)
     showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
     const leave = () => {
       onClose()
@@ -91,5 +96,5 @@ export function useSigningUp(
     showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
   }
 
-  return { signUp, isBusy }
+  return { signUp, isBusy, welcomed }
 }

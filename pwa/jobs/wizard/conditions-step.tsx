@@ -1,5 +1,4 @@
-import { ChevronDown, House, Laptop, Shuffle } from 'lucide-react'
-import { useState } from 'react'
+import { House, Laptop, Shuffle } from 'lucide-react'
 import {
   deliveryTypeLabels,
   experienceLevelLabels,
@@ -13,9 +12,8 @@ import {
 } from '../../../schema/catalogues/labels.ts'
 import { limits } from '../../../schema/limits.ts'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
-import { css } from '../../styled-system/css'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
+import { FoldedFields } from '../../ui/fields/folded-fields.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -47,50 +45,10 @@ const foldedFields = [
 ] as const satisfies readonly (keyof OfferForm)[]
 type FoldedField = (typeof foldedFields)[number]
 
-const foldStyle = css({
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  rounded: 'card',
-  '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '3',
-    minHeight: 'control',
-    px: '4',
-    py: '2',
-    cursor: 'pointer',
-    fontWeight: 'semibold',
-    listStyle: 'none',
-  },
-  '&[open] > summary svg': { rotate: '[180deg]' },
-})
-const foldedStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
-  px: '4',
-  pt: '2',
-  pb: '4',
-})
-const countStyle = css({ ms: 'auto', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
-
-const Summary = ({ count }: { count: number }) => (
-  <>
-    Plus de précisions
-    <span className={countStyle}>{count === 0 ? 'facultatif' : `${count} ${count > 1 ? 'ajoutées' : 'ajoutée'}`}</span>
-    <ChevronDown size={20} />
-  </>
-)
-
 /** Step 3: conditions and skills. */
 export function ConditionsStep({ draft, set, errors }: StepProps) {
   const isChanged = (field: FoldedField) => JSON.stringify(draft[field]) !== JSON.stringify(blankOffer[field])
   const count = foldedFields.filter(isChanged).length
-  // Whoever comes back to what they have chosen sees it; what they fold meanwhile stays folded.
-  const [wasChanged] = useState(count > 0)
-  const isOpen = wasChanged || foldedFields.some((field) => errors[field])
   return (
     <>
       <RadioCards
@@ -102,70 +60,72 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         onValueChange={(deliveryType) => set({ deliveryType })}
         error={errors.deliveryType}
       />
-      <Disclosure className={foldStyle} open={isOpen} summary={<Summary count={count} />}>
-        <div className={foldedStyle}>
-          <TagsField
-            label="Compétences souhaitées"
+      <FoldedFields
+        title="Plus de précisions"
+        note={count > 0 && `${count} ${count > 1 ? 'ajoutées' : 'ajoutée'}`}
+        isOpen={count > 0 || foldedFields.some((field) => errors[field])}
+      >
+        <TagsField
+          label="Compétences souhaitées"
+          optional
+          hint="Entrée ou virgule pour ajouter"
+          placeholder="Bricolage, patience…"
+          tone="lake"
+          max={limits.listLength}
+          value={draft.requiredSkills}
+          onValueChange={(requiredSkills) => set({ requiredSkills })}
+          typed={draft.newSkill}
+          onTypedChange={(newSkill) => set({ newSkill })}
+          error={errors.requiredSkills}
+        />
+        <ChipChoice
+          label="Langue"
+          options={languages}
+          value={draft.languageRequired}
+          onValueChange={(languageRequired) => set({ languageRequired })}
+          error={errors.languageRequired}
+        />
+        <Switch
+          tone="lake"
+          checked={draft.isLongTermProject}
+          onCheckedChange={(isLongTermProject) => set({ isLongTermProject })}
+          hint="Le travail s’étend sur des semaines ou des mois."
+        >
+          Projet à long terme
+        </Switch>
+        {draft.isLongTermProject && (
+          <TextField
+            label="Durée du projet"
             optional
-            hint="Entrée ou virgule pour ajouter"
-            placeholder="Bricolage, patience…"
-            tone="lake"
-            max={limits.listLength}
-            value={draft.requiredSkills}
-            onValueChange={(requiredSkills) => set({ requiredSkills })}
-            typed={draft.newSkill}
-            onTypedChange={(newSkill) => set({ newSkill })}
-            error={errors.requiredSkills}
+            placeholder="3 mois"
+            value={draft.projectDuration}
+            onChange={(event) => set({ projectDuration: event.target.value })}
+            error={errors.projectDuration}
           />
-          <ChipChoice
-            label="Langue"
-            options={languages}
-            value={draft.languageRequired}
-            onValueChange={(languageRequired) => set({ languageRequired })}
-            error={errors.languageRequired}
-          />
-          <Switch
-            tone="lake"
-            checked={draft.isLongTermProject}
-            onCheckedChange={(isLongTermProject) => set({ isLongTermProject })}
-            hint="Le travail s’étend sur des semaines ou des mois."
-          >
-            Projet à long terme
-          </Switch>
-          {draft.isLongTermProject && (
-            <TextField
-              label="Durée du projet"
-              optional
-              placeholder="3 mois"
-              value={draft.projectDuration}
-              onChange={(event) => set({ projectDuration: event.target.value })}
-              error={errors.projectDuration}
-            />
-          )}
-          <DeliverablesField draft={draft} set={set} errors={errors} />
-          <ChipChoice
-            label="Urgence"
-            options={urgencies}
-            value={draft.urgencyLevel}
-            onValueChange={(urgencyLevel) => set({ urgencyLevel })}
-            error={errors.urgencyLevel}
-          />
-          <ChipChoice
-            label="Expérience"
-            options={experiences}
-            value={draft.experienceRequired}
-            onValueChange={(experienceRequired) => set({ experienceRequired })}
-            error={errors.experienceRequired}
-          />
-          <ChipChoice
-            label="Effort physique"
-            options={demands}
-            value={draft.physicalDemand}
-            onValueChange={(physicalDemand) => set({ physicalDemand })}
-            error={errors.physicalDemand}
-          />
-        </div>
-      </Disclosure>
+        )}
+        <DeliverablesField draft={draft} set={set} errors={errors} />
+        <ChipChoice
+          label="Urgence"
+          options={urgencies}
+          value={draft.urgencyLevel}
+          onValueChange={(urgencyLevel) => set({ urgencyLevel })}
+          error={errors.urgencyLevel}
+        />
+        <ChipChoice
+          label="Expérience"
+          options={experiences}
+          value={draft.experienceRequired}
+          onValueChange={(experienceRequired) => set({ experienceRequired })}
+          error={errors.experienceRequired}
+        />
+        <ChipChoice
+          label="Effort physique"
+          options={demands}
+          value={draft.physicalDemand}
+          onValueChange={(physicalDemand) => set({ physicalDemand })}
+          error={errors.physicalDemand}
+        />
+      </FoldedFields>
     </>
   )
 }

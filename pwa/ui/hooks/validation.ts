@@ -35,7 +35,8 @@ export const withoutErrorsOf = <Field extends string>(
 }
 
 /**
- * Focuses the first invalid field after a refused submit, and scrolls its error text into view, because the browser scrolls only to the field itself.
+ * Focuses the first invalid field after a refused submit, also one that is folded, and scrolls its error text into view, because the browser scrolls
+ * only to the field itself.
  * If no field is invalid, scrolls to what the form says of the refusal.
  */
 export const focusFirstError = (form: HTMLElement | null): void => {
@@ -43,6 +44,8 @@ export const focusFirstError = (form: HTMLElement | null): void => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     const isGroup = first?.getAttribute('role') === 'radiogroup'
     const target = isGroup ? first?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') : first
+    const fold = target?.closest('details')
+    if (fold) fold.open = true
     target?.focus()
     const [said = ''] = first?.getAttribute('aria-describedby')?.split(' ') ?? []
     const text = first ? document.getElementById(said) : form?.querySelector('[role=alert]')
