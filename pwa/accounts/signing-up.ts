@@ -72,7 +72,7 @@ export function useSigningUp(
       return onLogin()
     }
     setWelcomed(user.firstName)
-    showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !` })
+    showToast({ kind: 'success', title: 'Compte créé', description: `Bienvenue, ${user.firstName} !`, duration: 3_000 })
     const leave = () => {
       onClose()
       onSignedUp()
