@@ -32,7 +32,7 @@ export const onDemand = {
   ],
   // The landing's dialogs have loaded what these modules need.
   entering: pwa('ui/toast.ts', 'ui/toaster.tsx', 'session/way-in.ts'),
-  'visitor-dialogs': pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx'),
+  'visitor-dialogs': pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx', 'landing/offers-now.ts'),
   // Every page of the app loads these once it is rendered.
   settled: [
     here('sync/engine/session.ts'),
@@ -95,7 +95,7 @@ const publicPages = [
   ...pwa('jobs/job-card.tsx', 'jobs/job-grid-skeleton.tsx'),
   // The static pages share these with a dashboard, whose file they would otherwise load.
   ...drawings('done', 'no-message', 'star'),
-  ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'data/draft.ts', 'data/form-draft.ts'),
+  ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'ui/hooks/in-sight.ts', 'data/draft.ts', 'data/form-draft.ts'),
   here('schema/payments/payment.ts'),
 ]
 

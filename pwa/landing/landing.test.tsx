@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { storeUser } from '../session/stored-user.ts'
-import { password, register } from '../testing/people.ts'
+import { password, publish, register } from '../testing/people.ts'
+import { network } from '../testing/network.ts'
 import { says } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { toaster } from '../ui/toast.ts'
@@ -46,6 +47,24 @@ test('three examples, marked as examples, show typical offers (1.2.14, 1.2.16, 1
     'ExempleJardinageLausanne, VD3 h20 CHF/hPostuler',
     'ExempleDéménagementBâle, BS4 h30 CHF/hPostuler',
   ])
+})
+
+test('below the examples a link counts the open offers and names the newest (1.2.482)', async () => {
+  const marc = register('private', 'Marc')
+  for (const title of ['Tondre le gazon', 'Porter six cartons']) publish(marc, title, { location: 'Nyon, VD' })
+  openLanding()
+
+  const link = await screen.findByRole('link', { name: /^2 offres ouvertes/ })
+  expect(link.textContent).toContain('Porter six cartons, Nyon · Tondre le gazon, Nyon')
+  expect(link.getAttribute('href')).toBe('/jobs')
+})
+
+test('the link to the open offers is there without a network, without a count', async () => {
+  network.vanish()
+  openLanding()
+
+  await expect.poll(() => network.calls).toContain('GET /api/jobs?status=open&page=1&limit=3')
+  await screen.findByRole('link', { name: /^Offres ouvertes/ })
 })
 
 // Shows rules 1.2.12, 1.2.15.

@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { OpenOffers } from './open-offers.tsx'
 import { SectionHead } from './section-head.tsx'
 import { sectionStyle } from './section-styles.ts'
 
@@ -120,6 +121,7 @@ export function SampleJobs() {
           </li>
         ))}
       </ul>
+      <OpenOffers />
     </section>
   )
 }
