@@ -8,7 +8,7 @@ export type Payer = Pick<Payment, 'payerId' | 'provider'>
 
 /** The trust that a payer's real payments have earned; in centimes. */
 export interface Trust {
-  /** The largest payment that stood; 0 if none has, and as long as a bank contests one of their payments, or has taken one back in the last year. */
+  /** The largest payment that stood; 0 if none has, and as long as a bank contests one of their payments, or has taken back one that was paid in the last 365 days. */
   stood: number
   isContested: boolean
 }
