@@ -9,8 +9,9 @@ import type { AnySql } from '../postgres/connect.ts'
 import { offerColumns } from './offer-columns.ts'
 
 /*
- * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee;
- * only the poster sees the number of applications and the description of another device (rules 3.3.1 and 3.3.11).
+ * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee and what
+ * these two say was paid by hand; only the poster sees the number of applications, whom they invited, and the description of another device (rules
+ * 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
