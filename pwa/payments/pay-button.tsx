@@ -2,8 +2,7 @@ import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { centimesFor } from '../../schema/money.ts'
-import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
+import { isSettledByHand, leftToPay } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -32,7 +31,7 @@ export interface Paying {
 /**
  * Returns the way to the card payment of a job.
  *
- * - The proposed amount is rate × hours (rule 3.4.35); the person enters one if the job has no readable hours.
+ * - The proposed amount is what is left of rate × hours (rules 2.2.110 and 3.4.35); the person enters one if the job has no readable hours.
  * - Undefined if the job is paid, by card or by hand, if that is being confirmed, if nobody is to be paid, or if the device does not know yet whether it is paid.
  */
 export function usePaying(job: JobRow): Paying | undefined {
@@ -123,8 +122,8 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   )
 }
 
-/** Returns rate × hours in centimes; undefined without readable hours, or if a card may not pay that amount. */
-const proposedAmount = ({ rate, estimatedDuration }: JobRow): number | undefined => {
-  const amount = centimesFor(rate, estimatedDuration ?? 0)
+/** Returns what is left of rate × hours in centimes; undefined without readable hours, or if a card may not pay that amount. */
+const proposedAmount = (job: JobRow): number | undefined => {
+  const amount = leftToPay(job)
   return amount >= amountLimits.minimum && amount <= amountLimits.maximum ? amount : undefined
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isHandPayable, isPaidDay, isSettledByHand, isStanding, stateOf, type HandPayment } from './hand-payment.ts'
+import {
+  isHandPayable,
+  isPaidDay,
+  isSettledByHand,
+  isStanding,
+  leftToPay,
+  stateOf,
+  type HandPayment,
+  type PaidWork,
+} from './hand-payment.ts'
 
 const declared: HandPayment = {
   id: 'payment',
@@ -27,6 +36,14 @@ test('the answer of the other party stays, however late', () => {
   expect(stateOf({ ...declared, contestedAt }, later)).toBe('contested')
 })
 
+/** Work of 60 CHF with these payments. */
+const work = (handPayments: HandPayment[], more: Partial<PaidWork> = {}): PaidWork => ({
+  rate: 30,
+  estimatedDuration: 2,
+  handPayments,
+  ...more,
+})
+
 test.each<[string, Partial<HandPayment>, boolean]>([
   ['the payer says so', {}, true],
   ['the student contests it', { contestedAt }, false],
@@ -36,11 +53,30 @@ test.each<[string, Partial<HandPayment>, boolean]>([
   const payment = { ...declared, ...more }
 
   expect(isStanding(payment)).toBe(isSettled)
-  expect(isSettledByHand({ handPayments: [payment] })).toBe(isSettled)
+  expect(isSettledByHand(work([payment]))).toBe(isSettled)
+})
+
+test('a part of rate × hours does not settle a job, parts that reach it do (2.2.110)', () => {
+  const part = { ...declared, amount: 500 }
+  const parts = work([part, { ...declared, amount: 9_000, contestedAt }])
+  const all = work([part, { ...declared, amount: 5_500 }])
+
+  expect([leftToPay(work([])), leftToPay(parts), leftToPay(all)]).toEqual([6_000, 5_500, 0])
+  expect([isSettledByHand(parts), isSettledByHand(all)]).toEqual([false, true])
+  expect(leftToPay(work([{ ...declared, amount: 7_000 }]))).toBe(0)
+})
+
+test('a job without readable hours is settled by any payment that stands (2.2.110)', () => {
+  const part = { ...declared, amount: 500 }
+  const unreadable = { estimatedDuration: null }
+
+  expect(isSettledByHand(work([part], unreadable))).toBe(true)
+  expect(isSettledByHand(work([{ ...part, contestedAt }], unreadable))).toBe(false)
 })
 
 test('a job of which nobody has said anything is not settled', () => {
-  expect(isSettledByHand({})).toBe(false)
+  expect(isSettledByHand({ rate: 30, estimatedDuration: 2 })).toBe(false)
+  expect(isSettledByHand({ rate: 30, estimatedDuration: null })).toBe(false)
 })
 
 test('work that is agreed on or done may be paid by hand, other work not', () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { JobStatus } from '../catalogues/labels.ts'
 import { swissDay } from '../dates.ts'
 import type { Id } from '../ids.ts'
+import { centimesFor } from '../money.ts'
 import type { HandPaymentAnswer } from './answers.ts'
 
 /** A payment of a job from hand to hand, as its two parties say it (rule 3.5.35). It moves no money of ours. */
@@ -28,13 +29,26 @@ export const stateOf = (
   return now.getTime() - Date.parse(declaredAt) < unansweredDays * 24 * 60 * 60 * 1_000 ? 'declared' : 'unanswered'
 }
 
-/** Whether a hand payment settles its job: both agree, or the payer says so and the student has not contested it (rule 2.2.110). */
+/** Whether a hand payment counts towards its job: both agree, or the payer says so and the student has not contested it (rule 2.2.110). */
 export const isStanding = ({ confirmedAt, contestedAt, declaredById, payerId }: HandPayment): boolean =>
   confirmedAt !== undefined || (declaredById === payerId && contestedAt === undefined)
 
-/** Whether a job is settled by hand, so that nobody is asked to pay it by card. */
-export const isSettledByHand = ({ handPayments = [] }: { handPayments?: readonly HandPayment[] }): boolean =>
-  handPayments.some(isStanding)
+/** Work with its agreed pay: CHF per hour, and hours, null if they are not readable. */
+export interface PaidWork {
+  rate: number
+  estimatedDuration: number | null
+  handPayments?: readonly HandPayment[]
+}
+
+/** Returns the centimes of rate × hours that are not settled by hand yet; 0 without readable hours. */
+export const leftToPay = ({ rate, estimatedDuration, handPayments = [] }: PaidWork): number => {
+  const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, centimesFor(rate, estimatedDuration ?? 0) - settled)
+}
+
+/** Whether a job is settled by hand, so that nobody is asked to pay it by card: something stands, and nothing is left to pay (rule 2.2.110). */
+export const isSettledByHand = (work: PaidWork): boolean =>
+  (work.handPayments ?? []).some(isStanding) && leftToPay(work) === 0
 
 /** Whether a job may be paid from hand to hand: its work is agreed on, under way or done. */
 export const isHandPayable = ({ assignedToId, status }: { assignedToId: Id | null; status: JobStatus }): boolean =>

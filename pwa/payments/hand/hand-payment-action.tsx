@@ -1,8 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { centimesFor } from '../../../schema/money.ts'
-import { isHandPayable, isStanding } from '../../../schema/payments/hand-payment.ts'
+import { isHandPayable, leftToPay } from '../../../schema/payments/hand-payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { useIsConfirming } from '../payment-under-way.tsx'
@@ -41,12 +40,6 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
       )}
     </>
   )
-}
-
-/** Returns the centimes of rate × hours that are not settled yet; 0 without readable hours. */
-const leftToPay = ({ rate, estimatedDuration, handPayments = [] }: JobRow): number => {
-  const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, centimesFor(rate, estimatedDuration ?? 0) - settled)
 }
 
 /** Whether another payment may follow those noted so far. While one waits for its answer, the next one would be the same again. */

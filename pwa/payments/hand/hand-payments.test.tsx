@@ -57,15 +57,15 @@ test('a payer without network notes another amount by TWINT, which waits on the 
   await fill('Montant en CHF', '0.50')
   await press('Enregistrer le paiement', dialog)
   await says(['Le montant doit être entre 1.00 et 10’000 CHF'], dialog)
-  await fill('Montant en CHF', '45')
+  await fill('Montant en CHF', '65')
   await user.click(within(dialog).getByRole('radio', { name: 'TWINT' }))
   await press('Enregistrer le paiement', dialog)
 
-  await says([`Réglé par TWINT, 45.00 CHF, ${day}`, 'En attente d’envoi'], await card())
+  await says([`Réglé par TWINT, 65.00 CHF, ${day}`, 'En attente d’envoi'], await card())
   await saysNo(['Réserver'], await card())
   expect(stored()).toEqual([])
   network.setOnline(true)
-  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 4_500, method: 'twint' })])
+  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 6_500, method: 'twint' })])
 })
 
 test('the day of a payment is not in the future, nor before the acceptance (3.5.35)', async () => {
@@ -187,6 +187,16 @@ test('the history says how a finished job was settled, and offers no "Payer" (2.
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
   await saysNo(['Payer'], await card())
+})
+
+test('a part that is paid by hand leaves "Payer" with the rest (2.2.110)', async () => {
+  const { marie, job } = leaWorks()
+  declare(marie, job, { amount: 500 })
+  move(job, 'completed')
+
+  await openApp('/dashboard?tab=past', marie)
+
+  await says([`Réglé en espèces, 5.00 CHF, ${day}`, 'Payer 55.00 CHF'], await card())
 })
 
 test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
