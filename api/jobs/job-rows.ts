@@ -63,7 +63,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
     select complaint_json(c) from complaints c where c.job_id = j.id and c.settled_at is null) end as complaint,
   case when ${isParty(sql, viewer)} then (
     select json_agg(hand_payment_json(h) order by h.declared_at, h.id) from hand_payments h
-    where h.job_id = j.id and h.withdrawn_at is null and ${viewer}::uuid in (h.payer_id, h.payee_id)) end as "handPayments",
+    where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds"`

@@ -174,7 +174,7 @@ const livedIn = async (money: TestStripe) => {
   await createDevice(money, marc, []).push(mutation('job.invite', { id: (await seed.job(marc)).id, studentId: zoe.id }))
   await createDevice(money, paul, []).push(mutation('job.invite', { id: theirs.id, studentId: max.id }))
   const hand = { id: newId(), jobId: job.id }
-  const said = { amount: 6_000, method: 'cash', paidOn: swissDay(new Date().toISOString()) } as const
+  const said = { payeeId: zoe.id, amount: 6_000, method: 'cash', paidOn: swissDay(new Date().toISOString()) } as const
   await createDevice(money, paul, []).push(mutation('payment.declare', { ...hand, ...said }))
   await phone.push(mutation('payment.contest', { ...hand, words: 'Zephyr n’a rien reçu.' }))
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }

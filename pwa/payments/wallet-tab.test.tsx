@@ -60,7 +60,14 @@ test('who never paid by card reads no large zero, and their hand payments as row
   await saysNo(['Dépensé en'])
   const today = swissDay(new Date().toISOString())
 
-  act(anne, 'payment.declare', { id: newId(), jobId: job.id, amount: 6_000, method: 'cash', paidOn: today })
+  act(anne, 'payment.declare', {
+    id: newId(),
+    jobId: job.id,
+    payeeId: job.assignedToId!,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: today,
+  })
 
   const payments = await sectionNamed('Vos paiements')
   await says([`Réglé en espèces le ${formatDate(today)}`, '−60.00 CHF', 'Total−60.00 CHF'], payments)

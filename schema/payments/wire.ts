@@ -50,6 +50,8 @@ const ofHandPayment = z.object({ id, jobId: id })
 export const paymentArguments = {
   /** One party of a job says that it was paid from hand to hand; `amount` in centimes. */
   'payment.declare': ofHandPayment.extend({
+    /** The job's student as the writer knows it: by the time this arrives, the job may have another one. */
+    payeeId: id,
     amount: z
       .number(rule('handAmount'))
       .int(rule('handAmount'))

@@ -33,16 +33,19 @@ const said = { amount: 5_000, method: 'twint', paidOn: '2026-11-28' } as const
 test('a payment shows on the job at once', async () => {
   const { db, me, lea, job, payment, shown } = await payersDevice()
 
-  const { id } = await declarePayment(db, { jobId: job.id, ...said })
+  const { id } = await declarePayment(db, { jobId: job.id, payeeId: lea, ...said })
 
   const noted = { id, payerId: me, payeeId: lea, ...said, declaredById: me, declaredAt: expect.any(String) }
   expect(await shown()).toEqual([payment, noted])
 })
 
-test('a payment of cancelled work does not show, because the server will refuse it', async () => {
-  const { db, job, payment, shown } = await payersDevice({}, { status: 'cancelled' })
+test.each<[string, Partial<JobRow>]>([
+  ['is cancelled', { status: 'cancelled' }],
+  ['another student has by now', { assignedToId: newId() }],
+])('a payment of work that %s does not show, because the server will refuse it', async (_case, more) => {
+  const { db, job, lea, payment, shown } = await payersDevice({}, more)
 
-  await declarePayment(db, { jobId: job.id, ...said })
+  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said })
 
   expect(await shown()).toEqual([payment])
 })

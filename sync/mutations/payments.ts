@@ -47,11 +47,12 @@ const changeOne = (
 
 export const paymentMutators: Mutators<PaymentMutation> = {
   'payment.declare': {
-    ...onPayments<'payment.declare'>(({ id, amount, method, paidOn }, payments, { job, me, now }) => {
+    ...onPayments<'payment.declare'>(({ jobId: _jobId, ...said }, payments, { job, me, now }) => {
       const { postedById: payerId, assignedToId: payeeId } = job
       const isParty = me === payerId || me === payeeId
-      if (!payeeId || !isParty || !isHandPayable(job) || payments.some((one) => one.id === id)) return payments
-      return [...payments, { id, payerId, payeeId, amount, method, paidOn, declaredById: me, declaredAt: now }]
+      if (!isParty || payeeId !== said.payeeId || !isHandPayable(job)) return payments
+      if (payments.some(({ id }) => id === said.id)) return payments
+      return [...payments, { payerId, ...said, declaredById: me, declaredAt: now }]
     }),
     renew: (args, id) => ({ ...args, id }),
   },

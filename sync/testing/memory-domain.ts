@@ -282,14 +282,14 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const isSame = (field: string) => known?.[field as keyof typeof stored] === stored[field as keyof typeof stored]
       if (known && Object.keys(stored).every(isSame)) return
       if (known) throw new Refusal('id_reused')
-      if (!payeeId || !isHandPayable(job)) throw new Refusal('not_payable')
+      if (!isHandPayable(job) || payeeId !== said.payeeId) throw new Refusal('not_payable')
       const accepted = [...this.state.applications.values()].find(
         (one) => one.jobId === jobId && one.studentId === payeeId && one.status === 'accepted',
       )
       if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
       const declared = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
       if (declared.length >= handPaymentsPerJob) throw new Refusal('payments_full')
-      this.#setHandPayment(user, { ...stored, id, payerId, payeeId, declaredAt: this.now }, 'Paiement à confirmer')
+      this.#setHandPayment(user, { ...stored, id, payerId, declaredAt: this.now }, 'Paiement à confirmer')
     },
 
     'payment.confirm': (user, named) => {

@@ -35,11 +35,11 @@ const wordless = {
   projectDuration: null,
 } satisfies Partial<JobRow>
 
-/** The job with what its present parties say was paid from hand to hand, for one of these two. */
+/** The job with what its present parties say was paid from hand to hand, for these two. */
 const withHandPayments = ({ handPayments }: MemoryData, viewer: Id, job: JobRow): JobRow => {
   if (viewer !== job.postedById && viewer !== job.assignedToId) return job
   const shown = [...handPayments.values()]
-    .filter(({ jobId, payerId, payeeId }) => jobId === job.id && (viewer === payerId || viewer === payeeId))
+    .filter(({ jobId, payeeId }) => jobId === job.id && payeeId === job.assignedToId)
     .flatMap(({ jobId: _jobId, isWithdrawn, ...payment }) => (isWithdrawn ? [] : [payment]))
   return shown.length > 0 ? { ...job, handPayments: shown } : job
 }

@@ -252,8 +252,8 @@ const review: Act = async ({ db, user }, random, text) => {
 
 const payByHand: Act = async ({ db }, random) => {
   const job = random.pick((await db.jobs.toArray()).filter(isHandPayable))
-  if (!job) return undefined
-  const said = { amount: 100 * random.between(10, 90), method: random.pick(handMethods)! }
+  if (!job?.assignedToId) return undefined
+  const said = { payeeId: job.assignedToId, amount: 100 * random.between(10, 90), method: random.pick(handMethods)! }
   const paidOn = swissDay(new Date(db.now()).toISOString())
   const { mutationId } = await declarePayment(db, { jobId: job.id, ...said, paidOn })
   return { mutation: mutationId, name: 'payment.declare' }

@@ -28,8 +28,19 @@ const agreed = async () => {
   return { api, job, marc, lea, application, phones, paymentsOf, toldTo }
 }
 
-const declaring = ({ id: jobId }: { id: Id }, more: Partial<MutationArguments<'payment.declare'>> = {}) =>
-  mutation('payment.declare', { id: newId(), jobId, amount: 6_000, method: 'cash', paidOn: today, ...more })
+const declaring = (
+  { id: jobId, assignedToId }: Pick<JobRow, 'id' | 'assignedToId'>,
+  more: Partial<MutationArguments<'payment.declare'>> = {},
+) =>
+  mutation('payment.declare', {
+    id: newId(),
+    jobId,
+    payeeId: assignedToId!,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: today,
+    ...more,
+  })
 const paymentId = (declared: ReturnType<typeof declaring>) => (declared.args as { id: Id }).id
 
 test('the payer notes a payment, the student is told and confirms, and both read it (3.5.35)', async () => {
@@ -61,15 +72,37 @@ test('the payer notes a payment, the student is told and confirms, and both read
 })
 
 test('nobody but its two people reads a hand payment, nor the student who has the job afterwards (3.5.35)', async () => {
-  const { api, job, marc, lea, phones, paymentsOf } = await agreed()
+  const { api, job, lea, phones, paymentsOf } = await agreed()
   await phones.marc.push(declaring(job))
   const tom = await api.seed.student({ firstName: 'Tom' })
 
   expect([await paymentsOf(tom), await paymentsOf(null)]).toEqual([undefined, undefined])
   await api.sql`update jobs set assigned_to_id = ${tom.id} where id = ${job.id}`
-  expect(await paymentsOf(tom)).toBeUndefined()
-  expect(await paymentsOf(lea)).toBeUndefined()
-  expect(await paymentsOf(marc)).toHaveLength(1)
+  expect([await paymentsOf(tom), await paymentsOf(lea)]).toEqual([undefined, undefined])
+})
+
+test('a payment to a student who left does not settle the work of the next one (2.2.110, 3.5.35)', async () => {
+  const { api, job, marc, lea, application, phones, paymentsOf } = await agreed()
+  await phones.marc.push(declaring(job))
+  const tom = await api.seed.student({ firstName: 'Tom' })
+
+  await api.as(lea).post(`/api/applications/${application.id}/leave`)
+  const whileOpen = await paymentsOf(marc)
+  await api.sql`update jobs set assigned_to_id = ${tom.id}, status = 'assigned' where id = ${job.id}`
+  const ofTom = declaring({ ...job, assignedToId: tom.id }, { amount: 2_000 })
+  await phones.marc.push(ofTom)
+
+  expect(whileOpen).toBeUndefined()
+  expect(await paymentsOf(marc)).toEqual([expect.objectContaining({ id: paymentId(ofTom), payeeId: tom.id })])
+})
+
+test('a payment that was noted for a student who has left is not noted for the next one (3.5.35)', async () => {
+  const { api, job, marc, phones, paymentsOf } = await agreed()
+  const tom = await api.seed.student({ firstName: 'Tom' })
+  await api.sql`update jobs set assigned_to_id = ${tom.id} where id = ${job.id}`
+
+  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['not_payable'])
+  expect(await paymentsOf(marc)).toBeUndefined()
 })
 
 test('the student may note it as well, and then the payer answers', async () => {
@@ -178,7 +211,7 @@ test('others than the two parties are refused (3.5.35)', async () => {
     mutation('payment.confirm', named),
     mutation('payment.contest', { ...named, words: null }),
     mutation('payment.withdraw', named),
-    declaring({ id: newId() }),
+    declaring({ ...job, id: newId() }),
   )
 
   expect(codes(verdicts)).toEqual(['not_yours', 'not_found', 'not_found', 'not_found', 'not_found'])

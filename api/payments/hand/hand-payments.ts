@@ -43,17 +43,17 @@ export const declarePayment = async (
   const known = await lockPayment(tx, id)
   if (known) return ensureSame(known, { jobId, declaredById: me.id, ...said })
 
-  const { postedById: payerId, assignedToId: payeeId } = job
-  if (!isHandPayable(job) || !payeeId) throw new Refusal('not_payable')
-  const { acceptedAt, declared } = await readRoom(tx, jobId, payeeId)
+  if (!isHandPayable(job) || job.assignedToId !== said.payeeId) throw new Refusal('not_payable')
+  const { acceptedAt, declared } = await readRoom(tx, jobId, said.payeeId)
   if (!isPaidDay(said.paidOn, acceptedAt.toISOString(), new Date()))
     throw new Refusal('invalid', { issues: [{ path: 'paidOn', message: 'paidOn' }] })
   if (declared >= handPaymentsPerJob) throw new Refusal('payments_full')
 
+  const payerId = job.postedById
   await tx`
     insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
-    values (${id}, ${jobId}, ${payerId}, ${payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
-  await tellOther(tx, me, job, { payerId, payeeId, ...said }, me.id === payerId ? declaredByPayer : declaredByPayee)
+    values (${id}, ${jobId}, ${payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
+  await tellOther(tx, me, job, { payerId, ...said }, me.id === payerId ? declaredByPayer : declaredByPayee)
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
@@ -112,7 +112,7 @@ const lockPaymentOf = async (
 /** A device may send again what the server has already. Refusals: id_reused. */
 const ensureSame = (
   known: StoredPayment,
-  said: Pick<StoredPayment, 'jobId' | 'declaredById' | 'amount' | 'method' | 'paidOn'>,
+  said: Pick<StoredPayment, 'jobId' | 'payeeId' | 'declaredById' | 'amount' | 'method' | 'paidOn'>,
 ): void => {
   const differs = (Object.keys(said) as (keyof typeof said)[]).some((field) => known[field] !== said[field])
   if (differs) throw new Refusal('id_reused')

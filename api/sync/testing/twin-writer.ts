@@ -206,15 +206,17 @@ export class TwinWriter {
       'photo.set': draw(1.5, 1.5, () =>
         same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {}),
       ),
-      'payment.declare': draw(2, 2, () =>
-        same('payment.declare', {
+      'payment.declare': draw(2, 2, () => {
+        const paidId = (random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId
+        return same('payment.declare', {
           id: (random.chance(0.1) && random.pick([...this.#memory.state.handPayments.keys()])) || id,
-          jobId: (random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId,
+          jobId: paidId,
+          payeeId: (random.chance(0.95) && jobs.get(paidId)?.assignedToId) || anybody,
           amount: 100 * random.between(1, 9),
           method: 'cash',
           paidOn: random.chance(0.9) ? today : '2020-01-01',
-        }),
-      ),
+        })
+      }),
       'payment.confirm': draw(1, 1, () => same('payment.confirm', this.#paymentOf(user, jobId))),
       'payment.contest': draw(1, 1, () =>
         same('payment.contest', { ...this.#paymentOf(user, jobId), words: random.pick(texts)! }),

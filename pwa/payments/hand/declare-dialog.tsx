@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState, type SubmitEvent } from 'react'
 import { handMethodLabels, handMethods, type HandMethod } from '../../../schema/catalogues/labels.ts'
 import { swissDay } from '../../../schema/dates.ts'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { parseAmount, toCentimes } from '../../../schema/money.ts'
 import { handAmountLimits, isPaidDay, type HandPayment } from '../../../schema/payments/hand-payment.ts'
@@ -23,6 +24,7 @@ interface DeclareDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   job: JobRow
+  payeeId: Id
   /** The first name of the other party. */
   name: string
   /** In centimes; 0 if there is nothing to propose. */
@@ -53,13 +55,13 @@ export function DeclareDialog({ open, onOpenChange, ...form }: DeclareDialogProp
   )
 }
 
-interface DeclareFormProps extends Pick<DeclareDialogProps, 'job' | 'proposed' | 'replaces'> {
+interface DeclareFormProps extends Pick<DeclareDialogProps, 'job' | 'payeeId' | 'proposed' | 'replaces'> {
   id: string
   isPayer: boolean
   onDone: () => void
 }
 
-function DeclareForm({ id, job, proposed, replaces, isPayer, onDone }: DeclareFormProps) {
+function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: DeclareFormProps) {
   const database = useDatabase()
   const acceptedAt = useAcceptedAt(job)
   const [today] = useState(() => swissDay(new Date().toISOString()))
@@ -82,7 +84,7 @@ function DeclareForm({ id, job, proposed, replaces, isPayer, onDone }: DeclareFo
     if (Object.keys(found).length > 0) return focusFirstError(form)
     const write = async () => {
       if (replaces) await withdrawPayment(database, { id: replaces.id, jobId: job.id })
-      await declarePayment(database, { jobId: job.id, amount: centimes, method, paidOn })
+      await declarePayment(database, { jobId: job.id, payeeId, amount: centimes, method, paidOn })
     }
     if (await isKept(write(), 'Impossible de noter ce paiement')) onDone()
   }

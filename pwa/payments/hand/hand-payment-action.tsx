@@ -33,9 +33,16 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
           <HandCoins size={18} /> {job.handPayments ? 'Ajouter un paiement' : 'Réglé en espèces / TWINT'}
         </Button>
       )}
-      {isOpen !== undefined && (
+      {isOpen !== undefined && job.assignedToId !== null && (
         <DialogOnDemand>
-          <DeclareDialog open={isOpen} onOpenChange={setOpen} job={job} name={name} proposed={leftToPay(job)} />
+          <DeclareDialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            job={job}
+            payeeId={job.assignedToId}
+            name={name}
+            proposed={leftToPay(job)}
+          />
         </DialogOnDemand>
       )}
     </>

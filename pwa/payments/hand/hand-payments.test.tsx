@@ -24,9 +24,10 @@ const leaWorks = (details: Parameters<typeof agree>[3] = {}) => {
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
 const stored = (): HandPayment[] => [...network.api.server.state.handPayments.values()]
 
-const declare = (by: User, { id: jobId }: JobRow, more: Partial<HandPayment> = {}): Id => {
+const declare = (by: User, job: JobRow, more: { amount?: number } = {}): Id => {
   const id = newId()
-  act(by, 'payment.declare', { id, jobId, amount: 6_000, method: 'cash', paidOn: today, ...more })
+  const named = { id, jobId: job.id, payeeId: job.assignedToId! }
+  act(by, 'payment.declare', { ...named, amount: 6_000, method: 'cash', paidOn: today, ...more })
   return id
 }
 

@@ -178,6 +178,7 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
                 open={isCorrecting}
                 onOpenChange={setCorrecting}
                 job={job}
+                payeeId={payment.payeeId}
                 name={name}
                 proposed={payment.amount}
                 replaces={payment}
