@@ -15,8 +15,8 @@ create table hand_payments (
   declared_at timestamptz not null default now(),
   confirmed_at timestamptz,
   contested_at timestamptz,
-  -- What the party who contests it says.
-  words text,
+  -- In centimes, according to the party who contests it.
+  other_amount integer check (other_amount between 100 and 1000000),
   withdrawn_at timestamptz
 );
 create index hand_payments_of_job on hand_payments (job_id);
@@ -28,5 +28,5 @@ create function hand_payment_json(h hand_payments) returns json language sql sta
   select json_strip_nulls(json_build_object(
     'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'method', h.method, 'paidOn', h.paid_on,
     'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
-    'contestedAt', iso_moment(h.contested_at), 'words', h.words))
+    'contestedAt', iso_moment(h.contested_at), 'otherAmount', h.other_amount))
 $$;

@@ -201,7 +201,7 @@ CREATE TABLE hand_payments (
   declared_at timestamp with time zone DEFAULT now() NOT NULL,
   confirmed_at timestamp with time zone,
   contested_at timestamp with time zone,
-  words text,
+  other_amount integer,
   withdrawn_at timestamp with time zone,
   CONSTRAINT hand_payments_pkey PRIMARY KEY (id),
   CONSTRAINT hand_payments_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
@@ -209,7 +209,8 @@ CREATE TABLE hand_payments (
   CONSTRAINT hand_payments_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id),
   CONSTRAINT hand_payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id),
   CONSTRAINT hand_payments_amount_check CHECK (amount >= 100 AND amount <= 1000000),
-  CONSTRAINT hand_payments_method_check CHECK (method = ANY (ARRAY['cash'::text, 'twint'::text, 'bank'::text]))
+  CONSTRAINT hand_payments_method_check CHECK (method = ANY (ARRAY['cash'::text, 'twint'::text, 'bank'::text])),
+  CONSTRAINT hand_payments_other_amount_check CHECK (other_amount >= 100 AND other_amount <= 1000000)
 );
 CREATE INDEX hand_payments_of_job ON hand_payments USING btree (job_id);
 CREATE INDEX hand_payments_of_payee ON hand_payments USING btree (payee_id);
@@ -1242,7 +1243,7 @@ AS $function$
   select json_strip_nulls(json_build_object(
     'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'method', h.method, 'paidOn', h.paid_on,
     'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
-    'contestedAt', iso_moment(h.contested_at), 'words', h.words))
+    'contestedAt', iso_moment(h.contested_at), 'otherAmount', h.other_amount))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_forgettable(payment uuid)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { finishJob, makeWorld } from '../testing/world.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
+import { swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
@@ -287,6 +288,33 @@ test('the archive holds all own words, even hidden ones, and only readable words
   expect(blocked).toEqual([
     { messages: ['Caché, de Léa', 'Lisible, de Léa'], letters: [0, 1], reviews: [0, 0], isNamed: false },
     { messages: ['Caché, de Marc', 'Lisible, de Marc'], letters: [0, 0], reviews: [0, 1], isNamed: false },
+  ])
+})
+
+test('the archive holds each payment by hand, and the other’s amount as long as the app shows it (1.2.417, 3.5.35)', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const [ofMarc, ofLea] = [createDevice(api, marc, []), createDevice(api, lea, [])]
+  const said = { method: 'cash', paidOn: swissDay(new Date().toISOString()), payeeId: lea.id } as const
+  const named = [6_000, 7_000].map((amount) => ({ id: newId(), jobId: job.id, amount }))
+  for (const { amount, ...one } of named) {
+    await ofMarc.push(mutation('payment.declare', { ...one, ...said, amount }))
+    await ofLea.push(mutation('payment.contest', { ...one, otherAmount: amount - 1_000 }))
+  }
+  await ofMarc.push(mutation('payment.withdraw', { id: named[1]!.id, jobId: job.id }))
+  const otherAmountsOf = async (person: { id: string }) =>
+    (await archiveOf(person)).data.handPayments.map(({ otherAmount }: { otherAmount: number }) => otherAmount)
+
+  const agreed = [await otherAmountsOf(marc), await otherAmountsOf(lea)]
+  await api.sql`update jobs set assigned_to_id = null, status = 'open' where id = ${job.id}`
+  const left = [await otherAmountsOf(marc), await otherAmountsOf(lea)]
+
+  expect(agreed).toEqual([
+    [50, null],
+    [50, 60],
+  ])
+  expect(left).toEqual([
+    [null, null],
+    [50, 60],
   ])
 })
 

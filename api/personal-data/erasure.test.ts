@@ -37,7 +37,7 @@ const tables: Record<string, string> = {
   feeds: erased,
   former_terms: nobody,
   invitations: erased,
-  hand_payments: 'that they paid or were paid, without the words',
+  hand_payments: 'that they paid or were paid',
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
@@ -174,9 +174,14 @@ const livedIn = async (money: TestStripe) => {
   await createDevice(money, marc, []).push(mutation('job.invite', { id: (await seed.job(marc)).id, studentId: zoe.id }))
   await createDevice(money, paul, []).push(mutation('job.invite', { id: theirs.id, studentId: max.id }))
   const hand = { id: newId(), jobId: job.id }
-  const said = { payeeId: zoe.id, amount: 6_000, method: 'cash', paidOn: swissDay(new Date().toISOString()) } as const
+  const said = {
+    payeeId: zoe.id,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: swissDay(new Date().toISOString()),
+  } as const
   await createDevice(money, paul, []).push(mutation('payment.declare', { ...hand, ...said }))
-  await phone.push(mutation('payment.contest', { ...hand, words: 'Zephyr n’a rien reçu.' }))
+  await phone.push(mutation('payment.contest', { ...hand, otherAmount: null }))
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

@@ -105,7 +105,6 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
     await nameChanged(tx, userId)
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
-    await forgetContestingWords(tx, userId)
     // Removes what others wrote about the person, but not their stars.
     await tx`
       delete from structured_evaluations using reviews where review_id = reviews.id and reviewee_id = ${userId}`
@@ -209,15 +208,6 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   }
   await tx`delete from applications where id = ${id}`
   if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
-}
-
-/** The words by which the person contested a hand payment. The other party keeps the payment. */
-const forgetContestingWords = async (tx: Tx, userId: Id): Promise<void> => {
-  const forgotten = await tx<{ jobId: Id; declaredById: Id }[]>`
-    update hand_payments set words = ${erasedText}
-    where words is not null and ${userId} in (payer_id, payee_id) and declared_by <> ${userId}
-    returning job_id as "jobId", declared_by as "declaredById"`
-  for (const { jobId, declaredById } of forgotten) tx.changes.put(userFeed(declaredById), 'job', jobId)
 }
 
 interface Attached extends Found {

@@ -136,6 +136,7 @@ export const fields = {
   amount: 'Montant (CHF)',
   fee: 'Frais (CHF)',
   expenses: 'Remboursement de frais (CHF)',
+  otherAmount: 'Autre montant (CHF)',
   method: ['Moyen', handMethodLabels],
   paidOn: 'Jour du paiement',
   declaredBy: 'Noté par',
@@ -183,6 +184,7 @@ const figures: Partial<Record<FieldName, (value: number) => string>> = {
   amount: writeFrancs,
   fee: writeFrancs,
   expenses: writeFrancs,
+  otherAmount: writeFrancs,
   rate: formatRate,
 }
 

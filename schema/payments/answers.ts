@@ -68,7 +68,7 @@ export const HandPaymentAnswer = z
     declaredAt: moment,
     confirmedAt: moment.exactOptional(),
     contestedAt: moment.exactOptional(),
-    /** What the party who contests it says. */
-    words: z.string().exactOptional(),
+    /** The amount that was paid according to the party who contests it, if they name one. */
+    otherAmount: centimes.exactOptional(),
   })
   .meta({ id: 'HandPayment' })

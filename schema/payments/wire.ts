@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { handMethods } from '../catalogues/labels.ts'
 import { readMoment } from '../dates.ts'
-import { limits } from '../limits.ts'
-import { choice, id, optionalText, rule, text } from '../wire-fields.ts'
+import { choice, id, rule, text } from '../wire-fields.ts'
 import { handAmountLimits } from './hand-payment.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
@@ -46,24 +45,25 @@ const day = z
   .meta({ format: 'date' })
 
 const ofHandPayment = z.object({ id, jobId: id })
+const handAmount = z
+  .number(rule('handAmount'))
+  .int(rule('handAmount'))
+  .min(handAmountLimits.minimum, rule('handAmount'))
+  .max(handAmountLimits.maximum, rule('handAmount'))
 
 export const paymentArguments = {
   /** One party of a job says that it was paid from hand to hand; `amount` in centimes. */
   'payment.declare': ofHandPayment.extend({
     /** The job's student as the writer knows it: by the time this arrives, the job may have another one. */
     payeeId: id,
-    amount: z
-      .number(rule('handAmount'))
-      .int(rule('handAmount'))
-      .min(handAmountLimits.minimum, rule('handAmount'))
-      .max(handAmountLimits.maximum, rule('handAmount')),
+    amount: handAmount,
     method: choice(handMethods),
     paidOn: day,
   }),
   /** The other party agrees. */
   'payment.confirm': ofHandPayment,
-  /** The other party does not agree. */
-  'payment.contest': ofHandPayment.extend({ words: optionalText(limits.comment) }),
+  /** The other party does not agree, and may name the amount that was paid. */
+  'payment.contest': ofHandPayment.extend({ otherAmount: handAmount.nullable() }),
   /** The party who declared it takes it back. */
   'payment.withdraw': ofHandPayment,
 }

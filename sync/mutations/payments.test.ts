@@ -51,20 +51,26 @@ test.each<[string, Partial<JobRow>]>([
 })
 
 test('a confirmation shows at once, and clears what was contested before', async () => {
-  const { db, payment, named, shown } = await payersDevice({ contestedAt: '2026-11-28T11:00:00.000Z', words: 'Non.' })
+  const { db, payment, named, shown } = await payersDevice({
+    contestedAt: '2026-11-28T11:00:00.000Z',
+    otherAmount: 5_000,
+  })
 
   await confirmPayment(db, named)
 
-  const { contestedAt: _contestedAt, words: _words, ...plain } = payment
+  const { contestedAt: _contestedAt, otherAmount: _amount, ...plain } = payment
   expect(await shown()).toEqual([{ ...plain, confirmedAt: expect.any(String) }])
 })
 
-test('a contest shows at once, with its words', async () => {
+test('a contest shows at once, with its amount, and the last one counts', async () => {
   const { db, payment, named, shown } = await payersDevice()
 
-  await contestPayment(db, { ...named, words: 'J’ai payé 50.00 CHF.' })
+  await contestPayment(db, { ...named, otherAmount: 5_000 })
+  const first = await shown()
+  await contestPayment(db, { ...named, otherAmount: null })
 
-  expect(await shown()).toEqual([{ ...payment, contestedAt: expect.any(String), words: 'J’ai payé 50.00 CHF.' }])
+  expect(first).toEqual([{ ...payment, contestedAt: expect.any(String), otherAmount: 5_000 }])
+  expect(await shown()).toEqual([{ ...payment, contestedAt: first?.[0]?.contestedAt }])
 })
 
 test('only the one who noted a payment takes it back', async () => {
@@ -82,7 +88,7 @@ test('only the one who noted a payment takes it back', async () => {
 test('what both agree on stays, whatever this device still writes', async () => {
   const { db, payment, named, shown } = await payersDevice({ confirmedAt: '2026-11-28T11:00:00.000Z' })
 
-  await contestPayment(db, { ...named, words: null })
+  await contestPayment(db, { ...named, otherAmount: null })
   await confirmPayment(db, named)
 
   expect(await shown()).toEqual([payment])

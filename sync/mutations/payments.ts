@@ -61,15 +61,17 @@ export const paymentMutators: Mutators<PaymentMutation> = {
       payments,
       id,
       ({ declaredById }) => declaredById !== me,
-      ({ contestedAt: _contestedAt, words: _words, ...one }) => [{ ...one, confirmedAt: now }],
+      ({ contestedAt: _contestedAt, otherAmount: _otherAmount, ...one }) => [{ ...one, confirmedAt: now }],
     ),
   ),
-  'payment.contest': onPayments<'payment.contest'>(({ id, words }, payments, { me, now }) =>
+  'payment.contest': onPayments<'payment.contest'>(({ id, otherAmount }, payments, { me, now }) =>
     changeOne(
       payments,
       id,
       ({ declaredById }) => declaredById !== me,
-      ({ contestedAt = now, words: _words, ...one }) => [{ ...one, contestedAt, ...(words !== null && { words }) }],
+      ({ contestedAt = now, otherAmount: _former, ...one }) => [
+        { ...one, contestedAt, ...(otherAmount !== null && { otherAmount }) },
+      ],
     ),
   ),
   'payment.withdraw': onPayments<'payment.withdraw'>(({ id }, payments, { me }) =>
@@ -104,11 +106,11 @@ export const confirmPayment = async (db: LocalDatabase, { id, jobId }: NamedPaym
   mutationId: await write(db, 'payment.confirm', { id, jobId }),
 })
 
-/** Says that what the other party has declared is not right. Throws OutboxFull. */
+/** Says that what the other party has declared is not right, and perhaps how many centimes it was. Throws OutboxFull. */
 export const contestPayment = async (
   db: LocalDatabase,
-  { id, jobId, words }: NamedPayment & { words: string | null },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'payment.contest', { id, jobId, words }) })
+  { id, jobId, otherAmount }: MutationArguments<'payment.contest'>,
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'payment.contest', { id, jobId, otherAmount }) })
 
 /** Takes back what one has declared. Throws OutboxFull. */
 export const withdrawPayment = async (db: LocalDatabase, { id, jobId }: NamedPayment): Promise<{ mutationId: Id }> => ({

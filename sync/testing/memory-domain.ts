@@ -289,29 +289,31 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
       const declared = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
       if (declared.length >= handPaymentsPerJob) throw new Refusal('payments_full')
-      this.#setHandPayment(user, { ...stored, id, payerId, declaredAt: this.now }, 'Paiement à confirmer')
+      const payment = { ...stored, id, payerId, declaredAt: this.now }
+      this.#setHandPayment(payment)
+      this.#tellOfPayment(user, payment, 'Paiement à confirmer')
     },
 
     'payment.confirm': (user, named) => {
-      const { contestedAt: _contestedAt, words: _words, ...payment } = this.#answeredPayment(user, named)
+      const { contestedAt, otherAmount: _otherAmount, ...payment } = this.#otherPayment(user, named)
       if (payment.confirmedAt) return
-      this.#setHandPayment(user, { ...payment, confirmedAt: this.now }, 'Paiement confirmé')
+      this.#setHandPayment({ ...payment, confirmedAt: this.now })
+      const former = contestedAt ? { title: 'Paiement contesté', ...payment } : undefined
+      this.#tellOfPayment(user, payment, 'Paiement confirmé', former)
     },
 
-    'payment.contest': (user, { words, ...named }) => {
-      const { words: before, contestedAt, ...payment } = this.#answeredPayment(user, named)
+    'payment.contest': (user, { otherAmount, ...named }) => {
+      const { otherAmount: before = null, contestedAt, ...payment } = this.#otherPayment(user, named)
       if (payment.confirmedAt) throw new Refusal('already_confirmed')
-      if (contestedAt && (before ?? null) === words) return
-      const contested = { contestedAt: contestedAt ?? this.now, ...(words !== null && { words }) }
-      this.#setHandPayment(user, { ...payment, ...contested }, 'Paiement contesté')
+      if (contestedAt && before === otherAmount) return
+      const contested = { contestedAt: contestedAt ?? this.now, ...(otherAmount !== null && { otherAmount }) }
+      this.#setHandPayment({ ...payment, ...contested })
+      if (!contestedAt) this.#tellOfPayment(user, payment, 'Paiement contesté')
     },
 
     'payment.withdraw': (user, named) => {
-      const payment = this.#handPaymentOf(user, named)
-      if (payment.declaredById !== user) throw new Refusal('not_yours')
-      if (payment.isWithdrawn) return
-      if (payment.confirmedAt) throw new Refusal('already_confirmed')
-      this.#setHandPayment(user, { ...payment, isWithdrawn: true })
+      const payment = this.#ownPayment(user, named)
+      if (!payment.isWithdrawn) this.#setHandPayment({ ...payment, isWithdrawn: true })
     },
 
     'profile.update': (user, args) =>
@@ -375,23 +377,46 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
     return payment
   }
 
+  /** Returns a payment that the user has declared and may take back. */
+  #ownPayment(user: Id, named: { id: Id; jobId: Id }) {
+    const payment = this.#handPaymentOf(user, named)
+    if (payment.declaredById !== user) throw new Refusal('not_yours')
+    if (payment.confirmedAt) throw new Refusal('already_confirmed')
+    return payment
+  }
+
   /** Returns a payment that the other party has declared. */
-  #answeredPayment(user: Id, named: { id: Id; jobId: Id }) {
+  #otherPayment(user: Id, named: { id: Id; jobId: Id }) {
     const payment = this.#handPaymentOf(user, named)
     if (payment.isWithdrawn) throw new Refusal('not_found')
     if (payment.declaredById === user) throw new Refusal('not_yours')
     return payment
   }
 
-  /** Stores a hand payment, which its two people read in the job's row as long as they have the job, and notifies the other one. */
-  #setHandPayment(by: Id, payment: StoredHandPayment, title?: string): void {
+  /** Stores a hand payment, which its two people read in the job's row as long as they have the job. */
+  #setHandPayment(payment: StoredHandPayment): void {
     const { id, jobId, payerId, payeeId } = payment
     this.state.handPayments.set(id, payment)
     const { postedById, assignedToId } = this.state.jobs.get(jobId)!
     for (const party of [payerId, payeeId])
       if (party === postedById || party === assignedToId) this.change(userFeed(party), 'put', 'job', jobId)
-    const other = by === payerId ? payeeId : payerId
-    if (title !== undefined) this.notify(other, title, 'other', '/accepted-jobs', by)
+  }
+
+  /** Notifies the other party of a payment, in the place of an unread notification with the title and payment of `former`. */
+  #tellOfPayment(
+    by: Id,
+    payment: StoredHandPayment,
+    title: string,
+    former?: Pick<StoredHandPayment, 'amount' | 'method' | 'paidOn'> & { title: string },
+  ): void {
+    const { payerId, payeeId, jobId } = payment
+    const job = this.state.jobs.get(jobId)!
+    const describe = ({ amount, method, paidOn }: Pick<StoredHandPayment, 'amount' | 'method' | 'paidOn'>) =>
+      `${this.userOf(by).firstName} ${amount} ${method} ${title === 'Paiement à confirmer' ? paidOn : ''} ${job.title}`
+    const userId = by === payerId ? payeeId : payerId
+    const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(payment) } as const
+    if (former) this.notifyInPlaceOf(former.title, title, at, describe(former))
+    else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
   }
 
   #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {

@@ -63,9 +63,9 @@ export class MemoryRequests<Data extends MemoryData> {
   }
 
   /**
-   * Notifies a user. If an unread notification of the last 24 hours has the title `undone` and otherwise says the same, its title is changed instead.
+   * Notifies a user. If an unread notification of the last 24 hours has the title `undone` and the message `undoneMessage`, it is changed instead.
    */
-  protected notifyInPlaceOf(undone: string, title: string, at: NotifiedAt): void {
+  protected notifyInPlaceOf(undone: string, title: string, at: NotifiedAt, undoneMessage = at.message): void {
     const { userId, type, actionUrl, aboutId, message } = at
     const dayAgo = this.clockAndIds.now() - 24 * 3600 * 1000
     const standing = [...this.state.notifications.values()].findLast(
@@ -73,12 +73,12 @@ export class MemoryRequests<Data extends MemoryData> {
         one.userId === userId &&
         !one.isRead &&
         one.title === undone &&
-        one.message === message &&
+        one.message === undoneMessage &&
         one.actionUrl === actionUrl &&
         Date.parse(one.createdAt) > dayAgo,
     )
     if (!standing) return this.notify(userId, title, type, actionUrl, aboutId, message)
-    this.state.notifications.set(standing.id, { ...standing, title })
+    this.state.notifications.set(standing.id, { ...standing, title, message })
     this.change(userFeed(userId), 'put', 'notification', standing.id)
   }
 

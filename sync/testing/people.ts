@@ -260,7 +260,7 @@ const payByHand: Act = async ({ db }, random) => {
 }
 
 /** Answers a payment of the other party, or takes an own one back. */
-const answerPayment: Act = async ({ db, user }, random, text) => {
+const answerPayment: Act = async ({ db, user }, random) => {
   const jobs = (await db.jobs.toArray()).filter(({ handPayments }) => handPayments)
   const payment = random.pick(
     jobs.flatMap(({ id: jobId, handPayments = [] }) => handPayments.map((one) => ({ ...one, jobId }))),
@@ -269,7 +269,9 @@ const answerPayment: Act = async ({ db, user }, random, text) => {
   if (payment.declaredById === user)
     return { mutation: (await withdrawPayment(db, payment)).mutationId, name: 'payment.withdraw' }
   if (random.chance(0.5)) return { mutation: (await confirmPayment(db, payment)).mutationId, name: 'payment.confirm' }
-  return { mutation: (await contestPayment(db, { ...payment, words: text })).mutationId, name: 'payment.contest' }
+  const { id, jobId } = payment
+  const otherAmount = random.chance(0.5) ? 100 * random.between(10, 90) : null
+  return { mutation: (await contestPayment(db, { id, jobId, otherAmount })).mutationId, name: 'payment.contest' }
 }
 
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */

@@ -119,28 +119,41 @@ test('the student may note it as well, and then the payer answers', async () => 
   expect(await paymentsOf(lea)).toEqual([expect.objectContaining({ declaredById: lea.id, payerId: marc.id })])
 })
 
-test('a contested payment has the words of who contests it, and may still be confirmed (3.5.35)', async () => {
+test('a contested payment has the amount of who contests it, and may still be confirmed (3.5.35)', async () => {
   const { job, marc, phones, paymentsOf, toldTo } = await agreed()
   const declared = declaring(job)
   await phones.marc.push(declared)
   const named = { id: paymentId(declared), jobId: job.id }
 
-  await phones.lea.push(mutation('payment.contest', { ...named, words: 'J’ai reçu 50.00 CHF.' }))
-  await phones.lea.push(mutation('payment.contest', { ...named, words: 'J’ai reçu 50.00 CHF.' }))
+  await phones.lea.push(mutation('payment.contest', { ...named, otherAmount: 5_000 }))
   const contested = await paymentsOf(marc)
+  const toldOfContest = await toldTo(marc)
   await phones.lea.push(mutation('payment.confirm', named))
 
-  expect(contested).toEqual([
-    expect.objectContaining({ contestedAt: expect.any(String), words: 'J’ai reçu 50.00 CHF.' }),
-  ])
-  expect((await toldTo(marc)).toSorted()).toEqual([
-    expect.stringContaining('Léa confirme le paiement'),
-    expect.stringContaining('Léa ne confirme pas le paiement'),
-  ])
+  expect(contested).toEqual([expect.objectContaining({ contestedAt: expect.any(String), otherAmount: 5_000 })])
+  expect(toldOfContest).toEqual([expect.stringContaining('Léa ne confirme pas le paiement')])
+  // The unread notification says the last word.
+  expect(await toldTo(marc)).toEqual([expect.stringContaining('Léa confirme le paiement')])
   const [confirmed] = (await paymentsOf(marc)) ?? []
   expect(confirmed).toMatchObject({ confirmedAt: expect.any(String) })
-  expect(confirmed).not.toHaveProperty('words')
+  expect(confirmed).not.toHaveProperty('otherAmount')
   expect(confirmed).not.toHaveProperty('contestedAt')
+})
+
+test('who contests a payment again changes what they say, and notifies nobody again (3.5.35)', async () => {
+  const { job, marc, phones, paymentsOf, toldTo } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const contest = (otherAmount: number | null) =>
+    mutation('payment.contest', { id: paymentId(declared), jobId: job.id, otherAmount })
+
+  await phones.lea.push(contest(null), contest(null), contest(5_000), contest(4_000), contest(4_000))
+  const last = await paymentsOf(marc)
+  await phones.lea.push(contest(null))
+
+  expect(last).toEqual([expect.objectContaining({ otherAmount: 4_000 })])
+  expect(await toldTo(marc)).toHaveLength(1)
+  expect((await paymentsOf(marc))?.[0]).not.toHaveProperty('otherAmount')
 })
 
 test('what was withdrawn is gone for both, and can be answered no more (3.5.35)', async () => {
@@ -153,7 +166,7 @@ test('what was withdrawn is gone for both, and can be answered no more (3.5.35)'
   const byOwner = await phones.marc.push(mutation('payment.withdraw', named), mutation('payment.withdraw', named))
   const answers = await phones.lea.push(
     mutation('payment.confirm', named),
-    mutation('payment.contest', { ...named, words: null }),
+    mutation('payment.contest', { ...named, otherAmount: null }),
   )
 
   expect(codes([...byOther, ...byOwner, ...answers])).toEqual([
@@ -175,7 +188,7 @@ test('what both agree on stays: neither contest nor withdrawal undoes it (3.5.35
 
   const again = await phones.lea.push(
     mutation('payment.confirm', named),
-    mutation('payment.contest', { ...named, words: null }),
+    mutation('payment.contest', { ...named, otherAmount: null }),
   )
   const withdrawn = await phones.marc.push(mutation('payment.withdraw', named))
 
@@ -209,7 +222,7 @@ test('others than the two parties are refused (3.5.35)', async () => {
   const verdicts = await other.push(
     declaring(job),
     mutation('payment.confirm', named),
-    mutation('payment.contest', { ...named, words: null }),
+    mutation('payment.contest', { ...named, otherAmount: null }),
     mutation('payment.withdraw', named),
     declaring({ ...job, id: newId() }),
   )

@@ -6,7 +6,7 @@ import { handPaymentsPerJob, isHandPayable, isPaidDay } from '../../../schema/pa
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
-import { notify } from '../../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, type NewNotification } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { confirmed, contested, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
@@ -25,7 +25,7 @@ interface StoredPayment {
   method: HandMethod
   paidOn: string
   declaredById: Id
-  words: string | null
+  otherAmount: number | null
   isConfirmed: boolean
   isContested: boolean
   isWithdrawn: boolean
@@ -53,7 +53,10 @@ export const declarePayment = async (
   await tx`
     insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
     values (${id}, ${jobId}, ${payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
-  await tellOther(tx, me, job, { payerId, ...said }, me.id === payerId ? declaredByPayer : declaredByPayee)
+  const payment = { payerId, ...said }
+  putJob(tx, job, payment)
+  const told = await readTold(tx, me, job, payment)
+  await tell(tx, me.id === payerId ? declaredByPayer(told) : declaredByPayee(told))
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
@@ -62,20 +65,27 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   if (payment.isWithdrawn) throw new Refusal('not_found')
   if (payment.declaredById === me.id) throw new Refusal('not_yours')
   if (payment.isConfirmed) return
-  await tx`update hand_payments set confirmed_at = now(), contested_at = null, words = null where id = ${payment.id}`
-  await tellOther(tx, me, job, payment, confirmed)
+  await tx`update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
+  putJob(tx, job, payment)
+  const told = await readTold(tx, me, job, payment)
+  await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
 }
 
-/** Says that a declared payment is not right. Refusals: not_found, not_yours, already_confirmed. */
+/**
+ * Says that a declared payment is not right. Who has said so already may name another amount, which notifies nobody. Refusals: not_found, not_yours,
+ * already_confirmed.
+ */
 export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.contest'>): Promise<void> => {
   const { job, payment } = await lockPaymentOf(tx, me, args)
   if (payment.isWithdrawn) throw new Refusal('not_found')
   if (payment.declaredById === me.id) throw new Refusal('not_yours')
   if (payment.isConfirmed) throw new Refusal('already_confirmed')
-  if (payment.isContested && payment.words === args.words) return
+  if (payment.isContested && payment.otherAmount === args.otherAmount) return
   await tx`
-    update hand_payments set contested_at = coalesce(contested_at, now()), words = ${args.words} where id = ${payment.id}`
-  await tellOther(tx, me, job, payment, contested)
+    update hand_payments set contested_at = coalesce(contested_at, now()), other_amount = ${args.otherAmount}
+    where id = ${payment.id}`
+  putJob(tx, job, payment)
+  if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment)))
 }
 
 /** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */
@@ -91,8 +101,8 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
 const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {
   const [found] = await tx<StoredPayment[]>`
     select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, method, paid_on::text as "paidOn",
-      declared_by as "declaredById", words, confirmed_at is not null as "isConfirmed", contested_at is not null as "isContested",
-      withdrawn_at is not null as "isWithdrawn"
+      declared_by as "declaredById", other_amount as "otherAmount", confirmed_at is not null as "isConfirmed",
+      contested_at is not null as "isContested", withdrawn_at is not null as "isWithdrawn"
     from hand_payments where id = ${id} for no key update`
   return found
 }
@@ -137,18 +147,25 @@ const putJob = (
     if (party === postedById || party === assignedToId) tx.changes.put(userFeed(party), 'job', id)
 }
 
-const tellOther = async (
+/** Returns what the other party is told of a payment. */
+const readTold = async (
   tx: Tx,
   me: Me,
-  job: JobState,
-  payment: Pick<StoredPayment, 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
-  describe: (told: Told) => Parameters<typeof notify>[1],
-): Promise<void> => {
-  putJob(tx, job, payment)
+  { title }: JobState,
+  {
+    payerId,
+    payeeId,
+    amount,
+    method,
+    paidOn,
+  }: Pick<StoredPayment, 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
+): Promise<Told> => {
   const { firstName } = onlyRow(
     await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`,
   )
-  const userId = me.id === payment.payerId ? payment.payeeId : payment.payerId
-  const { amount, method, paidOn } = payment
-  await notify(tx, describe({ userId, by: { id: me.id, firstName }, amount, method, paidOn, title: job.title }))
+  return { userId: me.id === payerId ? payeeId : payerId, by: { id: me.id, firstName }, amount, method, paidOn, title }
 }
+
+/** Notifies somebody, in the place of an unread notification that no longer holds. */
+const tell = (tx: Tx, notification: NewNotification, former?: NewNotification): Promise<void> =>
+  former ? notifyInPlaceOf(tx, former, notification) : notify(tx, notification)

@@ -45,7 +45,6 @@ export const declaredByPayee = (told: Told): NewNotification =>
 export const confirmed = (told: Told): NewNotification =>
   tell(told, 'Paiement confirmé', `${told.by.firstName} confirme le paiement de ${sum(told)} pour « ${told.title} ».`)
 
-/** It does not quote the words, which stand on the job's card. */
 export const contested = (told: Told): NewNotification =>
   tell(
     told,

@@ -219,7 +219,7 @@ export class TwinWriter {
       }),
       'payment.confirm': draw(1, 1, () => same('payment.confirm', this.#paymentOf(user, jobId))),
       'payment.contest': draw(1, 1, () =>
-        same('payment.contest', { ...this.#paymentOf(user, jobId), words: random.pick(texts)! }),
+        same('payment.contest', { ...this.#paymentOf(user, jobId), otherAmount: random.pick([null, 500, 600])! }),
       ),
       'payment.withdraw': draw(0.7, 0.7, () => same('payment.withdraw', this.#paymentOf(user, jobId, true))),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),

@@ -1,7 +1,6 @@
 import { byHandWords } from '../../../schema/catalogues/labels.ts'
 import { formatShortDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
-import { formatMoney } from '../../../schema/money.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { shownMoney } from '../../ui/french.ts'
 
@@ -26,6 +25,6 @@ export const describeContest = (payment: HandPayment, me: Id, name: string): str
     ? `${name} ne confirme pas le paiement de ${describeSum(payment)}`
     : `Vous n’avez pas confirmé le paiement de ${describeSum(payment)}`
 
-/** What a party says of the amount that they do not agree with, in centimes. */
-export const sayOtherAmount = (centimes: number, isPayer: boolean): string =>
-  `J’ai ${isPayer ? 'payé' : 'reçu'} ${formatMoney(centimes, false)}.`
+/** "Selon Léa, c’était 50.00 CHF.": the amount that the party who contests a payment names. */
+export const describeOtherAmount = (amount: number, { declaredById }: HandPayment, me: Id, name: string): string =>
+  `Selon ${declaredById === me ? name : 'vous'}, c’était ${shownMoney(amount)}.`

@@ -112,9 +112,9 @@ test('a student who received nothing says so, and the card payment is back for t
 test('a student names another amount, and the payer corrects theirs (2.2.110)', async () => {
   const { marie, lea, job } = leaWorks()
   const id = declare(marie, job)
-  act(lea, 'payment.contest', { id, jobId: job.id, words: 'J’ai reçu 50.00 CHF.' })
+  act(lea, 'payment.contest', { id, jobId: job.id, otherAmount: 5_000 })
   const { press, fill } = await openApp(accepted, marie)
-  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'J’ai reçu 50.00 CHF.'], await card())
+  await says(['Léa ne confirme pas le paiement de 60.00 CHF', 'Selon Léa, c’était 50.00 CHF.'], await card())
 
   await press('Corriger', await card())
   const dialog = await dialogNamed('Vous avez payé')
@@ -131,7 +131,7 @@ test('a student names another amount, and the payer corrects theirs (2.2.110)', 
     ])
 })
 
-test('"Autre montant" asks for it, and sends it as words', async () => {
+test('"Autre montant" asks for it, and both read it (2.2.110)', async () => {
   const { marie, lea, job } = leaWorks()
   declare(marie, job)
   const { press, fill } = await openApp('/accepted-jobs', lea)
@@ -141,7 +141,8 @@ test('"Autre montant" asks for it, and sends it as words', async () => {
   await fill('Montant en CHF', '50')
   await press('Envoyer', dialog)
 
-  await expect.poll(() => stored().map(({ words }) => words)).toEqual(['J’ai reçu 50.00 CHF.'])
+  await says(['Vous n’avez pas confirmé le paiement de 60.00 CHF', 'Selon vous, c’était 50.00 CHF.'], await card())
+  await expect.poll(() => stored().map(({ otherAmount }) => otherAmount)).toEqual([5_000])
 })
 
 test('the student notes a payment too, and the payer answers (2.2.110)', async () => {

@@ -1,6 +1,5 @@
 import { CircleHelp, Clock, HandCoins, TriangleAlert } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import { bindFrench } from '../../../schema/french.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { stateOf, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { confirmPayment, contestPayment, withdrawPayment } from '../../../sync/mutations/payments.ts'
@@ -17,7 +16,7 @@ import { FactItem, FactRow } from '../../ui/fact-row.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { describeClaim, describeContest, describeSettled, sayOtherAmount } from './hand-payment-words.ts'
+import { describeClaim, describeContest, describeOtherAmount, describeSettled } from './hand-payment-words.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialog.tsx')).AmountDialog }))
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
@@ -31,7 +30,6 @@ const answersStyle = css({
   width: 'full',
   '& > button': { flexGrow: '1' },
 })
-const quoteStyle = css({ overflowWrap: 'anywhere' })
 
 interface HandPaymentsProps {
   job: Shown<JobRow>
@@ -134,7 +132,7 @@ function Question({ job, payment, name }: OnePaymentProps) {
                 kind={isPayer ? 'paid' : 'received'}
                 onAmount={(centimes) => {
                   setAsking(false)
-                  contest(sayOtherAmount(centimes, isPayer))
+                  contest(centimes)
                 }}
               />
             </DialogOnDemand>
@@ -189,8 +187,8 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
       }
     >
       {`${describeContest(payment, me.id, name)} `}
-      {payment.words !== undefined && <span className={quoteStyle}>{bindFrench(`« ${payment.words} »`)}</span>}
-      {' Mettez-vous d’accord dans le chat.'}
+      {payment.otherAmount !== undefined && `${describeOtherAmount(payment.otherAmount, payment, me.id, name)} `}
+      {'Mettez-vous d’accord dans le chat.'}
     </Banner>
   )
 }
@@ -201,7 +199,7 @@ function useAnswers({ id: jobId }: JobRow, { id }: HandPayment) {
   const keep = (written: Promise<unknown>) => void isKept(written, 'Impossible de noter votre réponse')
   return {
     confirm: () => keep(confirmPayment(database, { id, jobId })),
-    contest: (words: string | null) => keep(contestPayment(database, { id, jobId, words })),
+    contest: (otherAmount: number | null) => keep(contestPayment(database, { id, jobId, otherAmount })),
     withdraw: () => keep(withdrawPayment(database, { id, jobId })),
   }
 }

@@ -25,7 +25,11 @@ export const paymentWords = {
     job,
   },
   'payment.contest': {
-    describe: ({ words }) => ({ title: 'Contestation d’un paiement', ending: 'e', text: words }),
+    describe: ({ otherAmount }) => ({
+      title: 'Contestation d’un paiement',
+      ending: 'e',
+      text: otherAmount === null ? null : `Autre montant : ${shownMoney(otherAmount)}`,
+    }),
     origin: 'press',
     refusal: { title: 'Impossible de contester ce paiement' },
     gone,
