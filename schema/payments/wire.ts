@@ -59,6 +59,8 @@ export const paymentArguments = {
     amount: handAmount,
     method: choice(handMethods),
     paidOn: day,
+    /** The writer's own payment that this one corrects. */
+    replaces: id.exactOptional(),
   }),
   /** The other party agrees. */
   'payment.confirm': ofHandPayment,

@@ -39,6 +39,29 @@ test('a payment shows on the job at once', async () => {
   expect(await shown()).toEqual([payment, noted])
 })
 
+test('a correction shows in the place of the own payment that it corrects', async () => {
+  const { db, me, lea, job, payment, named, shown } = await payersDevice()
+  await db.jobs.update(job.id, { handPayments: [{ ...payment, declaredById: me }] })
+
+  const { id } = await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, replaces: named.id })
+
+  expect(await shown()).toEqual([expect.objectContaining({ id, amount: 5_000 })])
+})
+
+test.each<[string, Parameters<typeof payersDevice>[0]]>([
+  ['is the other party’s', {}],
+  ['both confirm', { confirmedAt: '2026-11-28T11:00:00.000Z' }],
+])('a correction of a payment that %s does not show, because the server will refuse it', async (_case, more) => {
+  const { db, lea, me, job, payment, named, shown } = await payersDevice(more)
+  const stored = { ...payment, ...(more?.confirmedAt && { declaredById: me }) }
+  await db.jobs.update(job.id, { handPayments: [stored] })
+
+  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, replaces: named.id })
+  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, replaces: newId() })
+
+  expect(await shown()).toEqual([stored])
+})
+
 test.each<[string, Partial<JobRow>]>([
   ['is cancelled', { status: 'cancelled' }],
   ['another student has by now', { assignedToId: newId() }],

@@ -33,7 +33,7 @@ const onPayments = <Name extends PaymentMutation & MutationName>(
 
 const none: readonly HandPayment[] = []
 
-/** Changes one payment if `may` allows it. A payment that both confirm stays, because the server will refuse the change. */
+/** Changes one payment if `may` allows it, or returns the same list. A payment that both confirm stays, because the server will refuse the change. */
 const changeOne = (
   payments: readonly HandPayment[],
   id: Id,
@@ -45,14 +45,24 @@ const changeOne = (
   return payments.flatMap((one) => (one === found ? change(one) : [one]))
 }
 
+const withoutOwn = (payments: readonly HandPayment[], id: Id, me: Id): readonly HandPayment[] =>
+  changeOne(
+    payments,
+    id,
+    ({ declaredById }) => declaredById === me,
+    () => [],
+  )
+
 export const paymentMutators: Mutators<PaymentMutation> = {
   'payment.declare': {
-    ...onPayments<'payment.declare'>(({ jobId: _jobId, ...said }, payments, { job, me, now }) => {
+    ...onPayments<'payment.declare'>(({ jobId: _jobId, replaces, ...said }, payments, { job, me, now }) => {
       const { postedById: payerId, assignedToId: payeeId } = job
       const isParty = me === payerId || me === payeeId
       if (!isParty || payeeId !== said.payeeId || !isHandPayable(job)) return payments
       if (payments.some(({ id }) => id === said.id)) return payments
-      return [...payments, { payerId, ...said, declaredById: me, declaredAt: now }]
+      const others = replaces === undefined ? payments : withoutOwn(payments, replaces, me)
+      if (replaces !== undefined && others === payments) return payments
+      return [...others, { payerId, ...said, declaredById: me, declaredAt: now }]
     }),
     renew: (args, id) => ({ ...args, id }),
   },
@@ -74,14 +84,7 @@ export const paymentMutators: Mutators<PaymentMutation> = {
       ],
     ),
   ),
-  'payment.withdraw': onPayments<'payment.withdraw'>(({ id }, payments, { me }) =>
-    changeOne(
-      payments,
-      id,
-      ({ declaredById }) => declaredById === me,
-      () => [],
-    ),
-  ),
+  'payment.withdraw': onPayments<'payment.withdraw'>(({ id }, payments, { me }) => withoutOwn(payments, id, me)),
 }
 
 const write = writerOf(paymentMutators)
@@ -92,7 +95,7 @@ export interface NamedPayment {
   jobId: Id
 }
 
-/** Says that a job was paid from hand to hand; `amount` in centimes (rule 3.5.35). Throws OutboxFull. */
+/** Says that a job was paid from hand to hand, or corrects what one has said; `amount` in centimes (rule 3.5.35). Throws OutboxFull. */
 export const declarePayment = async (
   db: LocalDatabase,
   payment: Omit<MutationArguments<'payment.declare'>, 'id'>,

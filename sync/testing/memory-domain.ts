@@ -272,7 +272,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
     },
 
-    'payment.declare': (user, { id, jobId, ...said }) => {
+    'payment.declare': (user, { id, jobId, replaces, ...said }) => {
       const job = this.state.jobs.get(jobId)
       if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
       const { postedById: payerId, assignedToId: payeeId } = job
@@ -289,9 +289,12 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
       const declared = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
       if (declared.length >= handPaymentsPerJob) throw new Refusal('payments_full')
+      const former = replaces === undefined ? undefined : this.#ownPayment(user, { id: replaces, jobId })
+      if (former?.isWithdrawn) throw new Refusal('not_found')
+      if (former) this.state.handPayments.set(former.id, { ...former, isWithdrawn: true })
       const payment = { ...stored, id, payerId, declaredAt: this.now }
       this.#setHandPayment(payment)
-      this.#tellOfPayment(user, payment, 'Paiement à confirmer')
+      this.#tellOfPayment(user, payment, 'Paiement à confirmer', former && { title: 'Paiement à confirmer', ...former })
     },
 
     'payment.confirm': (user, named) => {

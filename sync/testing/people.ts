@@ -21,6 +21,7 @@ import { blockPerson } from '../mutations/safety.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
+import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
 import { keyOf } from '../store/rows.ts'
 import type { ConfirmedWrite } from './invariants.ts'
@@ -253,23 +254,31 @@ const review: Act = async ({ db, user }, random, text) => {
 const payByHand: Act = async ({ db }, random) => {
   const job = random.pick((await db.jobs.toArray()).filter(isHandPayable))
   if (!job?.assignedToId) return undefined
-  const said = { payeeId: job.assignedToId, amount: 100 * random.between(10, 90), method: random.pick(handMethods)! }
-  const paidOn = swissDay(new Date(db.now()).toISOString())
-  const { mutationId } = await declarePayment(db, { jobId: job.id, ...said, paidOn })
-  return { mutation: mutationId, name: 'payment.declare' }
+  const paid = { jobId: job.id, payeeId: job.assignedToId, ...drawPayment(db, random) }
+  return { mutation: (await declarePayment(db, paid)).mutationId, name: 'payment.declare' }
 }
 
-/** Answers a payment of the other party, or takes an own one back. */
+const drawPayment = (db: LocalDatabase, random: Random) => ({
+  amount: 100 * random.between(10, 90),
+  method: random.pick(handMethods)!,
+  paidOn: swissDay(new Date(db.now()).toISOString()),
+})
+
+/** Answers a payment of the other party, or corrects an own one or takes it back. */
 const answerPayment: Act = async ({ db, user }, random) => {
   const jobs = (await db.jobs.toArray()).filter(({ handPayments }) => handPayments)
   const payment = random.pick(
     jobs.flatMap(({ id: jobId, handPayments = [] }) => handPayments.map((one) => ({ ...one, jobId }))),
   )
   if (!payment) return undefined
+  const { id, jobId, payeeId } = payment
+  if (payment.declaredById === user && random.chance(0.5)) {
+    const corrected = { jobId, payeeId, ...drawPayment(db, random), replaces: id }
+    return { mutation: (await declarePayment(db, corrected)).mutationId, name: 'payment.declare' }
+  }
   if (payment.declaredById === user)
     return { mutation: (await withdrawPayment(db, payment)).mutationId, name: 'payment.withdraw' }
   if (random.chance(0.5)) return { mutation: (await confirmPayment(db, payment)).mutationId, name: 'payment.confirm' }
-  const { id, jobId } = payment
   const otherAmount = random.chance(0.5) ? 100 * random.between(10, 90) : null
   return { mutation: (await contestPayment(db, { id, jobId, otherAmount })).mutationId, name: 'payment.contest' }
 }

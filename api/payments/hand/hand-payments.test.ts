@@ -156,6 +156,37 @@ test('who contests a payment again changes what they say, and notifies nobody ag
   expect((await paymentsOf(marc))?.[0]).not.toHaveProperty('otherAmount')
 })
 
+test('a correction takes the place of a contested payment, and of its unread notification (3.5.35)', async () => {
+  const { job, lea, phones, paymentsOf, toldTo } = await agreed()
+  const declared = declaring(job)
+  await phones.marc.push(declared)
+  const replaces = paymentId(declared)
+  await phones.lea.push(mutation('payment.contest', { id: replaces, jobId: job.id, otherAmount: 5_000 }))
+  const corrected = declaring(job, { amount: 5_000, replaces })
+
+  const verdicts = await phones.marc.push(corrected, { ...corrected, id: newId() })
+
+  expect(codes(verdicts)).toEqual(['applied', 'applied'])
+  expect(await paymentsOf(lea)).toEqual([expect.objectContaining({ id: paymentId(corrected), amount: 5_000 })])
+  expect(await toldTo(lea)).toEqual([expect.stringContaining('Marc dit vous avoir payé 50.00 CHF')])
+})
+
+test('a correction is refused whole if its payment is confirmed, gone, or not one’s own (3.5.35)', async () => {
+  const { job, phones, paymentsOf, marc } = await agreed()
+  const [confirmed, withdrawn, ofLea] = [declaring(job), declaring(job), declaring(job)]
+  await phones.marc.push(confirmed, withdrawn)
+  await phones.lea.push(ofLea, mutation('payment.confirm', { id: paymentId(confirmed), jobId: job.id }))
+  await phones.marc.push(mutation('payment.withdraw', { id: paymentId(withdrawn), jobId: job.id }))
+
+  const verdicts = await phones.marc.push(
+    ...[confirmed, withdrawn, ofLea].map((one) => declaring(job, { replaces: paymentId(one) })),
+    declaring(job, { replaces: newId() }),
+  )
+
+  expect(codes(verdicts)).toEqual(['already_confirmed', 'not_found', 'not_yours', 'not_found'])
+  expect((await paymentsOf(marc))?.map(({ id }) => id).toSorted()).toEqual([confirmed, ofLea].map(paymentId).toSorted())
+})
+
 test('what was withdrawn is gone for both, and can be answered no more (3.5.35)', async () => {
   const { job, lea, phones, paymentsOf } = await agreed()
   const declared = declaring(job)

@@ -31,11 +31,14 @@ interface StoredPayment {
   isWithdrawn: boolean
 }
 
-/** Refusals: not_found, not_yours, not_payable, invalid (the day), payments_full, id_reused. */
+/**
+ * Notes a payment. With `replaces` it corrects an own one, which is withdrawn at once: both are done, or neither. Refusals: not_found, not_yours,
+ * not_payable, invalid (the day), payments_full, id_reused, already_confirmed (the one to correct).
+ */
 export const declarePayment = async (
   tx: Tx,
   me: Me,
-  { id, jobId, ...said }: MutationArguments<'payment.declare'>,
+  { id, jobId, replaces, ...said }: MutationArguments<'payment.declare'>,
 ): Promise<void> => {
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
@@ -48,24 +51,26 @@ export const declarePayment = async (
   if (!isPaidDay(said.paidOn, acceptedAt.toISOString(), new Date()))
     throw new Refusal('invalid', { issues: [{ path: 'paidOn', message: 'paidOn' }] })
   if (declared >= handPaymentsPerJob) throw new Refusal('payments_full')
+  const former = replaces === undefined ? undefined : (await lockOwn(tx, me, { id: replaces, jobId })).payment
+  if (former?.isWithdrawn) throw new Refusal('not_found')
 
-  const payerId = job.postedById
+  const payment = { payerId: job.postedById, ...said }
+  if (former) await takeBack(tx, former)
   await tx`
     insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
-    values (${id}, ${jobId}, ${payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
-  const payment = { payerId, ...said }
+    values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
   putJob(tx, job, payment)
   const told = await readTold(tx, me, job, payment)
-  await tell(tx, me.id === payerId ? declaredByPayer(told) : declaredByPayee(told))
+  const describe = me.id === payment.payerId ? declaredByPayer : declaredByPayee
+  await tell(tx, describe(told), former && describe({ ...told, ...former }))
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
 export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.confirm'>): Promise<void> => {
-  const { job, payment } = await lockPaymentOf(tx, me, args)
-  if (payment.isWithdrawn) throw new Refusal('not_found')
-  if (payment.declaredById === me.id) throw new Refusal('not_yours')
+  const { job, payment } = await lockOther(tx, me, args)
   if (payment.isConfirmed) return
-  await tx`update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
+  await tx`
+    update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
   putJob(tx, job, payment)
   const told = await readTold(tx, me, job, payment)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
@@ -76,9 +81,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
  * already_confirmed.
  */
 export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.contest'>): Promise<void> => {
-  const { job, payment } = await lockPaymentOf(tx, me, args)
-  if (payment.isWithdrawn) throw new Refusal('not_found')
-  if (payment.declaredById === me.id) throw new Refusal('not_yours')
+  const { job, payment } = await lockOther(tx, me, args)
   if (payment.isConfirmed) throw new Refusal('already_confirmed')
   if (payment.isContested && payment.otherAmount === args.otherAmount) return
   await tx`
@@ -90,11 +93,9 @@ export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
 
 /** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */
 export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.withdraw'>): Promise<void> => {
-  const { job, payment } = await lockPaymentOf(tx, me, args)
-  if (payment.declaredById !== me.id) throw new Refusal('not_yours')
+  const { job, payment } = await lockOwn(tx, me, args)
   if (payment.isWithdrawn) return
-  if (payment.isConfirmed) throw new Refusal('already_confirmed')
-  await tx`update hand_payments set withdrawn_at = now() where id = ${payment.id}`
+  await takeBack(tx, payment)
   putJob(tx, job, payment)
 }
 
@@ -107,16 +108,42 @@ const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> =
   return found
 }
 
+interface Named {
+  id: Id
+  jobId: Id
+}
+
+interface Locked {
+  job: JobState
+  payment: StoredPayment
+}
+
 /** Only the two people of a payment find it, whoever has the job by now. Refusals: not_found. */
-const lockPaymentOf = async (
-  tx: Tx,
-  me: Me,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ job: JobState; payment: StoredPayment }> => {
+const lockPaymentOf = async (tx: Tx, me: Me, { id, jobId }: Named): Promise<Locked> => {
   const job = await lockJob(tx, jobId)
   const payment = job && (await lockPayment(tx, id))
   if (payment?.jobId !== jobId || ![payment.payerId, payment.payeeId].includes(me.id)) throw new Refusal('not_found')
   return { job: job!, payment }
+}
+
+/** Locks a payment that the caller has declared and may take back. Refusals: not_found, not_yours, already_confirmed. */
+const lockOwn = async (tx: Tx, me: Me, named: Named): Promise<Locked> => {
+  const locked = await lockPaymentOf(tx, me, named)
+  if (locked.payment.declaredById !== me.id) throw new Refusal('not_yours')
+  if (locked.payment.isConfirmed) throw new Refusal('already_confirmed')
+  return locked
+}
+
+/** Locks a payment that the other party has declared. Refusals: not_found, not_yours. */
+const lockOther = async (tx: Tx, me: Me, named: Named): Promise<Locked> => {
+  const locked = await lockPaymentOf(tx, me, named)
+  if (locked.payment.isWithdrawn) throw new Refusal('not_found')
+  if (locked.payment.declaredById === me.id) throw new Refusal('not_yours')
+  return locked
+}
+
+const takeBack = async (tx: Tx, { id }: StoredPayment): Promise<void> => {
+  await tx`update hand_payments set withdrawn_at = now() where id = ${id}`
 }
 
 /** A device may send again what the server has already. Refusals: id_reused. */

@@ -207,7 +207,8 @@ export class TwinWriter {
         same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {}),
       ),
       'payment.declare': draw(2, 2, () => {
-        const paidId = (random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId
+        const corrected = random.chance(0.3) ? this.#paymentOf(user, jobId, true) : undefined
+        const paidId = corrected?.jobId ?? ((random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId)
         return same('payment.declare', {
           id: (random.chance(0.1) && random.pick([...this.#memory.state.handPayments.keys()])) || id,
           jobId: paidId,
@@ -215,6 +216,7 @@ export class TwinWriter {
           amount: 100 * random.between(1, 9),
           method: 'cash',
           paidOn: random.chance(0.9) ? today : '2020-01-01',
+          ...(corrected && { replaces: corrected.id }),
         })
       }),
       'payment.confirm': draw(1, 1, () => same('payment.confirm', this.#paymentOf(user, jobId))),

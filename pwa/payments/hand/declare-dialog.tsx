@@ -7,7 +7,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { parseAmount, toCentimes } from '../../../schema/money.ts'
 import { handAmountLimits, isPaidDay, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
-import { declarePayment, withdrawPayment } from '../../../sync/mutations/payments.ts'
+import { declarePayment } from '../../../sync/mutations/payments.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { isKept } from '../../outbox/write-text.ts'
 import { useUser } from '../../session/session.tsx'
@@ -82,11 +82,9 @@ function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: 
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(form)
-    const write = async () => {
-      if (replaces) await withdrawPayment(database, { id: replaces.id, jobId: job.id })
-      await declarePayment(database, { jobId: job.id, payeeId, amount: centimes, method, paidOn })
-    }
-    if (await isKept(write(), 'Impossible de noter ce paiement')) onDone()
+    const said = { jobId: job.id, payeeId, amount: centimes, method, paidOn }
+    const written = declarePayment(database, { ...said, ...(replaces && { replaces: replaces.id }) })
+    if (await isKept(written, 'Impossible de noter ce paiement')) onDone()
   }
 
   return (

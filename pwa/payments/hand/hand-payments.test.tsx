@@ -201,6 +201,24 @@ test('a part that is paid by hand leaves "Payer" with the rest (2.2.110)', async
   await says([`Réglé en espèces, 5.00 CHF, ${day}`, 'Payer 55.00 CHF'], await card())
 })
 
+test('a correction of what the student confirms meanwhile is refused whole, so the payment counts once (2.2.110)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const id = declare(marie, job)
+  act(lea, 'payment.contest', { id, jobId: job.id, otherAmount: null })
+  const { press } = await openApp(accepted, marie)
+  await card()
+  network.setOnline(false)
+
+  await press('Corriger', await card())
+  await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
+
+  await saysNo(['Léa ne confirme pas'], await card())
+  act(lea, 'payment.confirm', { id, jobId: job.id })
+  network.setOnline(true)
+  await says(['Ce paiement est déjà confirmé'])
+  await expect.poll(stored).toEqual([expect.objectContaining({ id, confirmedAt: expect.any(String) })])
+})
+
 test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
   const { marie } = leaWorks()
   const { press, choose } = await openApp(accepted, marie)

@@ -16,6 +16,7 @@ export const paymentWords = {
     }),
     origin: 'press',
     refusal: { title: 'Impossible de noter ce paiement' },
+    gone: 'Ce paiement, ou son job, a été retiré entre-temps.',
     job,
   },
   'payment.confirm': {
