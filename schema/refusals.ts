@@ -1,5 +1,5 @@
 import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
-import { handPaymentsPerJob } from './payments/hand-payment.ts'
+import { unconfirmedPerJob } from './payments/hand-payment.ts'
 import { declineLimit } from './payments/payer-limits.ts'
 
 /**
@@ -125,7 +125,7 @@ export const refusals = {
   already_confirmed: { status: 409, fr: 'Ce paiement est déjà confirmé.' },
   payments_full: {
     status: 409,
-    fr: `Vous avez déjà noté ${handPaymentsPerJob} paiements pour ce job.`,
+    fr: `Vous avez déjà noté pour ce job ${unconfirmedPerJob} paiements qui n’ont pas été confirmés.`,
   },
   already_released: {
     status: 409,

@@ -11,7 +11,7 @@ import {
   templateLimit,
   travelLimit,
 } from '../../schema/limits.ts'
-import { handPaymentsPerJob } from '../../schema/payments/hand-payment.ts'
+import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { declineLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
@@ -121,7 +121,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
   already_confirmed: 'This payment is confirmed already.',
-  payments_full: `You have noted ${handPaymentsPerJob} payments for this job already.`,
+  payments_full: `You have noted ${unconfirmedPerJob} payments for this job that were not confirmed.`,
   already_released: 'The money of this job is released already.',
   already_refunded: 'This payment is refunded already.',
   already_complained: 'A problem of this job is reported already; answer it.',

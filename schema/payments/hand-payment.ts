@@ -11,8 +11,8 @@ export interface HandPayment extends z.infer<typeof HandPaymentAnswer> {}
 /** The limits of one hand payment, in centimes. */
 export const handAmountLimits = { minimum: 100, maximum: 1_000_000 } as const
 
-/** The most hand payments of one job. Withdrawn ones count, since each notifies the other party. */
-export const handPaymentsPerJob = 20
+/** The most hand payments of one job that one party notes and the other one does not confirm. Withdrawn ones count: each has notified somebody. */
+export const unconfirmedPerJob = 20
 
 /** Days without an answer after which a hand payment shows as not confirmed. */
 const unansweredDays = 7

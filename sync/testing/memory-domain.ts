@@ -10,7 +10,7 @@ import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
-import { handPaymentsPerJob, isHandPayable, isPaidDay } from '../../schema/payments/hand-payment.ts'
+import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
@@ -287,8 +287,10 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
         (one) => one.jobId === jobId && one.studentId === payeeId && one.status === 'accepted',
       )
       if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
-      const declared = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
-      if (declared.length >= handPaymentsPerJob) throw new Refusal('payments_full')
+      const unconfirmed = [...this.state.handPayments.values()].filter(
+        (one) => one.jobId === jobId && one.declaredById === user && !one.confirmedAt,
+      )
+      if (unconfirmed.length >= unconfirmedPerJob) throw new Refusal('payments_full')
       const former = replaces === undefined ? undefined : this.#ownPayment(user, { id: replaces, jobId })
       if (former?.isWithdrawn) throw new Refusal('not_found')
       if (former) this.state.handPayments.set(former.id, { ...former, isWithdrawn: true })

@@ -5,7 +5,7 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
-import { handPaymentsPerJob } from '../../../schema/payments/hand-payment.ts'
+import { unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
 import type { Notification } from '../../../schema/notifications/notification.ts'
 import type { Verdict } from '../../../schema/sync.ts'
 import { createDevice, mutation } from '../../sync/test-device.ts'
@@ -317,13 +317,17 @@ test('an amount, a day or a job that cannot be is refused (3.5.35)', async () =>
   ])
 })
 
-test('a job has 20 payments at most, those withdrawn included (3.5.35)', async () => {
+test('each party notes 20 payments that are not confirmed, those withdrawn included (3.5.35)', async () => {
   const { job, phones } = await agreed()
-  const declared = Array.from({ length: handPaymentsPerJob }, () => declaring(job))
+  const declared = Array.from({ length: unconfirmedPerJob }, () => declaring(job))
   await phones.marc.push(...declared)
-  await phones.marc.push(mutation('payment.withdraw', { id: paymentId(declared[0]!), jobId: job.id }))
+  const [withdrawn, answered] = declared.map((one) => ({ id: paymentId(one), jobId: job.id }))
+  await phones.marc.push(mutation('payment.withdraw', withdrawn!))
 
-  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['payments_full'])
+  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['payments_full'])
+  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['applied'])
+  await phones.lea.push(mutation('payment.confirm', answered!))
+  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['applied'])
 })
 
 test('a note moves no money and leaves the job as it was', async () => {

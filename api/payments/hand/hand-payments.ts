@@ -2,7 +2,7 @@ import type { HandMethod } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
-import { handPaymentsPerJob, isHandPayable, isPaidDay } from '../../../schema/payments/hand-payment.ts'
+import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
@@ -47,10 +47,10 @@ export const declarePayment = async (
   if (known) return ensureSame(known, { jobId, declaredById: me.id, ...said })
 
   if (!isHandPayable(job) || job.assignedToId !== said.payeeId) throw new Refusal('not_payable')
-  const { acceptedAt, declared } = await readRoom(tx, jobId, said.payeeId)
+  const { acceptedAt, unconfirmed } = await readRoom(tx, me, jobId, said.payeeId)
   if (!isPaidDay(said.paidOn, acceptedAt.toISOString(), new Date()))
     throw new Refusal('invalid', { issues: [{ path: 'paidOn', message: 'paidOn' }] })
-  if (declared >= handPaymentsPerJob) throw new Refusal('payments_full')
+  if (unconfirmed >= unconfirmedPerJob) throw new Refusal('payments_full')
   const former = replaces === undefined ? undefined : (await lockOwn(tx, me, { id: replaces, jobId })).payment
   if (former?.isWithdrawn) throw new Refusal('not_found')
 
@@ -155,12 +155,13 @@ const ensureSame = (
   if (differs) throw new Refusal('id_reused')
 }
 
-/** Returns when the student was accepted, and how many payments were declared for the job. */
-const readRoom = async (tx: Tx, jobId: Id, studentId: Id): Promise<{ acceptedAt: Date; declared: number }> =>
+/** Returns when the student was accepted, and how many payments the caller has declared for the job that were not confirmed. */
+const readRoom = async (tx: Tx, me: Me, jobId: Id, studentId: Id): Promise<{ acceptedAt: Date; unconfirmed: number }> =>
   onlyRow(
-    await tx<{ acceptedAt: Date; declared: number }[]>`
+    await tx<{ acceptedAt: Date; unconfirmed: number }[]>`
       select coalesce(max(decided_at), now()) as "acceptedAt",
-        (select count(*)::int from hand_payments where job_id = ${jobId}) as declared
+        (select count(*)::int from hand_payments
+          where job_id = ${jobId} and declared_by = ${me.id} and confirmed_at is null) as unconfirmed
       from applications where job_id = ${jobId} and student_id = ${studentId} and status = 'accepted'`,
   )
 
