@@ -7,8 +7,6 @@ create table hand_payments (
   payee_id uuid not null references users,
   -- The wage in centimes, holiday share included.
   amount integer not null check (amount between 100 and 1000000),
-  -- Refunded costs in centimes, which are no wage.
-  expenses integer not null default 0,
   method text not null check (method in ('cash', 'twint', 'bank')),
   paid_on date not null,
   declared_by uuid not null references users,

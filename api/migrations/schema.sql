@@ -194,7 +194,6 @@ CREATE TABLE hand_payments (
   payer_id uuid NOT NULL,
   payee_id uuid NOT NULL,
   amount integer NOT NULL,
-  expenses integer DEFAULT 0 NOT NULL,
   method text NOT NULL,
   paid_on date NOT NULL,
   declared_by uuid NOT NULL,

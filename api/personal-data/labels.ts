@@ -135,7 +135,6 @@ export const fields = {
   direction: ['Sens', { paid: 'Payé', received: 'Reçu' }],
   amount: 'Montant (CHF)',
   fee: 'Frais (CHF)',
-  expenses: 'Remboursement de frais (CHF)',
   otherAmount: 'Autre montant (CHF)',
   method: ['Moyen', handMethodLabels],
   paidOn: 'Jour du paiement',
@@ -183,7 +182,6 @@ const writeFrancs = (chf: number): string => groupThousands(chf.toFixed(2))
 const figures: Partial<Record<FieldName, (value: number) => string>> = {
   amount: writeFrancs,
   fee: writeFrancs,
-  expenses: writeFrancs,
   otherAmount: writeFrancs,
   rate: formatRate,
 }
