@@ -1,3 +1,4 @@
+import { isStudent } from '../../schema/accounts/user.ts'
 import { handMethods } from '../../schema/catalogues/labels.ts'
 import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import { termsOf } from '../../schema/jobs/terms.ts'
@@ -8,12 +9,13 @@ import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
   nudgeApplication,
   readApplications,
+  shortlistApplication,
   submitApplication,
   deleteTemplate,
   saveTemplate,
 } from '../mutations/applications.ts'
 import { withdrawApplication } from '../outbox/withdrawals.ts'
-import { editJob, publishJob } from '../mutations/jobs.ts'
+import { editJob, inviteStudent, publishJob } from '../mutations/jobs.ts'
 import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
@@ -80,6 +82,23 @@ const readLetters: Act = async ({ db, user }, random) => {
   const ids = await db.applications.where('jobId').equals(job.id).primaryKeys()
   const { mutationId } = await readApplications(db, { jobId: job.id, ids })
   return mutationId === null ? undefined : { mutation: mutationId, name: 'application.read' }
+}
+
+const shortlist: Act = async ({ db, user }, random) => {
+  const jobs = await db.jobs.where('postedById').equals(user).primaryKeys()
+  const one = random.pick(await db.applications.where('jobId').anyOf(jobs).toArray())
+  if (!one) return undefined
+  const listed = { id: one.id, jobId: one.jobId, isShortlisted: !one.isShortlisted }
+  return { mutation: (await shortlistApplication(db, listed)).mutationId, name: 'application.shortlist' }
+}
+
+const invite: Act = async ({ db, user }, random) => {
+  const jobs = await db.jobs.where('postedById').equals(user).toArray()
+  const job = random.pick(jobs.filter(({ status }) => status === 'open' || random.chance(0.1)))
+  const student = random.pick((await db.people.toArray()).filter(isStudent))
+  if (!job || !student) return undefined
+  const { mutationId } = await inviteStudent(db, { id: job.id, studentId: student.id })
+  return { mutation: mutationId, name: 'job.invite' }
 }
 
 const changeTemplate: Act = async ({ db }, random, text) => {
@@ -328,9 +347,11 @@ const ofIndividuals: [number, Act][] = [
   [2, changePhoto],
   [2, edit],
   [1, readLetters],
+  [1, shortlist],
+  [1, invite],
   [1, review],
 ]
 
 /** Lets a user do something at random in a tab. */
-export const actAs = (tab: SimTab, isStudent: boolean, random: Random, text: string): Promise<Done> =>
-  random.weighted(isStudent ? ofStudents : ofIndividuals)(tab, random, text)
+export const actAs = (tab: SimTab, asStudent: boolean, random: Random, text: string): Promise<Done> =>
+  random.weighted(asStudent ? ofStudents : ofIndividuals)(tab, random, text)
