@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react'
 import { css, cva } from '../styled-system/css'
-import { bindSigns } from './french.ts'
+import { bindSigns, endSentence } from './french.ts'
 
 const style = cva({
   base: {
@@ -43,14 +43,10 @@ export function Banner({ kind = 'info', icon, title, action, role, children }: B
     <div className={style({ kind })} role={role}>
       {icon}
       <p className={wordsStyle}>
-        {title && <strong>{bindSigns(children ? endSentence(title) : title)} </strong>}
+        {title && <strong>{bindSigns(children && typeof title === 'string' ? endSentence(title) : title)} </strong>}
         {Children.map(children, bindSigns)}
       </p>
       {action}
     </div>
   )
 }
-
-/** Ends a title like a sentence, since more text follows it. */
-const endSentence = (title: ReactNode): ReactNode =>
-  typeof title === 'string' && !/[.!?…:]$/.test(title) ? `${title}.` : title

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindSigns, ofName, ofPlace, shownMoney } from './french.ts'
+import { beginSentence, bindSigns, endSentence, ofName, ofPlace, shownMoney } from './french.ts'
 
 test('a question mark never stands alone on a line', () => {
   expect(bindSigns('Annuler ce job ?')).toBe('Annuler ce job\u00a0?')
@@ -24,6 +24,18 @@ test('an amount and its currency stay on one line', () => {
 
 test('times and addresses keep their colons', () => {
   expect(bindSigns('À 14:00, https://exemple.ch')).toBe('À 14:00, https://exemple.ch')
+})
+
+test('a sentence begins with a capital and ends with one full stop', () => {
+  expect(['l’étudiant confirme', 'élodie confirme'].map(beginSentence)).toEqual([
+    'L’étudiant confirme',
+    'Élodie confirme',
+  ])
+  expect(['le sa 28 nov.', 'le ve 6 mars', 'Perdu ?'].map(endSentence)).toEqual([
+    'le sa 28 nov.',
+    'le ve 6 mars.',
+    'Perdu ?',
+  ])
 })
 
 test.each(['de Marc', 'd’Élodie', 'd’Yverdon-les-Bains', 'de Yann', 'de Hugo', 'd’Œnone'])(

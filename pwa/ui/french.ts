@@ -10,6 +10,12 @@ export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
 export const bindSigns = <Text extends ReactNode>(text: Text): Text | string =>
   typeof text === 'string' ? bindFrench(text) : text
 
+/** Begins a sentence: "L’étudiant doit confirmer". */
+export const beginSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Ends a text like a sentence. The full stop of an abbreviation, "28 nov.", is its last one. */
+export const endSentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`)
+
 /** "de Marc", "d’Élodie", "d’Yverdon", "de Yann": the e is dropped before a vowel sound. */
 export const ofName = (name: string): string => {
   const plain = name.normalize('NFD').toLowerCase()

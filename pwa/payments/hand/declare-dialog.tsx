@@ -14,6 +14,7 @@ import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { beginSentence } from '../../ui/french.ts'
 import { focusFirstError } from '../../ui/hooks/validation.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { stackStyle } from '../payment-styles.ts'
@@ -43,7 +44,7 @@ export function DeclareDialog({ open, onOpenChange, ...form }: DeclareDialogProp
       onOpenChange={onOpenChange}
       size="small"
       title={isPayer ? 'Vous avez payé' : 'Vous avez reçu un paiement'}
-      description={`${form.name} confirmera. Aucun argent ne passe par nous.`}
+      description={`${beginSentence(form.name)} confirmera. Aucun argent ne passe par nous.`}
       foot={
         <Button type="submit" form={formId} variant={isPayer ? 'lake' : 'sun'} full>
           Enregistrer le paiement

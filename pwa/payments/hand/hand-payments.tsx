@@ -12,11 +12,12 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { beginSentence } from '../../ui/french.ts'
 import { FactItem, FactRow } from '../../ui/fact-row.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { describeClaim, describeContest, describeOtherAmount, describeSettled } from './hand-payment-words.ts'
+import { describeClaim, describeContest, describeSettled } from './hand-payment-words.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialog.tsx')).AmountDialog }))
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
@@ -95,7 +96,7 @@ function Unanswered({ job, payment, name, isLate }: OnePaymentProps & { isLate: 
       {isLate ? (
         <Tag kind="neutral">Non confirmé</Tag>
       ) : (
-        <Tag kind="wait" icon={<Clock size={14} />}>{`${name} doit confirmer`}</Tag>
+        <Tag kind="wait" icon={<Clock size={14} />}>{`${beginSentence(name)} doit confirmer`}</Tag>
       )}
       <Button size="small" variant="ghost" onClick={withdraw}>
         Retirer
@@ -186,9 +187,7 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
         </div>
       }
     >
-      {`${describeContest(payment, me.id, name)} `}
-      {payment.otherAmount !== undefined && `${describeOtherAmount(payment.otherAmount, payment, me.id, name)} `}
-      {'Mettez-vous d’accord dans le chat.'}
+      {describeContest(payment, me.id, name)}
     </Banner>
   )
 }
