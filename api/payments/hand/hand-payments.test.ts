@@ -261,6 +261,14 @@ test('others than the two parties are refused (3.5.35)', async () => {
   expect(codes(verdicts)).toEqual(['not_yours', 'not_found', 'not_found', 'not_found', 'not_found'])
 })
 
+test('a deleted job is found by its poster alone, and is paid by nobody (3.5.35)', async () => {
+  const { api, job, phones } = await agreed()
+  await api.sql`update jobs set status = 'open', assigned_to_id = null, deleted_at = now() where id = ${job.id}`
+
+  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['not_payable'])
+  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['not_found'])
+})
+
 test('a payment of work that its student has left brings the job back to no device of theirs', async () => {
   const { api, job, lea, phones, application } = await agreed()
   const declared = declaring(job)
