@@ -122,6 +122,10 @@ export const refusals = {
     fr: 'Votre banque confirme encore un paiement. Patientez un instant : rien n’est prélevé deux fois.',
   },
   already_paid: { status: 409, fr: 'Ce job est déjà payé.' },
+  settled_by_hand: {
+    status: 409,
+    fr: 'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.',
+  },
   already_confirmed: { status: 409, fr: 'Ce paiement est déjà confirmé.' },
   payments_full: {
     status: 409,

@@ -120,6 +120,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   payer_limit: 'This payment is beyond what you may pay by card in 24 hours.',
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
+  settled_by_hand: 'This job is settled by hand, as both of you have confirmed: it is not paid by card any more.',
   already_confirmed: 'This payment is confirmed already.',
   payments_full: `You have noted ${unconfirmedPerJob} payments for this job that were not confirmed.`,
   already_released: 'The money of this job is released already.',

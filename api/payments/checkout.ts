@@ -9,6 +9,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { advance } from '../escrow/advance.ts'
+import { isSettledByBoth } from './hand/settled-jobs.ts'
 import { lockPayee } from './payees.ts'
 import { checkPayerLimits, lockPayer, refuseAfterDeclines } from './payer-limits.ts'
 import {
@@ -46,7 +47,7 @@ const rounds = 6
 /**
  * Returns the client secret with which the poster pays the assigned student by card (rule 3.4.35), and whether the limits of a new payer apply. The
  * same amount returns the same secret. For another amount, the former intent is closed at the provider before a new one is made. Refusals: not_found,
- * not_yours, already_paid, bank_confirming, not_payable, payee_gone, payer_limit, declined_too_often, unavailable.
+ * not_yours, already_paid, settled_by_hand, bank_confirming, not_payable, payee_gone, payer_limit, declined_too_often, unavailable.
  */
 export const preparePayment = async (
   ctx: PaymentContext,
@@ -118,6 +119,7 @@ const planCheckout = async (
   const payee = await lockPayee(tx, job.assignedToId)
   if (payee.isGone) throw new Refusal('payee_gone')
   if (payee.isSuspended) throw new Refusal('not_payable')
+  if (await isSettledByBoth(tx, jobId)) throw new Refusal('settled_by_hand')
 
   await refuseAfterDeclines(tx, jobId)
   const { isNewPayer, toClose: elsewhere } = await checkPayerLimits(tx, { payerId: me.id, jobId, amount, provider })

@@ -38,6 +38,7 @@ export const paymentRoutes = new Hono<Env>()
         'not_payable',
         'payee_gone',
         'already_paid',
+        'settled_by_hand',
         'bank_confirming',
         'payer_limit',
         'declined_too_often',

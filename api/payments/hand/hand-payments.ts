@@ -9,6 +9,7 @@ import { lockJob, type JobState } from '../../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, type NewNotification } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
+import { closeOrdersOfSettled } from './settled-jobs.ts'
 import { confirmed, contested, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
 
 /*
@@ -72,6 +73,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   await tx`
     update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
   putJob(tx, job, payment)
+  await closeOrdersOfSettled(tx, job.id)
   const told = await readTold(tx, me, job, payment)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { swissDay } from '../../../schema/dates.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
+import { createDevice, mutation } from '../../sync/test-device.ts'
+import { testMoney, testStripe, type TestMoney } from '../testing/money.ts'
+
+const today = swissDay(new Date().toISOString())
+
+/** Makes work of 60 CHF, whose poster notes payments by hand. */
+const agreed = async (money: TestMoney) => {
+  const { job, poster, student } = await money.seed.assignedJob()
+  await money.sql`update jobs set rate_centimes = 3000, estimated_minutes = 120 where id = ${job.id}`
+  const phones = { poster: createDevice(money, poster, []), student: createDevice(money, student, []) }
+  const declare = async (amount: number): Promise<Id> => {
+    const id = newId()
+    const named = { id, jobId: job.id, payeeId: student.id }
+    await phones.poster.push(mutation('payment.declare', { ...named, amount, method: 'cash', paidOn: today }))
+    return id
+  }
+  const confirm = (id: Id) => phones.student.push(mutation('payment.confirm', { id, jobId: job.id }))
+  const order = async () => {
+    const answer = await money.order(poster, job)
+    return [answer.status, (await answer.json()).code]
+  }
+  return { job, poster, declare, confirm, order }
+}
+
+test('a job that both confirm as settled by hand takes no card payment; before, it does (3.4.35)', async () => {
+  const { declare, confirm, order } = await agreed(await testMoney())
+
+  const part = await declare(2_000)
+  await confirm(part)
+  const afterPart = await order()
+  const rest = await declare(4_000)
+  const whileDeclared = await order()
+  await confirm(rest)
+
+  expect([afterPart, whileDeclared]).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ])
+  expect(await order()).toEqual([409, 'settled_by_hand'])
+})
+
+test('without readable hours any confirmed payment settles a job (3.4.35)', async () => {
+  const money = await testMoney()
+  const { job, declare, confirm, order } = await agreed(money)
+  await money.sql`update jobs set estimated_minutes = null where id = ${job.id}`
+
+  const before = await order()
+  await confirm(await declare(500))
+
+  expect([before, await order()]).toEqual([
+    [200, undefined],
+    [409, 'settled_by_hand'],
+  ])
+})
+
+test('an order at hand is closed once both confirm that the job is settled, and not by a part (3.4.35)', async () => {
+  const money = await testStripe()
+  const { job, poster, declare, confirm } = await agreed(money)
+  await money.secretFor(poster, job)
+
+  await confirm(await declare(2_000))
+  await money.settleDown()
+  const afterPart = await money.statesOf(job)
+  await confirm(await declare(4_000))
+  await money.settleDown()
+
+  expect([afterPart, await money.statesOf(job)]).toEqual([['created'], ['failed']])
+  expect([...money.books.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
+})
