@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { isConfirmedByHand } from '../../schema/payments/hand-payment.ts'
 import { isNearLimit, newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
@@ -89,6 +90,13 @@ function Checkout({ order }: { order: PaymentOrder }) {
     if (isRefused && !isConfirming && !isPaid)
       showToast({ kind: 'error', title: 'Impossible de créer le paiement', ...(text && { description: text }) })
   }, [isRefused, isConfirming, isPaid, text])
+
+  // Both have settled the job by hand while the form was open: the server says so.
+  const isSettled = payee?.job !== undefined && isConfirmedByHand(payee.job)
+  const askAgain = useEffectEvent(
+    () => prepared.state === 'done' && prepared.result.kind === 'ready' && prepared.retry(),
+  )
+  useEffect(() => void (isSettled && askAgain()), [isSettled])
 
   if (isConfirming) return <UnderWay jobId={order.jobId} />
   if (isPaid) return <Paid jobId={order.jobId} />
@@ -234,11 +242,11 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
 }
 
 /**
- * A paid job leads to the wallet; a job whose student is gone can't be paid. If the server refused the amount itself or the payer's limits are
+ * A job that is paid, by card or by hand, leads to the wallet; a job whose student is gone can't be paid. If the server refused the amount itself or the payer's limits are
  * reached, the payer may choose another amount.
  */
 function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
-  if (code === 'already_paid') {
+  if (code === 'already_paid' || code === 'settled_by_hand') {
     return (
       <Button asChild>
         <Link to="/dashboard" search={{ tab: 'wallet' }}>

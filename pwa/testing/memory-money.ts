@@ -1,5 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { isConfirmedByHand } from '../../schema/payments/hand-payment.ts'
 import {
   amountLimits,
   feeOf,
@@ -73,6 +75,7 @@ export class MemoryMoney {
       return 'bank_confirming'
     if (!job.assignedToId || !['assigned', 'in_progress', 'completed'].includes(job.status)) return 'not_payable'
     if (this.#server.state.users.get(job.assignedToId)?.isDeleted) return 'payee_gone'
+    if (this.#isSettledByBoth(job)) return 'settled_by_hand'
     const hasLimits = this.provider === 'stripe'
     const stood = this.payments.filter(
       ({ payerId, state, paidAt }) => payerId === me && state !== 'created' && ageInDays(paidAt) > standingDays,
@@ -82,6 +85,14 @@ export class MemoryMoney {
     const open = this.#ofJob(jobId).find((one) => one.state === 'created' && one.amount === amount)
     const payment = open ?? this.#order(me, job.assignedToId, jobId, amount)
     return { clientSecret: payment.clientSecret, isNewPayer }
+  }
+
+  #isSettledByBoth(job: JobRow): boolean {
+    const all = [...this.#server.state.handPayments.values()]
+    const handPayments = all.filter(
+      ({ jobId, payeeId, isWithdrawn }) => jobId === job.id && payeeId === job.assignedToId && !isWithdrawn,
+    )
+    return isConfirmedByHand({ ...job, handPayments })
   }
 
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): { status: string } | RefusalCode {

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { swissDay } from '../../../schema/dates.ts'
+import { newId } from '../../../schema/ids.ts'
+import { openApp } from '../../testing/app.tsx'
+import { act, agree, register } from '../../testing/people.ts'
+import { says, saysNo } from '../../testing/reading.ts'
+
+const paidOn = swissDay(new Date().toISOString())
+const sentence =
+  'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.'
+
+/** Makes work of Léa's for Françoise, of 60 CHF, all of which Françoise has noted as paid in cash. */
+const declared = () => {
+  const [marie, lea] = [register('private', 'Françoise'), register('student', 'Léa')]
+  const job = agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h' })
+  const id = newId()
+  act(marie, 'payment.declare', { id, jobId: job.id, payeeId: lea.id, amount: 6_000, method: 'cash', paidOn })
+  const confirm = () => act(lea, 'payment.confirm', { id, jobId: job.id })
+  return { marie, address: `/payment?jobId=${job.id}&amount=60&studentId=${lea.id}`, confirm }
+}
+
+test('a job that both have settled by hand has no form, and leads to the wallet (2.2.130)', async () => {
+  const { marie, address, confirm } = declared()
+  confirm()
+
+  await openApp(address, marie)
+
+  await says(['Erreur lors de la préparation du paiement.', sentence])
+  const wallet = await screen.findByRole('link', { name: 'Voir le portefeuille' })
+  expect(wallet.getAttribute('href')).toBe('/dashboard?tab=wallet')
+  await saysNo(['Payer 60.00 CHF'])
+})
+
+test('a confirmation takes away the form that is open (2.2.130)', async () => {
+  const { marie, address, confirm } = declared()
+  await openApp(address, marie)
+  await screen.findByRole('button', { name: /^Payer 60\.00/ })
+
+  confirm()
+
+  await says([sentence, 'Voir le portefeuille'])
+  await saysNo(['Payer 60.00 CHF'])
+})
