@@ -9,6 +9,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useComplaints } from './complaints.ts'
+import { HandReceipt } from './hand-receipt.tsx'
 import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { markOf, PlayMark } from './play-mark.tsx'
@@ -73,21 +74,24 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
                 <Tag kind="wait">{bindSigns('En attente : un problème a été signalé')}</Tag>
               )}
             </div>
-            <Cost amount={job.amount} mark={{ shown: !job.isByHand && (isPlayMoney || job.isPlay) }} />
-            {!job.isByHand && job.amount > 0 && job.paidAt !== undefined && (
-              <Receipt
-                jobId={job.jobId}
-                amount={job.amount}
-                paidAt={job.paidAt}
-                isPlayMoney={isPlayMoney || job.isPlay}
-              >
-                {(print) => (
-                  <IconButton label={`Reçu pour ${job.title}`} onClick={print}>
-                    <Printer size={18} />
-                  </IconButton>
-                )}
-              </Receipt>
-            )}
+            <div className={endStyle}>
+              <Cost amount={job.amount} mark={{ shown: !job.byHand && (isPlayMoney || job.isPlay) }} />
+              {!job.byHand && job.amount > 0 && job.paidAt !== undefined && (
+                <Receipt
+                  jobId={job.jobId}
+                  amount={job.amount}
+                  paidAt={job.paidAt}
+                  isPlayMoney={isPlayMoney || job.isPlay}
+                >
+                  {(print) => (
+                    <IconButton label={`Reçu pour ${job.title}`} onClick={print}>
+                      <Printer size={18} />
+                    </IconButton>
+                  )}
+                </Receipt>
+              )}
+              <HandReceipt title={job.title} payment={job.byHand} />
+            </div>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { HandMethod } from '../../schema/catalogues/labels.ts'
 import { formatMonth } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { isStanding } from '../../schema/payments/hand-payment.ts'
+import { isStanding, type HandPayment } from '../../schema/payments/hand-payment.ts'
 import { isPlayLine, type Transaction } from '../../schema/payments/payment.ts'
 import { isReleasing } from './paid.ts'
 
@@ -32,7 +32,8 @@ export interface JobPayment {
   paidAt: string | undefined
   /** Whether it is play money among real money: it does not count in sums. */
   isPlay: boolean
-  isByHand: boolean
+  /** Undefined if it was paid by card. */
+  byHand: HandPayment | undefined
 }
 
 /** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.107). `transactions` are newest first. */
@@ -58,23 +59,23 @@ const tellJob = (lines: readonly Transaction[]): JobPayment => {
     at: createdAt,
     paidAt,
     isPlay: isPlayLine(newest),
-    isByHand: false,
+    byHand: undefined,
   }
 }
 
 /** Returns the hand payments that settle a payer's jobs, each as a payment of its own (rule 2.2.107). */
 export const listHandPayments = (jobs: readonly Pick<JobRow, 'id' | 'title' | 'handPayments'>[]): JobPayment[] =>
   jobs.flatMap(({ id: jobId, title, handPayments = [] }) =>
-    handPayments.filter(isStanding).map(({ id, amount, method, paidOn }) => ({
-      id,
+    handPayments.filter(isStanding).map((byHand) => ({
+      id: byHand.id,
       jobId,
       title,
-      amount,
-      steps: [method],
-      at: paidOn,
-      paidAt: paidOn,
+      amount: byHand.amount,
+      steps: [byHand.method],
+      at: byHand.paidOn,
+      paidAt: byHand.paidOn,
       isPlay: false,
-      isByHand: true,
+      byHand,
     })),
   )
 
@@ -102,7 +103,7 @@ export interface Spent {
 export const spentOn = (jobs: readonly JobPayment[]): Spent => {
   const all = jobs.filter(({ isPlay }) => !isPlay)
   const total = (these: readonly JobPayment[]) => these.reduce((sum, { amount }) => sum + amount, 0)
-  return { amount: total(all), byCard: total(all.filter(({ isByHand }) => !isByHand)) }
+  return { amount: total(all), byCard: total(all.filter(({ byHand }) => !byHand)) }
 }
 
 /** Returns what was paid in the month of `now`. */

@@ -128,7 +128,7 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
       <WalletSums {...wallet} />
       <ReleaseBanner />
       {wallet.transactions.length > 0 && <Detail transactions={wallet.transactions} isPlayMoney={isPlayMoney} />}
-      {isPlayMoney && jobs.every(({ isByHand }) => !isByHand) && (
+      {isPlayMoney && jobs.every(({ byHand }) => !byHand) && (
         <p className={noteStyle}>
           <FlaskConical size={16} /> {bindSigns('Mode démonstration : ces montants ne sont pas de l’argent réel.')}
         </p>

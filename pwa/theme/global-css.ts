@@ -132,7 +132,7 @@ export const globalCss = defineGlobalStyles({
     '*, *::before, *::after': { transition: 'none!' },
     // Navigation is useless on paper.
     'nav, [role=tablist], [data-scope=toast], #app > header, #app > footer': { display: 'none!' },
-    // A receipt has the sheet to itself (pwa/payments/receipt.tsx).
+    // A receipt has the sheet to itself (pwa/payments/receipt-sheet.tsx).
     'body:has(> [data-receipt]) > :not([data-receipt])': { display: 'none!' },
   },
   '@media (prefers-reduced-motion: reduce)': {

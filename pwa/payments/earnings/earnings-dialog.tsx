@@ -33,6 +33,7 @@ import {
 } from '../payment-styles.ts'
 import { ComplaintEntry } from '../complaint-button.tsx'
 import { useComplaints } from '../complaints.ts'
+import { HandReceipt } from '../hand-receipt.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PayoutSection } from '../payout-section.tsx'
 import { PlayMark } from '../play-mark.tsx'
@@ -120,7 +121,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
         <>
           <Chart months={months} isPlayMoney={isPlayMoney} />
           <ul className={rowsStyle} aria-label="Montants">
-            {earnings.map(({ id, jobId, title, at, state, method, amount, paysOutFrom }) => (
+            {earnings.map(({ id, jobId, title, at, state, handPayment, amount, paysOutFrom }) => (
               <li key={id} className={rowStyle}>
                 <p className={wordsStyle} id={id}>
                   {title} <small>{formatDate(at)}</small>
@@ -130,13 +131,14 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                   <Tag kind={states[state].kind}>
                     {state === 'held' && complaints?.has(jobId)
                       ? 'En attente : un problème a été signalé'
-                      : method
-                        ? handMethodLabels[method]
+                      : handPayment
+                        ? handMethodLabels[handPayment.method]
                         : states[state].label}
                   </Tag>
                   <span className={amountStyle}>{shownMoney(amount)}</span>
                   <PlayMark shown={isPlayMoney && state !== 'by_hand'} centimes={amount} />
                   {state === 'held' && <ComplaintEntry job={{ id: jobId, title }} describedBy={id} />}
+                  <HandReceipt title={title} payment={handPayment} />
                 </div>
               </li>
             ))}

@@ -77,7 +77,7 @@ test('what both confirm was paid by hand takes the place of the guess, also whil
 
   const earnings = listEarnings([], [job, underWay])
 
-  expect(earnings.map(({ title, amount, method }) => [title, amount, method])).toEqual([
+  expect(earnings.map(({ title, amount, handPayment }) => [title, amount, handPayment?.method])).toEqual([
     ['Job a', 4_000, 'cash'],
     ['Job a', 2_000, 'twint'],
     ['Job b', 1_000, 'cash'],
@@ -90,7 +90,7 @@ test('a hand payment that is not confirmed leaves the guess', () => {
   const [earning] = listEarnings([], [{ ...completed('a'), handPayments: [declared] }])
 
   expect(earning).toMatchObject({ amount: 5_000, state: 'by_hand' })
-  expect(earning).not.toHaveProperty('method')
+  expect(earning).not.toHaveProperty('handPayment')
 })
 
 test('a month begins at midnight in Switzerland, and counts its first hours', () => {

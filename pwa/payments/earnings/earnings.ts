@@ -1,8 +1,8 @@
-import type { HandMethod } from '../../../schema/catalogues/labels.ts'
 import { formatMonth, swissDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { centimesFor } from '../../../schema/money.ts'
+import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { Transaction } from '../../../schema/payments/payment.ts'
 
 /**
@@ -20,8 +20,8 @@ export interface Earning {
   state: EarningState
   /** A moment; the day of a hand payment. */
   at: string
-  /** How a hand payment was made. Absent from a guess. */
-  method?: HandMethod
+  /** The hand payment. Absent from a guess. */
+  handPayment?: HandPayment
   /** The moment from which an amount on the wallet is sent to the bank account, if it is known (rule 3.5.26). */
   paysOutFrom?: string
 }
@@ -55,14 +55,14 @@ export const listEarnings = (transactions: readonly Transaction[], jobs: readonl
   const confirmed = jobs.flatMap(({ id: jobId, title, handPayments = [] }) =>
     handPayments
       .filter(({ confirmedAt }) => confirmedAt !== undefined)
-      .map(({ id, amount, method, paidOn }) => ({
-        id,
+      .map((handPayment) => ({
+        id: handPayment.id,
         jobId,
         title,
-        amount,
+        amount: handPayment.amount,
         state: 'by_hand' as const,
-        method,
-        at: paidOn,
+        handPayment,
+        at: handPayment.paidOn,
       })),
   )
   const isConfirmed = new Set(confirmed.map(({ jobId }) => jobId))
