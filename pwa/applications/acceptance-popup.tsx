@@ -26,17 +26,19 @@ interface AcceptancePopupProps {
  */
 export function AcceptancePopup({ myApplications, isWanted, onChat }: AcceptancePopupProps) {
   const { id: userId } = useUser()
-  const [isClosed, setClosed] = useState(false)
+  const [closed, setClosed] = useState<readonly Id[]>([])
   const now = useToday()
-  const seen = readSeenAcceptances(localStorage, userId)
-  const accepted = isClosed ? undefined : findUnseenAcceptance(myApplications, seen, now)
+  const seen = new Set([...readSeenAcceptances(localStorage, userId), ...closed])
+  const accepted = findUnseenAcceptance(myApplications, seen, now)
   const isItsTurn = useQueuedDialog(accepted !== undefined && isWanted)
   if (!accepted || !isItsTurn) return null
 
   const { application, job, poster } = accepted
   const close = () => {
-    for (const one of myApplications.filter(isAccepted)) markAcceptanceSeen(localStorage, userId, one.application.id)
-    setClosed(true)
+    const ids = myApplications.filter(isAccepted).map((one) => one.application.id)
+    for (const id of ids) markAcceptanceSeen(localStorage, userId, id)
+    // Without storage, they are at least seen until the screen is left.
+    setClosed(ids)
   }
   const chat = () => {
     close()

@@ -143,6 +143,19 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
   expect(readSeenAcceptances(localStorage, lea.id)).toContain(id)
 })
 
+test('a second acceptance is congratulated although the first one was closed on the same screen (1.2.193)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [first, second] = ['Ranger la cave', 'Laver les vitres'].map((title) => apply(lea, publish(marc, title)))
+  const { press } = await openApp(path, lea)
+  accept(first!)
+  await press('Plus tard', await dialogNamed('Félicitations'))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+
+  accept(second!)
+
+  await says(['pour Laver les vitres.'], await dialogNamed('Félicitations'))
+})
+
 test('congratulations say when, where and for how much, once for all acceptances (1.2.193)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString()
