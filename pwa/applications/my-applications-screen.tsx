@@ -71,7 +71,7 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
           <Loading>
-            <ListSkeleton shape="card" count={3} />
+            <ListSkeleton shape="row" count={3} />
           </Loading>
         ) : (
           <>
