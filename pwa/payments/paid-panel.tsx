@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MessageCircle, Printer, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -33,8 +33,7 @@ interface PaidPanelProps {
 /** Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released (rule 2.2.113). */
 export function PaidPanel({ note, onClose }: PaidPanelProps) {
   const titleId = useId()
-  const [paidAt] = useState(() => new Date().toISOString())
-  const { jobId, amount, name, firstName, arrival, isPlayMoney } = note
+  const { jobId, amount, name, firstName, arrival, isPlayMoney, paidAt } = note
 
   return (
     <Card as="section" raised className={panelStyle} aria-labelledby={titleId}>

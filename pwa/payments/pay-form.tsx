@@ -35,7 +35,7 @@ const barStyle = css({
 
 export interface PayFormProps {
   /** The payment and its receiver. The form stores it for the toast, since the provider may lead the page away. */
-  note: PaidNote
+  note: Omit<PaidNote, 'paidAt'>
   onPaid: () => void
   /** Pays. Resolves with the provider's text of a failure, undefined on success, or `unknown` if no answer says which of the two. */
   pay: () => Promise<{ text: string | undefined } | 'unknown' | undefined>

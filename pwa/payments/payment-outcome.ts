@@ -11,6 +11,8 @@ export interface PaidNote {
   /** When the student has the money; null if the work was done before it was paid, because then nothing delays the money. */
   arrival: string | null
   isPlayMoney: boolean
+  /** When the person pressed "Payer", ISO 8601. */
+  paidAt: string
 }
 
 /** Shows that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */

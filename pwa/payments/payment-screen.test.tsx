@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { formatDay } from '../../schema/dates.ts'
+import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { dialogNamed, fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
@@ -150,7 +150,7 @@ test('after paying, a panel says how much, for whom and when, with the chat and 
   const { anne, tom, job } = annePaysTom()
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  const { press } = await openApp(addressOf(job, tom), anne)
+  const { press, goTo } = await openApp(addressOf(job, tom), anne)
 
   await press(/^Payer/)
   const panel = await screen.findByRole('region', { name: 'Merci, c’est payé' })
@@ -164,8 +164,26 @@ test('after paying, a panel says how much, for whom and when, with the chat and 
   dispatchEvent(new Event('afterprint'))
   await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
 
-  await press('Fermer', panel)
+  await goTo('/my-jobs')
   await saysNo(['Merci, c’est payé'])
+  await goTo('/dashboard')
+  await press('Fermer', await screen.findByRole('region', { name: 'Merci, c’est payé' }))
+  await saysNo(['Merci, c’est payé'])
+})
+
+test('a receipt states when it was paid, not when it is read (2.2.109)', async () => {
+  vi.stubGlobal('print', vi.fn())
+  const paidAt = new Date(Date.now() - 5 * 3_600_000)
+  vi.setSystemTime(paidAt)
+  onTestFinished(() => void vi.useRealTimers())
+  const note = { jobId: newId(), amount: 6_250, name: 'Tom Essai', firstName: 'Tom', arrival: null, isPlayMoney: true }
+  keepPaidNote(note)
+  vi.useRealTimers()
+  const { press } = await openApp('/dashboard?payment=success', register('private', 'Anne'))
+
+  await press('Reçu', await screen.findByRole('region', { name: 'Merci, c’est payé' }))
+
+  await says([formatMoment(paidAt.toISOString())], await screen.findByRole('region', { name: 'Reçu', hidden: true }))
 })
 
 test('while a payment is under way the button says so, and a second press pays nothing (2.2.71)', async () => {

@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import type { PaymentStanding } from '../../schema/payments/payment.ts'
 import { readDashboardSearch } from '../../schema/searches/dashboard-search.ts'
 import { fetchWallet } from '../../sync/fetched/wallet.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -31,8 +32,9 @@ const read = (key: string) => withStorage((storage) => JSON.parse(storage.getIte
 const keep = (key: string, value: unknown): void =>
   void withStorage((storage) => storage.setItem(key, JSON.stringify(value)))
 
-/** Keeps the note for this tab: a bank's page may come between the payment and the return. */
-export const keepPaidNote = (note: PaidNote): void => keep(noteKey, note)
+/** Keeps the note for this tab, with the present time: a bank's page may come between the payment and the return. */
+export const keepPaidNote = (note: Omit<PaidNote, 'paidAt'>): void =>
+  keep(noteKey, { ...note, paidAt: new Date().toISOString() } satisfies PaidNote)
 
 const readPaidNote = () => read(noteKey) as PaidNote | null | undefined
 
@@ -54,8 +56,10 @@ export const confirmingPath = (jobId: Id): string => `${returnPath(jobId)}&redir
 
 const Confirming = createContext<readonly Id[]>([])
 
+/** The payment from which this document came back, until it is forgotten, also while another screen is open. */
+const lastPaid = new WeakMap<LocalDatabase, PaidNote>()
+
 interface LastPaid {
-  /** The payment from which this document came back, until it is forgotten. */
   note: PaidNote | undefined
   forget: () => void
 }
@@ -76,10 +80,17 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
   const [jobIds, setJobIds] = useState(() => (read(confirmingKey) ?? []) as Id[])
   const end = (jobId: Id) => setJobIds((before) => before.filter((one) => one !== jobId))
   useEffect(() => keep(confirmingKey, jobIds), [jobIds])
-  const [note, setNote] = useState<PaidNote>()
-  const last = useMemo(() => ({ note, forget: () => setNote(undefined) }), [note])
+  const database = useDatabase()
+  const [note, setNote] = useState(() => lastPaid.get(database))
+  const forget = () => {
+    lastPaid.delete(database)
+    setNote(undefined)
+  }
   usePaymentReturn({
-    onPaid: setNote,
+    onPaid: (paid) => {
+      lastPaid.set(database, paid)
+      setNote(paid)
+    },
     onUnknown: (jobId) => setJobIds((before) => [...before.filter((one) => one !== jobId), jobId]),
   })
 
@@ -88,7 +99,7 @@ export function ConfirmingPayments({ children }: { children: ReactNode }) {
       {jobIds.map((jobId) => (
         <PaymentCheck key={jobId} jobId={jobId} onKnown={() => end(jobId)} />
       ))}
-      <Last value={last}>{children}</Last>
+      <Last value={{ note, forget }}>{children}</Last>
     </Confirming>
   )
 }
