@@ -37,7 +37,7 @@ function Sheet({ jobId, amount, paidAt, isPlayMoney, onEnd }: ReceiptFacts & { o
     ['Payé par', fullName(me)],
     ['Payé le', formatMoment(paidAt)],
     ['Étudiant', parties.student],
-    ['Mission', parties.title],
+    ['Job', parties.title],
     ['Montant', shownMoney(amount, isPlayMoney)],
     ['Dont frais de service (5 %)', shownMoney(fee, isPlayMoney)],
     ['L’étudiant reçoit', shownMoney(amount - fee, isPlayMoney)],
