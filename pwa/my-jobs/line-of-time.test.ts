@@ -13,6 +13,7 @@ const job = (id: string, status: JobRow['status'], more: Partial<JobRow> = {}) =
     id,
     status,
     title: id,
+    rate: 20,
     duration: '3h',
     estimatedDuration: 3,
     scheduledFor: null,
@@ -152,8 +153,13 @@ test('finished work asks for 30 days, and a deleted account is neither paid nor 
   expect(named(arrange('anne', { jobs, people: gone, given: new Map([['hedge', 'gone']]) }).done)).toEqual(['hedge'])
 })
 
+/** All that one of these jobs costs. */
+const declared = [
+  { declaredById: 'anne', payerId: 'anne', amount: 6_000, declaredAt: '2026-11-25T08:00:00.000Z' },
+] as NonNullable<JobRow['handPayments']>
+
 test('a payment from hand to hand that the other party notes asks for an answer (1.2.190)', () => {
-  const handPayments = [{ declaredById: 'anne' }] as NonNullable<JobRow['handPayments']>
+  const handPayments = declared
   const jobs = [job('hedge', 'completed', { handPayments }), job('lawn', 'in_progress', { handPayments })]
 
   expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: settle', 'lawn: settle'])

@@ -89,8 +89,8 @@ export interface KnownWork {
 }
 
 /**
- * Days after its end in which finished work asks to be paid or reviewed. A review is never required (rule 4.5), and what was settled without a word
- * must not look like a debt for ever.
+ * Days in which finished work asks to be paid or reviewed, and a hand payment to be confirmed. A review is never required (rule 4.5), and what was
+ * settled without a word must not look like a debt for ever.
  */
 export const askingDays = 30
 
@@ -166,15 +166,18 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
 const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
   const { status } = row.job
   if (status === 'cancelled') return undefined
-  const settle = isAskedToSettle(row.job, known.me) ? 'settle' : undefined
+  const settle = isAskedToSettle(row.job, known) ? 'settle' : undefined
   if (status === 'completed') return settle ?? lastTaskOf(known, row)
   const task = agreedTaskOf(known, row)
   return task === 'decide' ? task : (settle ?? task)
 }
 
 /** Whether the other party says that the work was paid from hand to hand, and waits for the reader's answer. */
-const isAskedToSettle = ({ handPayments = [] }: JobRow, me: Id): boolean =>
-  handPayments.some(({ declaredById, confirmedAt, contestedAt }) => declaredById !== me && !confirmedAt && !contestedAt)
+const isAskedToSettle = ({ handPayments = [] }: JobRow, { me, now }: KnownWork): boolean =>
+  handPayments.some(
+    ({ declaredById, declaredAt, confirmedAt, contestedAt }) =>
+      declaredById !== me && !confirmedAt && !contestedAt && daysUntil(declaredAt, now) >= -askingDays,
+  )
 
 const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): Task | undefined => {
   const isAsked = job.complaint ? job.complaint.byId !== me : false
