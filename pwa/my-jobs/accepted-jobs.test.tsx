@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatMoment, swissDay } from '../../schema/dates.ts'
+import { newId } from '../../schema/ids.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, apply, jobNow, move, publish, register } from '../testing/people.ts'
@@ -312,6 +313,35 @@ test('a student with paid work reads the ways out of it in place of the button (
   await press('Autres actions', await card('Porter du bois'))
   await screen.findByRole('menuitem', { name: 'Signaler un problème' })
   expect(screen.queryByRole('menuitem', { name: /^Je ne peux pas/ })).toBeNull()
+})
+
+test('a student leaves work that its poster noted as paid in cash, since no card has paid it (1.2.460)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const { id: jobId } = agree(marc, lea, 'Porter du bois')
+  const payment = { id: newId(), jobId, payeeId: lea.id, amount: 6_250 }
+  const paidOn = swissDay(new Date().toISOString())
+  act(marc, 'payment.declare', { ...payment, method: 'cash', paidOn })
+  const { choose } = await openApp('/accepted-jobs', lea)
+  await says(['Marc dit vous avoir payé 62.50 CHF en espèces'], await card('Porter du bois'))
+  await saysNo(['Job payé par carte'], await card('Porter du bois'))
+
+  await choose('Je ne peux pas venir', await card('Porter du bois'))
+
+  await says(['Renoncer à ce job ?'], await screen.findByRole('alertdialog'))
+})
+
+test('paid work whose terms have changed has one way out, that of the banner (1.2.443)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const letter = apply(lea, job)
+  act(marc, 'job.edit', { id: job.id, rate: 15 })
+  accept(letter)
+  network.api.money.paid(job.id, 3_750)
+
+  await openApp('/accepted-jobs', lea)
+
+  await says(['Vous pouvez renoncer à ce job', 'argent réservé'], await card('Porter du bois'))
+  await saysNo(['Job payé par carte'], await card('Porter du bois'))
 })
 
 test('work that was paid in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {

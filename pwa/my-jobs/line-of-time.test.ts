@@ -3,7 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MyApplication } from '../applications/my-applications.ts'
-import { arrangeWork, keyOf, type KnownWork, type Party, type Row } from './line-of-time.ts'
+import { arrangeWork, keyOf, nextOf, type KnownWork, type Party, type Row } from './line-of-time.ts'
 
 const now = '2026-12-01T08:00:00.000Z'
 
@@ -49,7 +49,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     letters: [],
     applicants: [],
     unread: new Map(),
-    isPaid: () => false,
+    isPaidByCard: () => false,
     given: new Map(),
     ...known,
   })
@@ -132,15 +132,15 @@ test('finished work is first paid, then reviewed, then over', () => {
   const poster = (known: Partial<KnownWork>) => arrange('anne', { jobs, ...known })
 
   expect(named(poster({ given: none }).todo)).toEqual(['hedge: pay'])
-  expect(named(poster({ given: none, isPaid: () => true }).todo)).toEqual(['hedge: review'])
-  expect(named(poster({ given: new Map([['hedge', 'given']]), isPaid: () => true }).done)).toEqual(['hedge'])
+  expect(named(poster({ given: none, isPaidByCard: () => true }).todo)).toEqual(['hedge: review'])
+  expect(named(poster({ given: new Map([['hedge', 'given']]), isPaidByCard: () => true }).done)).toEqual(['hedge'])
   expect(named(arrange('lea', { jobs, given: none }).todo)).toEqual(['hedge: review'])
 })
 
 test('nothing is asked before the device knows whether a job is paid or reviewed', () => {
   const jobs = [job('hedge', 'completed')]
 
-  expect(named(arrange('anne', { jobs, isPaid: () => undefined }).done)).toEqual(['hedge'])
+  expect(named(arrange('anne', { jobs, isPaidByCard: () => undefined }).done)).toEqual(['hedge'])
 })
 
 test('finished work asks for 30 days, and a deleted account is neither paid nor reviewed', () => {
@@ -163,7 +163,37 @@ test('a payment from hand to hand that the other party notes asks for an answer 
   const jobs = [job('hedge', 'completed', { handPayments }), job('lawn', 'in_progress', { handPayments })]
 
   expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: settle', 'lawn: settle'])
-  expect(named(arrange('anne', { jobs, isPaid: () => true }).todo)).toEqual([])
+  expect(named(arrange('anne', { jobs, isPaidByCard: () => true }).todo)).toEqual([])
+})
+
+test('a payment from hand to hand asks for 30 days after it was noted, however old its work is (1.2.190)', () => {
+  const finished = (declaredAt: string) =>
+    job('hedge', 'completed', {
+      updatedAt: '2026-10-01T08:00:00.000Z',
+      handPayments: declared.map((payment) => ({ ...payment, declaredAt })),
+    })
+
+  expect(named(arrange('lea', { jobs: [finished('2026-11-25T08:00:00.000Z')] }).todo)).toEqual(['hedge: settle'])
+  expect(named(arrange('lea', { jobs: [finished('2026-10-31T08:00:00.000Z')] }).done)).toEqual(['hedge'])
+})
+
+test('work that is settled from hand to hand is paid, but not by card (1.2.460)', () => {
+  const jobs = [job('hedge', 'assigned', { handPayments: declared })]
+
+  expect(arrange('lea', { jobs }).todo[0]).toMatchObject({ isPaid: true, isPaidByCard: false })
+  expect(arrange('anne', { jobs, isPaidByCard: () => undefined }).upcoming[0]).toMatchObject({ isPaid: true })
+})
+
+test('the next job is the first one whose day has not passed, whatever is to be done about it (1.2.191)', () => {
+  const jobs = [
+    job('yesterday', 'assigned', { scheduledFor: '2026-11-30T09:00:00.000Z' }),
+    job('tomorrow', 'assigned', { scheduledFor: '2026-12-02T09:00:00.000Z', handPayments: declared }),
+    job('next week', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' }),
+    job('done', 'completed', { scheduledFor: '2026-12-01T05:00:00.000Z' }),
+  ]
+
+  expect(nextOf(arrange('lea', { jobs }), now)?.job.id).toBe('tomorrow')
+  expect(nextOf(arrange('lea', { jobs: jobs.filter(({ id }) => id === 'done') }), now)).toBeUndefined()
 })
 
 test('a proposed cancellation waits for its poster, and asks the student', () => {

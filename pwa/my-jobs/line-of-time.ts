@@ -3,6 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
+import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
 import type { Given } from '../reviews/given.ts'
@@ -33,8 +34,9 @@ export interface WorkRow extends Doable {
   unread: number
   /** The student's own application; undefined for the poster. */
   application: Shown<ApplicationRow> | undefined
-  /** Undefined if the device does not know. */
+  /** Whether it is paid, by card or from hand to hand; undefined if the device does not know. */
   isPaid: boolean | undefined
+  isPaidByCard: boolean | undefined
   /** Whether the other party of completed work is reviewed; undefined until that is known. */
   given: Given | undefined
 }
@@ -82,8 +84,8 @@ export interface KnownWork {
   applicants: readonly ApplicationRow[]
   /** Unread messages by job. */
   unread: ReadonlyMap<Id, number>
-  /** Whether a job is paid, by card or from hand to hand; undefined if the device does not know. */
-  isPaid: (job: JobRow) => boolean | undefined
+  /** Undefined if the device does not know, also while a bank confirms. */
+  isPaidByCard: (jobId: Id) => boolean | undefined
   /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
   given: ReadonlyMap<Id, Given>
 }
@@ -137,6 +139,7 @@ const placeOffer = (line: LineOfTime, row: OfferRow): void => {
 const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
   const side = job.postedById === known.me ? 'poster' : 'student'
   const otherId = side === 'poster' ? job.assignedToId : job.postedById
+  const isPaidByCard = known.isPaidByCard(job.id)
   const row: WorkRow = {
     kind: 'work',
     job,
@@ -148,7 +151,8 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
       side === 'student'
         ? known.letters.find(({ application }) => application.jobId === job.id)?.application
         : undefined,
-    isPaid: known.isPaid(job),
+    isPaid: isSettledByHand(job) || isPaidByCard,
+    isPaidByCard,
     given: job.status === 'completed' ? known.given.get(job.id) : undefined,
   }
   const task = taskOf(known, row)
@@ -227,6 +231,10 @@ export const worksOf = ({ todo, upcoming, waiting, done }: LineOfTime): WorkRow[
   const works = [...todo, ...upcoming, ...waiting, ...done].filter((row) => row.kind === 'work')
   return [...works.filter((row) => !isOver(row)).sort(soonestFirst), ...works.filter(isOver).sort(newestRowFirst)]
 }
+
+/** Returns the agreed work that comes next, also while something is to be done about it (rule 1.2.191). */
+export const nextOf = (line: LineOfTime, now: string): WorkRow | undefined =>
+  worksOf(line).find((row) => !isOver(row) && phaseOf(row.job, now) !== 'over')
 
 /** Whether the work is completed or cancelled. */
 export const isOver = ({ job }: Pick<WorkRow, 'job'>): boolean =>

@@ -48,9 +48,14 @@ test.each([
   expect(mainActionOf(work('student', status, day), now)).toBe(student)
 })
 
-test('paid work offers the chat until its day, then its confirmation (2.2.120)', () => {
-  expect(mainActionOf(work('poster', 'in_progress', 'before', { isPaid: true }), now)).toBe('chat')
-  expect(mainActionOf(work('poster', 'in_progress', 'today', { isPaid: true }), now)).toBe('complete')
+test('work that is paid by card offers the chat until its day, then its confirmation (2.2.120)', () => {
+  const byCard = { isPaid: true, isPaidByCard: true }
+  expect(mainActionOf(work('poster', 'in_progress', 'before', byCard), now)).toBe('chat')
+  expect(mainActionOf(work('poster', 'in_progress', 'today', byCard), now)).toBe('complete')
+  // No hand payment begins work: somebody has.
+  expect(mainActionOf(work('poster', 'in_progress', 'before', { isPaid: true, isPaidByCard: false }), now)).toBe(
+    'complete',
+  )
 })
 
 test('finished work is paid, then reviewed, then left alone', () => {

@@ -17,7 +17,7 @@ export const mainActionOf = (row: WorkRow, now: string): MainAction | undefined 
   if (side === 'student') return phase === 'on' && job.status === 'assigned' ? 'begin' : 'chat'
   if (phase === 'over') return 'complete'
   if (job.status === 'assigned') return phase === 'on' ? 'begin' : isPayable(row) ? 'reserve' : 'chat'
-  return isPaidAhead(job, row.isPaid === true, now) ? 'chat' : 'complete'
+  return isPaidAhead(row, now) ? 'chat' : 'complete'
 }
 
 /** Whether the device knows that nothing is paid, and the student still has an account. */

@@ -38,21 +38,24 @@ test.each([
   ['in_progress', '2026-11-30T09:00:00Z', true, 'À confirmer'],
   ['completed', '2026-11-30T09:00:00Z', true, 'Terminé'],
   ['cancelled', null, false, 'Annulé'],
-] as const)('the state of %s work planned for %s, paid %s, reads %s (2.2.120)', (status, day, isPaid, words) => {
-  expect(describeState({ ...dated(day), status }, isPaid, now).replaceAll('\u00a0', ' ')).toBe(words)
-})
+] as const)(
+  'the state of %s work planned for %s, paid by card %s, reads %s (2.2.120)',
+  (status, day, isPaidByCard, words) => {
+    expect(describeState({ job: { ...dated(day), status }, isPaidByCard }, now).replaceAll('\u00a0', ' ')).toBe(words)
+  },
+)
 
 test('a proposed cancellation comes before the day of the work', () => {
   const job = { ...dated('2026-12-05T09:00:00Z'), status: 'in_progress', cancellationProposedAt: now } as const
 
-  expect(describeState(job, false, now)).toBe('Annulation proposée')
-  expect(describeProgress(job, false, now)).toBeUndefined()
+  expect(describeState({ job, isPaidByCard: false }, now)).toBe('Annulation proposée')
+  expect(describeProgress({ job, isPaidByCard: false }, now)).toBeUndefined()
 })
 
 test('paid work reads as planned until its day, though the payment has begun it for the server (2.2.120)', () => {
   const job = { ...dated('2026-12-04T09:00:00Z'), status: 'in_progress' } as const
 
-  expect(describeProgress(job, true, now)?.replaceAll('\u00a0', ' ')).toBe('Payé · prévu ve 4 déc.')
-  expect(describeProgress(job, true, '2026-12-04T07:00:00Z')).toBe('Le travail est en cours.')
-  expect(describeProgress(job, false, now)).toBe('Le travail est en cours.')
+  expect(describeProgress({ job, isPaidByCard: true }, now)?.replaceAll('\u00a0', ' ')).toBe('Payé · prévu ve 4 déc.')
+  expect(describeProgress({ job, isPaidByCard: true }, '2026-12-04T07:00:00Z')).toBe('Le travail est en cours.')
+  expect(describeProgress({ job, isPaidByCard: undefined }, now)).toBe('Le travail est en cours.')
 })

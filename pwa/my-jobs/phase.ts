@@ -36,23 +36,25 @@ const dayMs = 24 * 60 * 60 * 1_000
 export const daysUntil = (iso: string, now: string): number =>
   Math.round((Date.parse(swissDay(iso)) - Date.parse(swissDay(now))) / dayMs)
 
-/** Whether a paid job still waits for its day: the payment alone has begun it for the server (rule 3.5.1). */
-export const isPaidAhead = (job: Dated & Pick<JobRow, 'status'>, isPaid: boolean, now: string): boolean =>
-  isPaid && job.status === 'in_progress' && phaseOf(job, now) === 'ahead'
+/** Work that this device shows, and whether a card has paid it, if that is known. */
+interface Planned {
+  job: Dated & Pick<JobRow, 'status' | 'cancellationProposedAt'>
+  isPaidByCard: boolean | undefined
+}
+
+/** Whether work that is paid by card still waits for its day: the payment alone has begun it for the server (rule 3.5.1). */
+export const isPaidAhead = ({ job, isPaidByCard }: Planned, now: string): boolean =>
+  isPaidByCard === true && job.status === 'in_progress' && phaseOf(job, now) === 'ahead'
 
 /** Returns the state of agreed or done work in a word or two: "Dans 3 jours", "À confirmer", "Terminé" (rule 2.2.120). */
-export const describeState = (
-  job: Dated & Pick<JobRow, 'status' | 'cancellationProposedAt'>,
-  isPaid: boolean,
-  now: string,
-): string => {
+export const describeState = (work: Planned, now: string): string => {
+  const { job } = work
   if (job.status === 'completed') return 'Terminé'
   if (job.status === 'cancelled') return 'Annulé'
   if (job.cancellationProposedAt) return 'Annulation proposée'
   const phase = phaseOf(job, now)
   if (phase === 'over') return 'À confirmer'
-  const hasBegun = job.status === 'in_progress' && !isPaidAhead(job, isPaid, now)
-  if (hasBegun) return 'En cours'
+  if (job.status === 'in_progress' && !isPaidAhead(work, now)) return 'En cours'
   if (phase === 'undated') return 'Date à convenir'
   return describeDay(job.scheduledFor ?? now, now)
 }
@@ -66,14 +68,11 @@ const describeDay = (iso: string, now: string): string => {
 }
 
 /** Returns the state of work under way or done as a sentence; undefined before it begins. */
-export const describeProgress = (
-  job: Dated & Pick<JobRow, 'status' | 'cancellationProposedAt'>,
-  isPaid: boolean,
-  now: string,
-): string | undefined => {
+export const describeProgress = (work: Planned, now: string): string | undefined => {
+  const { job } = work
   if (job.status === 'completed') return 'Le travail est terminé.'
   if (job.status !== 'in_progress' || job.cancellationProposedAt) return undefined
-  return isPaidAhead(job, isPaid, now)
+  return isPaidAhead(work, now)
     ? `Payé\u00a0· prévu ${formatShortDay(job.scheduledFor ?? now, now)}`
     : 'Le travail est en cours.'
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { readMyApplications } from '../applications/queries.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { countByJob } from '../messages/conversations.ts'
 import { findPaid } from '../payments/paid.ts'
+import { useConfirming } from '../payments/payment-under-way.tsx'
 import { readWalletAhead, useStoredWallet } from '../payments/queries.ts'
 import { useGivenReviews, type Reviewable } from '../reviews/given.ts'
 import { useUser } from '../session/session.tsx'
@@ -25,6 +25,7 @@ export function useLineOfTime(reviews: 'recent' | 'all' = 'recent'): LineOfTime 
   const user = useUser()
   const rows = useKeptQuery(...workRows(user))
   const wallet = useStoredWallet()
+  const confirming = useConfirming()
   const now = new Date(useNow()).toISOString()
   const given = useGivenReviews(rows ? listReviewable(rows, user.id, reviews === 'recent' ? now : undefined) : [])
   return useMemo(
@@ -34,10 +35,11 @@ export function useLineOfTime(reviews: 'recent' | 'all' = 'recent'): LineOfTime 
         ...rows,
         me: user.id,
         now,
-        isPaid: (job) => isSettledByHand(job) || (wallet ? findPaid(wallet, job.id) !== undefined : undefined),
+        isPaidByCard: (id) =>
+          wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
         given,
       }),
-    [rows, user.id, now, wallet, given],
+    [rows, user.id, now, wallet, confirming, given],
   )
 }
 

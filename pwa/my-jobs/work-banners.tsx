@@ -16,13 +16,19 @@ export const hasBanner = (row: WorkRow): boolean => {
   return Boolean(cancellationProposedAt || mayLeave || mayCancel || complaint) || isUnderNewTerms(row)
 }
 
-/** Whether the student may leave agreed work from its card. In other states a banner has the way out, and paid work is not left (rule 1.2.460). */
-export const mayLeaveWork = (row: WorkRow): boolean => {
-  const { job, side, application, isPaid } = row
+/** Whether a student is in agreed work, and no banner has the way out of it. */
+const isBound = (row: WorkRow): boolean => {
+  const { job, side, application } = row
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
-  if (side === 'poster' || !isAgreed || isPaid || !application) return false
+  if (side === 'poster' || !isAgreed || !application) return false
   return !job.mayLeave && !job.cancellationProposedAt && !isUnderNewTerms(row)
 }
+
+/** Whether the student may leave agreed work from its card: no card has paid it (rule 1.2.460). */
+export const mayLeaveWork = (row: WorkRow): boolean => isBound(row) && !row.isPaidByCard
+
+/** Whether the student may not leave agreed work because a card has paid it. */
+export const isKeptByPayment = (row: WorkRow): boolean => isBound(row) && row.isPaidByCard === true
 
 /** What has to be decided about agreed work, with its buttons. */
 export function WorkBanners({ row }: { row: WorkRow }) {

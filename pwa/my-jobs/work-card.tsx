@@ -21,7 +21,7 @@ import { describeState, phaseOf } from './phase.ts'
 import { RouteLink } from './route-link.tsx'
 import { hasSettlement, Settlement } from './settlement.tsx'
 import { useWorkActs } from './work-acts.tsx'
-import { hasBanner, mayLeaveWork, WorkBanners } from './work-banners.tsx'
+import { hasBanner, WorkBanners } from './work-banners.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
@@ -79,7 +79,7 @@ export function WorkCard(props: WorkCardProps) {
         </div>
       </div>
       <div className={cornerStyle}>
-        <WorkMenu row={row} main={main} describedBy={titleId} mayLeave={mayLeaveWork(row)} onReuse={onReuse} />
+        <WorkMenu row={row} main={main} describedBy={titleId} onReuse={onReuse} />
       </div>
       {(buttons || hasBanner(row) || hasSettlement(row)) && (
         <div className={bodyStyle}>
@@ -111,8 +111,9 @@ export function WorkCard(props: WorkCardProps) {
   )
 }
 
-function StateTag({ row: { job, isPaid, side }, now }: Pick<WorkCardProps, 'row' | 'now'>) {
-  const words = describeState(job, isPaid === true, now)
+function StateTag({ row, now }: Pick<WorkCardProps, 'row' | 'now'>) {
+  const { job, side } = row
+  const words = describeState(row, now)
   if (job.status === 'cancelled') return <Tag kind="no">{words}</Tag>
   if (job.status === 'completed') return <Tag>{words}</Tag>
   const isPressing = job.cancellationProposedAt || phaseOf(job, now) === 'over'

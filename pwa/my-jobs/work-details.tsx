@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { FactItem, FactRow } from '../ui/fact-row.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { describeProgress } from './phase.ts'
+import { isKeptByPayment } from './work-banners.tsx'
 import { noteStyle } from './work-styles.ts'
 import { nameOfParty } from './work-words.ts'
 
@@ -21,9 +22,8 @@ const personStyle = css({
 
 /** What is documented of an accepted job beside its title and place: text, hours, hourly rate and parties (rules 2.2.31 and 2.2.82–2.2.84). */
 export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
-  const { job, side, isPaid } = row
-  const isUnderWay = job.status === 'assigned' || job.status === 'in_progress'
-  const progress = describeProgress(job, isPaid === true, now)
+  const { job } = row
+  const progress = describeProgress(row, now)
   return (
     <>
       <p className={descriptionStyle}>{job.description}</p>
@@ -33,7 +33,7 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
       </FactRow>
       <Party row={row} />
       {progress && <p className={noteStyle}>{progress}</p>}
-      {side === 'student' && isUnderWay && isPaid && !job.mayLeave && !job.cancellationProposedAt && (
+      {isKeptByPayment(row) && (
         <p className={noteStyle}>
           Job payé par carte&nbsp;: pour renoncer, demandez au particulier de proposer l’annulation, ou signalez un
           problème.

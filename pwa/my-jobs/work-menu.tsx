@@ -24,6 +24,7 @@ import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { isPayable, type MainAction } from './main-action.ts'
 import { useWorkActs } from './work-acts.tsx'
+import { mayLeaveWork } from './work-banners.tsx'
 import { firstNameOf, nameOfParty } from './work-words.ts'
 
 type Act =
@@ -44,14 +45,12 @@ interface WorkMenuProps {
   main: MainAction | undefined
   /** The id of the job's title. */
   describedBy: string
-  /** Whether the student may leave the work from here: a banner of the card may have the way out. */
-  mayLeave: boolean
   /** Starts a new offer with the values of this job; undefined where none can be started. */
   onReuse?: ((job: JobRow) => void) | undefined
 }
 
 /** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
-export function WorkMenu({ row, main, describedBy, mayLeave, onReuse }: WorkMenuProps) {
+export function WorkMenu({ row, main, describedBy, onReuse }: WorkMenuProps) {
   const { job, side, other, otherId, application } = row
   const acts = useWorkActs()
   const navigate = useNavigate()
@@ -93,7 +92,7 @@ export function WorkMenu({ row, main, describedBy, mayLeave, onReuse }: WorkMenu
         icon: <Star size={20} />,
       },
     mayComplain && { value: 'complain', label: 'Signaler un problème', icon: <Flag size={20} /> },
-    mayLeave && {
+    mayLeaveWork(row) && {
       value: 'leave',
       label: job.status === 'assigned' ? 'Je ne peux pas venir' : 'Je ne peux pas continuer',
       icon: <UserMinus size={20} />,

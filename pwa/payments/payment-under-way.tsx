@@ -69,8 +69,10 @@ const Last = createContext<LastPaid>({ note: undefined, forget: () => {} })
 /** Returns the payment that was just made (rule 2.2.113). */
 export const useLastPaid = (): LastPaid => useContext(Last)
 
-/** Whether a job was paid just now, and the server does not know it yet. */
-export const useIsConfirming = (jobId: Id): boolean => useContext(Confirming).includes(jobId)
+/** Returns the jobs that were paid just now, as far as the server does not know it yet. */
+export const useConfirming = (): readonly Id[] => useContext(Confirming)
+
+export const useIsConfirming = (jobId: Id): boolean => useConfirming().includes(jobId)
 
 /**
  * After the return from the provider's page, makes the server query the provider about the payment, because the provider's event may be late (rule

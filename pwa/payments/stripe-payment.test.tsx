@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { tabBar } from '../testing/navigation.ts'
-import { agree, register } from '../testing/people.ts'
+import { agree, move, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import type { StripeError } from './stripe-script.ts'
 
@@ -124,6 +124,16 @@ test('a payer who comes back early reads that the payment is being confirmed, an
 
   await says(['Payé : 62.50 CHF, argent réservé'])
   await saysNo(['Paiement en cours de confirmation'])
+})
+
+test('the home asks nobody to pay finished work while a bank confirms its payment', async () => {
+  const { goTo, job } = await payAtStripe('processing')
+  move(job, 'completed')
+
+  await goTo('/dashboard?payment=success&redirect_status=processing')
+
+  await says(['Évaluer Tom'])
+  await saysNo(['Payer Tom'])
 })
 
 test('a bank’s app that comes back in another tab leads to the state of the payment', async () => {

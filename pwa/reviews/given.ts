@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { fetchOlderProfile } from '../../sync/fetched/profiles.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -80,6 +80,8 @@ export function useGivenReviews(jobs: readonly Reviewable[]): ReadonlyMap<Id, Gi
     }
   }, [database, isOnline, key])
 
-  const known = [...(read ?? [])].filter(([, { isRead }]) => isRead || isAsked)
-  return new Map(known.map(([jobId, { state }]) => [jobId, state]))
+  return useMemo(() => {
+    const known = [...(read ?? [])].filter(([, { isRead }]) => isRead || isAsked)
+    return new Map(known.map(([jobId, { state }]) => [jobId, state]))
+  }, [read, isAsked])
 }

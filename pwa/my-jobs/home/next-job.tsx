@@ -43,7 +43,7 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
       </h3>
       <p className={factsStyle}>
         {describeWork(row)}
-        {isPaidAhead(job, row.isPaid === true, now) && '\u00a0· payé'}
+        {isPaidAhead(row, now) && '\u00a0· payé'}
       </p>
       <div className={actsStyle}>
         {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}

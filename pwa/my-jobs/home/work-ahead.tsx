@@ -7,7 +7,7 @@ import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
 import { useNow } from '../../ui/hooks/now.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { keyOf, type LineOfTime, type OfferRow, type Row } from '../line-of-time.ts'
+import { keyOf, nextOf, type LineOfTime, type OfferRow, type Row } from '../line-of-time.ts'
 import { useLineOfTime } from '../queries.ts'
 import { WorkActs } from '../work-acts.tsx'
 import { NextJob } from './next-job.tsx'
@@ -49,9 +49,10 @@ export function WorkAhead(props: WorkAheadProps) {
   )
 }
 
-function Ahead({ line: { upcoming, todo }, renderAnswer, onDate }: WorkAheadProps & { line: LineOfTime }) {
+function Ahead({ line, renderAnswer, onDate }: WorkAheadProps & { line: LineOfTime }) {
   const now = new Date(useNow()).toISOString()
-  const [next] = upcoming
+  const { todo } = line
+  const next = nextOf(line, now)
   const row = (one: Row) =>
     one.kind === 'offer' && one.task === 'answer' && renderAnswer ? (
       renderAnswer(one)
