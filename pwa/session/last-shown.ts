@@ -33,7 +33,7 @@ export function useLastHeight(
     },
     [key, isThere],
   )
-  return { ref, style: isThere || last === undefined ? undefined : { minHeight: last } }
+  return { ref, style: isThere || !last ? undefined : { minHeight: last } }
 }
 
 const remember = (key: string, value: number): void => {

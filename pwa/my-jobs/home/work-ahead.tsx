@@ -21,7 +21,8 @@ const frameStyle = css({
   gridTemplateColumns: '[minmax(0, 1fr)]',
   columnGap: '8',
   mb: '5',
-  _empty: { display: 'none' },
+  // Empty, it has room only where its last height is kept. It is not hidden, or that height would never become zero.
+  '&:empty:not([style])': { mb: '0' },
   lg: { '&:has(> :nth-child(2))': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }, alignItems: 'start' },
 })
 /** On a desk the heading stands level with the job beside it. */
