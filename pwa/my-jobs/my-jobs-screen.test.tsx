@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { formatMoment } from '../../schema/dates.ts'
+import { publishJob } from '../../sync/mutations/jobs.ts'
+import { openDatabase } from '../../sync/store/database.ts'
+import { memoryOffer } from '../../sync/testing/memory-rows.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, apply, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const group = (name: string) => screen.findByRole('region', { name })
@@ -125,6 +129,37 @@ test('a student whose terms have changed decides from the list (1.2.443)', async
   await openApp('/my-jobs', lea)
 
   await says(['Offre modifiée depuis votre candidature', 'Renoncer'], await group('À faire'))
+})
+
+test('an offer whose letters were all refused says so, and one that has not left the device waits (1.2.190)', async () => {
+  const { marc, lea } = people()
+  network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
+  await openApp('/my-jobs', marc)
+  await says(['Aucune candidature en attente', 'publiée le'], await card('Nourrir le chat'))
+
+  network.setOnline(false)
+  await publishJob(openDatabase(marc.id), memoryOffer('Laver les vitres'))
+
+  await says(['En attente d’envoi'], await card('Laver les vitres'))
+  await saysNo(['publiée le'], await card('Laver les vitres'))
+})
+
+test('from the day of the work on, either party notes a payment by hand from any card (2.2.110)', async () => {
+  const { marc, lea } = people()
+  agree(marc, lea, 'Tailler la haie', { scheduledFor: new Date().toISOString() })
+  agree(marc, lea, 'Porter du bois', { scheduledFor: inDays(3) })
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
+  const paid = agree(marc, lea, 'Laver les vitres')
+  network.api.money.paid(paid.id, 6_250)
+  move(paid, 'completed')
+
+  for (const person of [marc, lea]) {
+    await openApp('/my-jobs', person)
+    for (const title of ['Tailler la haie', 'Ranger la cave'])
+      await says(['Réglé en espèces / TWINT'], await card(title))
+    for (const title of ['Porter du bois', 'Laver les vitres']) await saysNo(['Réglé en espèces'], await card(title))
+    unmountAll()
+  }
 })
 
 test('a letter is read and taken back where it stands', async () => {

@@ -5,6 +5,8 @@ import { formatDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { JobTile } from '../jobs/job-tile.tsx'
+import { PendingTag } from '../outbox/pending-tag.tsx'
+import { usePendingItem } from '../outbox/queries.ts'
 import { Card } from '../ui/card.tsx'
 import { factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -14,6 +16,7 @@ import { countApplications, countNew } from './work-words.ts'
 /** An open offer and its letters. It leads to the letters; an offer whose day has passed leads to its card, where the day is changed. */
 export function OfferRowCard({ row }: { row: OfferRow }) {
   const { job, letters, newCount, task } = row
+  const waiting = usePendingItem(job.pending)
   const titleId = useId()
   return (
     <Card as="article" padded={false} pressable aria-labelledby={titleId} className={rowStyle}>
@@ -38,12 +41,10 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
               Date passée
             </Tag>
           )}
-          {task === 'answer' ? (
-            <Tag kind="lake">{countApplications(letters.length)}</Tag>
-          ) : (
-            <span>
-              {countApplications(0)}&nbsp;· publiée le {formatDate(job.createdAt)}
-            </span>
+          {waiting && <PendingTag item={waiting} />}
+          {task === 'answer' && <Tag kind="lake">{countApplications(letters.length)}</Tag>}
+          {task !== 'answer' && !waiting && (
+            <span>Aucune candidature en attente&nbsp;· publiée le {formatDate(job.createdAt)}</span>
           )}
           {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
         </div>

@@ -1,8 +1,6 @@
-import { Users } from 'lucide-react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { useWallet } from '../payments/queries.ts'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNow } from '../ui/hooks/now.ts'
 import { JobList } from './job-list.tsx'
@@ -10,7 +8,6 @@ import { isOver, keyOf, worksOf } from './line-of-time.ts'
 import { useLineOfTime } from './queries.ts'
 import { WorkActs } from './work-acts.tsx'
 import { WorkCard } from './work-card.tsx'
-import { growStyle } from './work-styles.ts'
 
 interface PastJobsProps {
   onApplicants: (job: JobRow) => void
@@ -39,18 +36,7 @@ export function PastJobs({ onApplicants, onReuse }: PastJobsProps) {
             text="Vous retrouverez ici vos jobs terminés ou annulés."
           />
         }
-        renderCard={(row) => (
-          <WorkCard
-            row={row}
-            now={now}
-            onReuse={onReuse}
-            action={
-              <Button variant="line" size="small" className={growStyle} onClick={() => onApplicants(row.job)}>
-                <Users size={18} /> Voir les candidatures
-              </Button>
-            }
-          />
-        )}
+        renderCard={(row) => <WorkCard row={row} now={now} onApplicants={onApplicants} onReuse={onReuse} />}
       />
     </WorkActs>
   )

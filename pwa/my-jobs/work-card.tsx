@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { Users } from 'lucide-react'
+import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { isHandPayable } from '../../schema/payments/hand-payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { JobTile } from '../jobs/job-tile.tsx'
 import { CalendarButton } from '../jobs/calendar-button.tsx'
@@ -8,8 +10,8 @@ import { Chat } from '../messages/chat.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { HandPaymentAction } from '../payments/hand/hand-payment-action.tsx'
 import { GivenTag } from '../reviews/given-tag.tsx'
-
 import { css, cx } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -43,14 +45,14 @@ export interface WorkCardProps {
   /** The chat within the card; without it, the chat is a dialog. */
   chat?: ChatAct
   chatLabel?: string
-  /** A further action that is always in sight. */
-  action?: ReactNode
+  /** Shows the applications of this job by a button; otherwise the menu leads to them. */
+  onApplicants?: (job: JobRow) => void
   onReuse?: (job: JobRow) => void
 }
 
 /** Agreed, done or cancelled work, as either of its parties sees it: its day, its facts, one main action, and a menu (rule 2.2.120). */
 export function WorkCard(props: WorkCardProps) {
-  const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', action, onReuse } = props
+  const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', onApplicants, onReuse } = props
   const { job } = row
   const titleId = useId()
   const acts = useWorkActs()
@@ -58,7 +60,8 @@ export function WorkCard(props: WorkCardProps) {
   const main = mainActionOf(row, now)
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const Title = `h${level}` as const
-  const buttons = isAgreed || main !== undefined || action !== undefined || isWhole
+  const isToSettle = mayBeSettled(row, now, isWhole)
+  const buttons = isAgreed || main !== undefined || onApplicants !== undefined || isToSettle
 
   return (
     <Card as="article" padded={false} pressable aria-labelledby={titleId}>
@@ -79,7 +82,13 @@ export function WorkCard(props: WorkCardProps) {
         </div>
       </div>
       <div className={cornerStyle}>
-        <WorkMenu row={row} main={main} describedBy={titleId} onReuse={onReuse} />
+        <WorkMenu
+          row={row}
+          main={main}
+          describedBy={titleId}
+          hasApplicants={onApplicants !== undefined}
+          onReuse={onReuse}
+        />
       </div>
       {(buttons || hasBanner(row) || hasSettlement(row)) && (
         <div className={bodyStyle}>
@@ -97,10 +106,12 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
-              {mayBeSettled(row, isWhole) && (
-                <HandPaymentAction job={job} name={subjectOf(row)} describedBy={titleId} />
+              {isToSettle && <HandPaymentAction job={job} name={subjectOf(row)} describedBy={titleId} />}
+              {onApplicants && (
+                <Button variant="line" size="small" className={growStyle} onClick={() => onApplicants(job)}>
+                  <Users size={18} /> Voir les candidatures
+                </Button>
               )}
-              {action}
             </div>
           )}
           {(isAgreed || main === 'pay') && <NetworkNote />}
@@ -120,9 +131,12 @@ function StateTag({ row, now }: Pick<WorkCardProps, 'row' | 'now'>) {
   return <Tag kind={isPressing ? 'wait' : side === 'poster' ? 'lake' : 'ok'}>{words}</Tag>
 }
 
-/** Finished work is settled by its poster from every card; a whole card offers it to both, and before the work as well (rule 2.2.110). */
-const mayBeSettled = ({ job, side }: WorkRow, isWhole: boolean): boolean =>
-  isWhole || (job.status === 'completed' && side === 'poster')
+/** From its day on, either party may settle unpaid work by hand from every card, and from a whole card at any time (rule 2.2.110). */
+const mayBeSettled = ({ job, isPaid }: WorkRow, now: string, isWhole: boolean): boolean => {
+  if (isWhole || isPaid !== false) return isWhole
+  const phase = phaseOf(job, now)
+  return isHandPayable(job) && (job.status !== 'assigned' || phase === 'on' || phase === 'over')
+}
 
 /** Whether the review of completed work is given. */
 function GivenNote({ row: { side, given } }: Pick<WorkCardProps, 'row'>) {

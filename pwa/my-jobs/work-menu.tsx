@@ -45,12 +45,14 @@ interface WorkMenuProps {
   main: MainAction | undefined
   /** The id of the job's title. */
   describedBy: string
+  /** Whether the card itself leads to the applications. */
+  hasApplicants: boolean
   /** Starts a new offer with the values of this job; undefined where none can be started. */
   onReuse?: ((job: JobRow) => void) | undefined
 }
 
 /** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
-export function WorkMenu({ row, main, describedBy, onReuse }: WorkMenuProps) {
+export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: WorkMenuProps) {
   const { job, side, other, otherId, application } = row
   const acts = useWorkActs()
   const navigate = useNavigate()
@@ -83,7 +85,9 @@ export function WorkMenu({ row, main, describedBy, onReuse }: WorkMenuProps) {
         label: other ? `Profil ${ofName(other.firstName)}` : 'Profil de l’étudiant',
         icon: <UserRound size={20} />,
       },
-    isPoster && !isAgreed && { value: 'applicants', label: 'Voir les candidatures', icon: <Users size={20} /> },
+    isPoster &&
+      !isAgreed &&
+      !hasApplicants && { value: 'applicants', label: 'Voir les candidatures', icon: <Users size={20} /> },
     isPoster && !isAgreed && onReuse && { value: 'reuse', label: 'Republier', icon: <CopyPlus size={20} /> },
     !isPoster &&
       !other?.isDeleted && {

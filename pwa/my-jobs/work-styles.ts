@@ -7,6 +7,8 @@ export const actionsStyle = css({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2',
+  // Its buttons may all turn out not to be needed.
+  _empty: { display: 'none' },
   '@media (max-width: 25em)': { '& > [data-main] > svg': { display: 'none' }, '& > [data-main]': { px: '3' } },
 })
 /** Fills its row on a phone. */

@@ -37,6 +37,19 @@ test.each([
   },
 )
 
+test('a past job offers its applications once (2.2.38)', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  move(agree(anne, tom, 'Arroser les tomates'), 'completed')
+  const { press } = await openApp('/dashboard?tab=past', anne)
+  const card = await cardNamed('Arroser les tomates')
+  within(card).getByRole('button', { name: 'Voir les candidatures' })
+
+  await press('Autres actions', card)
+
+  await screen.findByRole('menuitem', { name: 'Republier' })
+  expect(screen.queryByRole('menuitem', { name: 'Voir les candidatures' })).toBeNull()
+})
+
 test('one step back leaves the dashboard after the list of applicants was closed', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')
