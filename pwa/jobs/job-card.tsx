@@ -30,7 +30,7 @@ import {
 import { DateOverTag } from './date-over-tag.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { distanceTo, estimatedTotal, formatDuration, kindOf, placeOf } from './job-format.ts'
+import { distanceTo, describeTotal, formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
@@ -59,7 +59,7 @@ interface JobCardProps {
 export function JobCard({ job, action, corner, showStatus, labels, distances, rating, level = 2, lazy }: JobCardProps) {
   const [isLeaving, setLeaving] = useState(false)
   const open = useOpening()
-  const total = estimatedTotal(job)
+  const total = describeTotal(job)
   const Title = `h${level}` as const
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
@@ -97,7 +97,7 @@ export function JobCard({ job, action, corner, showStatus, labels, distances, ra
             <span className={rateStyle}>
               <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
             </span>{' '}
-            {total && <span>env. {total}</span>}
+            {total && <span>{total}</span>}
           </p>
           <div className={whenStyle}>
             <p>

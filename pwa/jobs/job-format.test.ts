@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hoursOf } from '../../schema/jobs/duration.ts'
-import { formatDuration, sumOf } from './job-format.ts'
+import { describeTotal, formatDuration, sumOf } from './job-format.ts'
 
 test.each([
   ['2h30', '2 h 30'],
@@ -12,10 +12,15 @@ test.each([
   expect(formatDuration({ duration, estimatedDuration: hoursOf(duration) })).toBe(shown)
 })
 
-test('the sum is rate × hours; work without readable hours, or with some each week, has its hourly rate', () => {
-  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+test.each([
+  ['3h', '60.00 CHF', 'env. 60 CHF'],
+  ['au moins 3h', '60.00 CHF', 'env. 60 CHF'],
+  ['une matinée', '20 CHF/h', null],
+  ['2h par semaine', '20 CHF/h', null],
+])('work of "%s" at 20 CHF/h has the sum %s, and its offer the total %s (1.2.470)', (duration, sum, total) => {
+  const job = { rate: 20, duration, estimatedDuration: hoursOf(duration) }
+  const plain = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null
 
-  expect(plain(sumOf({ rate: 20, duration: '3h', estimatedDuration: 3 }))).toBe('60.00 CHF')
-  expect(plain(sumOf({ rate: 20, duration: 'une matinée', estimatedDuration: null }))).toBe('20 CHF/h')
-  expect(plain(sumOf({ rate: 20, duration: '2h par semaine', estimatedDuration: 2 }))).toBe('20 CHF/h')
+  expect(plain(sumOf(job))).toBe(sum)
+  expect(plain(describeTotal(job))).toBe(total)
 })

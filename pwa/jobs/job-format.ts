@@ -1,5 +1,5 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
-import { hasRemark } from '../../schema/jobs/duration.ts'
+import { hasRemark, isRepeated } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor, formatRate } from '../../schema/money.ts'
 import type { Distances } from '../../schema/searches/distances.ts'
@@ -21,9 +21,23 @@ export const formatDuration = ({
 /** "25 CHF/h" with a no-break space. */
 export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)}\u00a0CHF/h`
 
-/** "60\u00a0CHF": what the whole work amounts to; null if no hours could be read from its duration. */
-export const estimatedTotal = ({ rate, estimatedDuration }: Pick<JobRow, 'rate' | 'estimatedDuration'>) =>
-  estimatedDuration === null ? null : `${formatRate(centimesFor(rate, estimatedDuration) / 100)}\u00a0CHF`
+type Priced = Pick<JobRow, 'rate' | 'estimatedDuration' | 'duration'>
+
+/** Returns the centimes of the whole work, rate × hours; null without readable hours, and if they come again, as in "4 h par semaine". */
+export const totalOf = ({ rate, estimatedDuration, duration }: Priced): number | null =>
+  estimatedDuration === null || isRepeated(duration) ? null : centimesFor(rate, estimatedDuration)
+
+/** "env. 60\u00a0CHF": what the whole work of an offer amounts to; null if nobody knows. */
+export const describeTotal = (job: Priced): string | null => {
+  const total = totalOf(job)
+  return total === null ? null : `env. ${formatRate(total / 100)}\u00a0CHF`
+}
+
+/** "60.00\u00a0CHF": what agreed work amounts to, or "25\u00a0CHF/h" if nobody knows. */
+export const sumOf = (job: Priced): string => {
+  const total = totalOf(job)
+  return total === null ? formatHourly(job) : shownMoney(total)
+}
 
 /** "\u00a0· 2\u00a0km" to a locality other than the reader's own; "" if that is unknown, and for remote work. */
 export const distanceTo = (
@@ -33,12 +47,6 @@ export const distanceTo = (
   const kilometres = deliveryType === 'remote' ? null : distances?.(location)
   return kilometres ? `\u00a0· ${kilometres}\u00a0km` : ''
 }
-
-/** "60.00 CHF": rate × hours, or "25 CHF/h" for work without readable hours, or with some in each week. */
-export const sumOf = (job: Pick<JobRow, 'rate' | 'estimatedDuration' | 'duration'>): string =>
-  job.estimatedDuration === null || hasRemark(job.duration)
-    ? formatHourly(job)
-    : shownMoney(centimesFor(job.rate, job.estimatedDuration))
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>

@@ -4,6 +4,12 @@ import { isBlankText, isStorableText } from '../text.ts'
 const remark =
   /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|(?<!\s)\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|(?<!\s)\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
 
+/** Those of them after which the hours come again. */
+const eachTime = /(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$/iu
+
+/** Whether the hours of a duration come again, for example "4 h par semaine": nobody knows how many times. */
+export const isRepeated = (duration: string): boolean => eachTime.test(duration.trim())
+
 /** Whether a duration says more than its hours, for example "4 h par semaine". */
 export const hasRemark = (duration: string): boolean => duration.trim().search(remark) >= 0
 

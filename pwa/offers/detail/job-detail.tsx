@@ -42,7 +42,7 @@ import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.t
 import { JobPoster } from './job-poster.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { distanceTo, estimatedTotal, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
+import { distanceTo, describeTotal, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
 import { KeepThis } from '../../jobs/keeping/keeping.tsx'
 import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
@@ -62,7 +62,7 @@ interface JobDetailProps {
 export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const { user } = useSession()
   const distances = useHomeDistances()
-  const total = estimatedTotal(job)
+  const total = describeTotal(job)
   const rating = ratingOf(poster)
   useWantedLetter(job, apply)
   // Whoever is no party of a hidden offer gets it without its words, and without the mark (rule 1.4.52).
@@ -108,7 +108,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 <b>{job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}</b>
               </FactItem>
               <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
-              {total && <FactItem icon={<Coins size={16} />}>env. {total}</FactItem>}
+              {total && <FactItem icon={<Coins size={16} />}>{total}</FactItem>}
               <FactItem icon={<MapPin size={16} />}>
                 {placeOf(job)}
                 {distanceTo(job, distances)}
@@ -137,7 +137,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <div className={actionRowStyle}>
                 <p className={rateStyle}>
                   <b>{formatRate(job.rate)}</b>&nbsp;CHF/h
-                  {total && <span>env. {total}</span>}
+                  {total && <span>{total}</span>}
                 </p>
                 <div className={actionStyle}>
                   <JobAction job={job} onApply={() => apply(job)} />

@@ -1,11 +1,11 @@
 import { QrCode } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
-import { centimesFor } from '../../../schema/money.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { totalOf } from '../../jobs/job-format.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
@@ -35,10 +35,10 @@ const tabStyle = css({ display: 'grid', gap: '3' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** On a phone the tab is in the bar at the bottom, so the helper opens in its own sheet. */
-function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob }) {
+function TwintTab({ job }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useHasBeen(isOpen)
-  const amount = estimatedDuration ? centimesFor(rate, estimatedDuration) / 100 : undefined
+  const total = totalOf(job)
 
   return (
     <div className={tabStyle}>
@@ -50,7 +50,12 @@ function TwintTab({ job: { title, rate, estimatedDuration } }: { job: ListedJob 
       </Button>
       {wasOpened && (
         <DialogOnDemand>
-          <TwintDialog title={title} amount={amount} open={isOpen} onOpenChange={setOpen} />
+          <TwintDialog
+            title={job.title}
+            amount={total === null ? undefined : total / 100}
+            open={isOpen}
+            onOpenChange={setOpen}
+          />
         </DialogOnDemand>
       )}
     </div>
