@@ -23,6 +23,7 @@ import { ApplicantReviews } from './applicants-reviews.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { ShortlistButton } from './shortlisting.tsx'
 import { LetterQuote } from './letter-quote.tsx'
+import { useReadingLetter } from './letter-reading.ts'
 
 interface ApplicantCardProps extends Applicant {
   canDecide: boolean
@@ -85,6 +86,7 @@ const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > :no
 export function ApplicantCard({ application, student, canDecide, deciding, onDecide }: ApplicantCardProps) {
   const nameId = useId()
   const { ref, wasSeen } = useInSight()
+  useReadingLetter(application)
   const name = student ? fullName(student) : 'Étudiant'
   const isGone = student?.isDeleted === true
   const profile = student?.studentProfile

@@ -493,7 +493,7 @@ test('an offer that is missing on this device shows as not found', async () => {
   await says(['Offre introuvable', 'Cette offre n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
 })
 
-test('letters count as seen once the poster has them before their eyes, also where that was without network (1.2.83)', async () => {
+test('a letter counts as seen once its poster has opened it, not with the list, also without network (1.2.83)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Ranger le grenier')
@@ -504,16 +504,18 @@ test('letters count as seen once the poster has them before their eyes, also whe
   network.setOnline(false)
 
   await press(/2 candidature/)
+  await says(['Léa', 'Tom'], await dialogNamed('Candidatures'))
   const card = await cardOf(lea)
   const { applications } = openDatabase(anne.id)
-  await expect.poll(() => applications.filter(({ pending }) => pending !== undefined).count()).toBe(2)
+  const waiting = () => applications.filter(({ pending }) => pending !== undefined).toArray()
+  await expect.poll(async () => (await waiting()).map(({ studentId }) => studentId)).toEqual([lea.id])
   // Only the note that the letter was read waits for the network; the letter must not be marked as unsent.
   await says(['En attente'], card)
   await saysNo(['d’envoi'], card)
   expect(seen()).toBe(0)
   network.setOnline(true)
 
-  await expect.poll(seen).toBe(2)
+  await expect.poll(seen).toBe(1)
 })
 
 test('applicants on the shortlist stand first by choice, and the mark stays with the poster (2.2.111)', async () => {

@@ -18,7 +18,6 @@ import { useDeciding } from './applicants-deciding.ts'
 import { useApplicants, type Applicant, type Applicants } from './applicants-queries.ts'
 import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
 import { useOpenCard } from './applicants-open-card.ts'
-import { useReadingLetters } from './applicants-reading.ts'
 
 const FormerStudents = lazy(async () => ({
   default: (await import('../jobs/inviting/former-students.tsx')).FormerStudents,
@@ -49,7 +48,6 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
   const isOnline = useOnline()
   // The dialog keeps its text while it closes.
   const job = useLastDefined(found?.job ?? listed)
-  useReadingLetters(jobId, found, open)
   const coming = useLastDefined(expected) ?? (isOnline ? 2 : 0)
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { openId, openCard, closeCard } = useOpenCard(isBeside)
