@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import { subjectOf } from '../../schema/accounts/party-names.ts'
 import { placeOf, sumOf } from '../jobs/job-format.ts'
 import { useUser } from '../session/session.tsx'
 import { Art } from '../ui/art/art.tsx'
@@ -66,7 +67,7 @@ export function AcceptancePopup({ myApplications, isWanted, onChat }: Acceptance
         <Art drawing={doneArt} />
       </div>
       <p className={textStyle}>
-        {poster?.firstName ?? 'Le particulier'} a accepté votre candidature pour <b>{job?.title}</b>.
+        {subjectOf(poster, 'individual')} a accepté votre candidature pour <b>{job?.title}</b>.
       </p>
       {job && (
         <p className={factsStyle}>

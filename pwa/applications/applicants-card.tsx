@@ -1,9 +1,10 @@
 import { CalendarDays, GraduationCap, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
 import { useId } from 'react'
 import { describeLanguage, licenceLabels } from '../../schema/accounts/student-details.ts'
-import { fullName, type StudentProfile } from '../../schema/accounts/user.ts'
+import type { StudentProfile } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
 import { formatDate } from '../../schema/dates.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 import { formatPhone } from '../accounts/phone-format.ts'
 import { SchoolBadge } from '../accounts/details/school-badge.tsx'
 import { WeekTable } from '../accounts/details/week-table.tsx'
@@ -87,7 +88,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
   const nameId = useId()
   const { ref, wasSeen } = useInSight()
   useReadingLetter(application)
-  const name = student ? fullName(student) : 'Étudiant'
+  const name = nameOf(student, 'student')
   const isGone = student?.isDeleted === true
   const profile = student?.studentProfile
   const act = (decision: Decision) =>

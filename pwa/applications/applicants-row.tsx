@@ -1,7 +1,8 @@
 import { Check, MapPin, PencilLine } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { describeSlotBriefly } from '../../schema/accounts/student-details.ts'
-import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import type { PublicUser } from '../../schema/accounts/user.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 import { css, cx } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -53,7 +54,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
   const { kilometres, freeSlot, tools } = fit
   return (
     <Card ref={ref} pressable padded={false} className={cx(rowStyle, isOpen && openStyle)}>
-      <Avatar name={nameOf(student)} src={student?.profileImageUrl ?? undefined} />
+      <Avatar name={nameOf(student, 'student')} src={student?.profileImageUrl ?? undefined} />
       <div className={wordsStyle}>
         <div className={lineStyle}>
           <h3 className={nameStyle}>
@@ -66,7 +67,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
               aria-current={isOpen}
               onClick={onOpen}
             >
-              {student?.firstName ?? nameOf(student)}
+              {student?.firstName ?? nameOf(student, 'student')}
               {student?.lastName && <VisuallyHidden> {student.lastName}</VisuallyHidden>}
             </button>
           </h3>
@@ -95,13 +96,11 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
         </div>
       </div>
       {application.status === 'pending' && (
-        <ShortlistButton application={application} name={student?.firstName ?? nameOf(student)} />
+        <ShortlistButton application={application} name={student?.firstName ?? nameOf(student, 'student')} />
       )}
     </Card>
   )
 }
-
-const nameOf = (student: PublicUser | undefined): string => (student ? fullName(student) : 'Étudiant')
 
 /** In what the applicant suits the offer. */
 function Suits({ children }: { children: ReactNode }) {

@@ -3,6 +3,7 @@ import { ChevronDown, Eye, EyeOff, MessageCircle, Undo2 } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import { formatSentDate } from '../../schema/dates.ts'
+import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { JobTile } from '../jobs/job-tile.tsx'
 import { withdrawnOffer } from '../jobs/why-closed.ts'
@@ -113,7 +114,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
         <div className={acceptedStyle({ isCancelled })}>
           <p>
             {job && mayRefuseTerms(application, job) && <NewTerms />}
-            <NextStep status={job?.status} poster={poster?.firstName ?? 'le particulier'} />
+            <NextStep status={job?.status} poster={firstNameOf(poster, 'individual')} />
           </p>
           <Button size="small" variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
             <MessageCircle size={18} /> Chat

@@ -4,6 +4,7 @@ import { nudgeFrom } from '../../schema/applications/application.ts'
 import { formatWeekday } from '../../schema/dates.ts'
 import { clockAhead, watchClock } from '../../sync/http/server-time.ts'
 import { nudgeApplication } from '../../sync/mutations/applications.ts'
+import { subjectOf } from '../../schema/accounts/party-names.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useVerdictToast } from '../outbox/verdict-toast.ts'
 import { css } from '../styled-system/css'
@@ -28,7 +29,7 @@ export function NudgeButton({ myApplication: { application, job, poster } }: { m
 
   const nudge = () =>
     say(() => nudgeApplication(database, application), {
-      done: `${poster?.firstName ?? 'Le particulier'} a reçu votre relance.`,
+      done: `${subjectOf(poster, 'individual')} a reçu votre relance.`,
       failed: 'Impossible de relancer',
     })
   return (

@@ -1,8 +1,9 @@
-import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Shown, ShownMessage } from '../../sync/store/rows.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 
 /** The conversation of a job's two parties, from the view of one of them. */
 export interface Conversation {
@@ -24,7 +25,7 @@ export const otherPartyOf = (job: Pick<JobRow, 'postedById' | 'assignedToId' | '
 
 /** Returns the name, or the documented fallback (rule 2.8.14). */
 export const nameOfOther = ({ other, otherSide }: Pick<Conversation, 'other' | 'otherSide'>): string =>
-  (other && fullName(other)) || (otherSide === 'student' ? 'Étudiant' : 'Particulier')
+  nameOf(other, otherSide)
 
 export const titleOf = ({ title }: Pick<JobRow, 'title'>): string => title.trim() || 'Job sans titre'
 

@@ -10,7 +10,7 @@ import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import type { MainAction } from './main-action.ts'
 import { useWorkActs } from './work-acts.tsx'
-import { nameOfParty } from './work-words.ts'
+import { otherName } from './work-words.ts'
 
 /** How a card opens its chat. */
 export interface ChatAct {
@@ -98,9 +98,10 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
 
 /** Leads to the review of the other party of completed work. */
 export function ReviewButton({
-  row: { job, side, other },
+  row,
   ...button
 }: { row: WorkRow } & Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-describedby'>) {
+  const { job, side, other } = row
   const { id, title, assignedToId } = job
   if (side === 'student') {
     return (
@@ -114,7 +115,7 @@ export function ReviewButton({
   if (!assignedToId) return null
   return (
     <Button asChild {...button}>
-      <Link {...placeOfStudentReview({ id, title, assignedToId }, other && nameOfParty(other, side))}>
+      <Link {...placeOfStudentReview({ id, title, assignedToId }, other && otherName(row))}>
         <Star size={18} /> Évaluer l’étudiant
       </Link>
     </Button>

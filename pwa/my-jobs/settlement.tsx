@@ -1,7 +1,7 @@
 import { GonePayee, PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { subjectOf } from './work-words.ts'
+import { otherSubject } from './work-words.ts'
 
 /** Whether a card has something to say about its payment. */
 export const hasSettlement = (row: WorkRow): boolean =>
@@ -16,7 +16,7 @@ export function Settlement({ row }: { row: WorkRow }) {
   return (
     <>
       <PaidLine jobId={row.job.id} />
-      <HandPayments job={row.job} name={subjectOf(row)} />
+      <HandPayments job={row.job} name={otherSubject(row)} />
       {isGone(row) && <GonePayee />}
     </>
   )

@@ -4,7 +4,7 @@ import { JobComplaint } from '../payments/job-complaint.tsx'
 import { CancellationBanner } from './acts/cancellation-banner.tsx'
 import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from './acts/leave-banner.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { nameOfParty } from './work-words.ts'
+import { otherName } from './work-words.ts'
 
 /** Whether the terms have changed since the student's letter, and nothing else has to be decided before. */
 const isUnderNewTerms = ({ job, application }: WorkRow): boolean =>
@@ -32,7 +32,7 @@ export const isKeptByPayment = (row: WorkRow): boolean => isBound(row) && row.is
 
 /** What has to be decided about agreed work, with its buttons. */
 export function WorkBanners({ row }: { row: WorkRow }) {
-  const { job, side, other } = row
+  const { job, side } = row
   const isPoster = side === 'poster'
   return (
     <>
@@ -40,12 +40,7 @@ export function WorkBanners({ row }: { row: WorkRow }) {
       {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
       {job.mayCancel && <StudentSuspendedBanner job={job} />}
       {isUnderNewTerms(row) && <NewTermsBanner job={job} />}
-      <JobComplaint
-        complaint={job.complaint}
-        title={titleOf(job)}
-        isPoster={isPoster}
-        otherName={nameOfParty(other, side)}
-      />
+      <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={otherName(row)} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { WorkRow } from './line-of-time.ts'
 import { describeProgress } from './phase.ts'
 import { isKeptByPayment } from './work-banners.tsx'
 import { noteStyle } from './work-styles.ts'
-import { nameOfParty } from './work-words.ts'
+import { otherName } from './work-words.ts'
 
 const descriptionStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
 const personStyle = css({
@@ -44,8 +44,9 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
 }
 
 /** Students read their employer, and posters to whom the job is assigned. */
-function Party({ row: { side, other, otherId } }: { row: WorkRow }) {
-  const name = nameOfParty(other, side)
+function Party({ row }: { row: WorkRow }) {
+  const { side, other, otherId } = row
+  const name = otherName(row)
   if (otherId === null) return null
   return (
     <div className={personStyle}>

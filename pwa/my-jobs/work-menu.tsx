@@ -25,7 +25,7 @@ import type { WorkRow } from './line-of-time.ts'
 import { isPayable, type MainAction } from './main-action.ts'
 import { useWorkActs } from './work-acts.tsx'
 import { mayLeaveWork } from './work-banners.tsx'
-import { firstNameOf, nameOfParty } from './work-words.ts'
+import { otherFirstName, otherName } from './work-words.ts'
 
 type Act =
   | 'profile'
@@ -82,7 +82,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
       otherId !== null &&
       !other?.isDeleted && {
         value: 'profile',
-        label: other ? `Profil ${ofName(other.firstName)}` : 'Profil de l’étudiant',
+        label: `Profil ${ofName(otherFirstName(row))}`,
         icon: <UserRound size={20} />,
       },
     isPoster &&
@@ -92,7 +92,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     !isPoster &&
       !other?.isDeleted && {
         value: 'reviews',
-        label: `Avis sur ${nameOfParty(other, side)}`,
+        label: `Avis sur ${otherName(row)}`,
         icon: <Star size={20} />,
       },
     mayComplain && { value: 'complain', label: 'Signaler un problème', icon: <Flag size={20} /> },
@@ -119,9 +119,9 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),
     applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
     reuse: () => onReuse?.(job),
-    reviews: () => otherId && acts.showReviews({ id: otherId, name: nameOfParty(other, side) }),
+    reviews: () => otherId && acts.showReviews({ id: otherId, name: otherName(row) }),
     complain: () => acts.complain({ id: job.id, title: titleOf(job) }),
-    leave: () => application && acts.leave({ job, applicationId: application.id, poster: firstNameOf(row) }),
+    leave: () => application && acts.leave({ job, applicationId: application.id, poster: otherFirstName(row) }),
     cancel: () => acts.cancel(job),
   }
   const offered = items.filter((item) => item !== false && item !== undefined)

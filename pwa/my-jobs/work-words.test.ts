@@ -44,6 +44,13 @@ test('each side reads the place, the other person and the sum (1.2.191)', () => 
   )
 })
 
+test('somebody who has left is named where a name stands alone, and by their side within a sentence (1.2.416)', () => {
+  const other = { id: 'anne', firstName: 'Compte supprimé', lastName: '', isDeleted: true } as const
+
+  expect(plain(describeWork(work({ other })))).toBe('Pully · Compte supprimé · 60.00 CHF')
+  expect(describeTask(work({ other, side: 'poster', task: 'confirm' }))).toBe('Confirmer le travail de l’étudiant')
+})
+
 test.each([
   [work({ side: 'poster', task: 'confirm' }), 'Confirmer le travail de Françoise'],
   [work({ side: 'poster', task: 'pay' }), 'Payer Françoise'],

@@ -1,21 +1,17 @@
-import { fullName } from '../../schema/accounts/user.ts'
+import { deletedName } from '../../schema/accounts/user.ts'
+import { firstNameOf, nameOf, subjectOf } from '../../schema/accounts/party-names.ts'
 import { daysUntil } from './phase.ts'
 import { formatMoment, formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { placeOf, sumOf } from '../jobs/job-format.ts'
-import type { OfferRow, Party, Row, WorkRow } from './line-of-time.ts'
+import type { OfferRow, Row, WorkRow } from './line-of-time.ts'
 
-/** "Françoise", or in place of an unknown name "le particulier", "l’étudiant". */
-export const firstNameOf = ({ other, side }: Pick<WorkRow, 'other' | 'side'>): string =>
-  other?.firstName || (side === 'poster' ? 'l’étudiant' : 'le particulier')
+const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
 
-/** The same at the beginning of a sentence. */
-export const subjectOf = ({ other, side }: Pick<WorkRow, 'other' | 'side'>): string =>
-  other?.firstName || (side === 'poster' ? 'L’étudiant' : 'Le particulier')
-
-/** The full name of the other party, or the documented fallback (rule 2.8.14). */
-export const nameOfParty = (other: Party | undefined, side: WorkRow['side']): string =>
-  (other && fullName(other)) || (side === 'poster' ? 'Étudiant assigné' : 'Particulier')
+/** The names of the other party of a job: in full, within a sentence, and at its beginning. */
+export const otherName = (row: Pick<WorkRow, 'other' | 'side'>): string => nameOf(row.other, otherSideOf(row))
+export const otherFirstName = (row: Pick<WorkRow, 'other' | 'side'>): string => firstNameOf(row.other, otherSideOf(row))
+export const otherSubject = (row: Pick<WorkRow, 'other' | 'side'>): string => subjectOf(row.other, otherSideOf(row))
 
 /** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum. */
 export const describeWork = (row: WorkRow): string =>
@@ -31,8 +27,9 @@ export const describeWorkWithHour = (row: WorkRow): string => {
 /** "chez Françoise" for the student who goes there, "avec Léa" for the poster. */
 const describeOther = (row: WorkRow): string => {
   if (row.otherId === null) return ''
-  if (row.side === 'poster') return `avec ${firstNameOf(row)}`
-  return `${row.job.deliveryType === 'remote' ? 'pour' : 'chez'} ${firstNameOf(row)}`
+  if (row.other?.isDeleted) return deletedName
+  if (row.side === 'poster') return `avec ${otherFirstName(row)}`
+  return `${row.job.deliveryType === 'remote' ? 'pour' : 'chez'} ${otherFirstName(row)}`
 }
 
 /** "Demain, sa 5 déc., 10:00"; "Date à convenir" without a day. */
@@ -56,7 +53,7 @@ export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' :
 export const describeTask = (row: Row): string => {
   if (row.kind === 'letter') return ''
   if (row.kind === 'offer') return row.task === 'date' ? 'Changer la date passée' : describeAnswer(row)
-  const name = firstNameOf(row)
+  const name = otherFirstName(row)
   switch (row.task) {
     case 'settle':
       return 'Confirmer un paiement'
@@ -74,7 +71,7 @@ export const describeTask = (row: Row): string => {
 const describeAnswer = ({ letters }: OfferRow): string => {
   const [first] = letters
   return letters.length === 1
-    ? `Répondre à ${first?.student?.firstName ?? 'l’étudiant'}`
+    ? `Répondre à ${firstNameOf(first?.student, 'student')}`
     : `Répondre à ${countApplications(letters.length)}`
 }
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fullName, type User } from '../../schema/accounts/user.ts'
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -14,6 +14,7 @@ import {
   type KnownWallet,
 } from '../../sync/fetched/wallet.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
+import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../data/kept-query.ts'
@@ -137,8 +138,8 @@ export function usePayee({ jobId, studentId }: { jobId: Id; studentId: Id }): Pa
     if ((!job || !person) && isReceiving && !(await hasArrived(database))) return undefined
     return {
       job,
-      name: person ? fullName(person) : 'Étudiant assigné',
-      firstName: person?.firstName ?? 'l’étudiant',
+      name: nameOf(person, 'assignee'),
+      firstName: firstNameOf(person, 'assignee'),
       src: person?.profileImageUrl ?? undefined,
     }
   }, [database, jobId, studentId, isReceiving])

@@ -4,6 +4,7 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
 import { shownMoney } from '../ui/french.ts'
@@ -53,6 +54,6 @@ function useParties(jobId: Id) {
   return useLiveQuery(async () => {
     const job = await database.jobs.get(jobId)
     const student = await database.people.get(job?.assignedToId ?? '')
-    return { title: job?.title ?? 'Job sans titre', student: student ? fullName(student) : 'Étudiant assigné' }
+    return { title: job?.title ?? 'Job sans titre', student: nameOf(student, 'assignee') }
   }, [database, jobId])
 }

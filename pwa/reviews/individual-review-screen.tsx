@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { fullName } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 import { NotFound } from '../data/failed-pages.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -44,7 +44,7 @@ function OfJob({ jobId }: { jobId: Id }) {
     <Review
       jobId={jobId}
       title={titleOf(job)}
-      name={(poster && fullName(poster)) || 'Particulier'}
+      name={nameOf(poster, 'individual')}
       revieweeId={job.postedById}
       reviewed="individual"
     />

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatAppointment } from '../../../schema/dates.ts'
+import { firstNameOf, subjectOf } from '../../../schema/accounts/party-names.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -37,7 +38,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
       foot={
         <div className={actionsStyle}>
           <Button full onClick={onChat}>
-            <MessageCircle size={20} /> Écrire à {student?.firstName ?? 'l’étudiant'}
+            <MessageCircle size={20} /> Écrire à {firstNameOf(student, 'assignee')}
           </Button>
           <PayButton job={job} student={student} label="Réserver le paiement" full />
           <CalendarButton job={job} shape="full" />
@@ -49,7 +50,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
         <Art drawing={doneArt} />
       </div>
       <p className={textStyle}>
-        <b>{describeAppointment(student?.firstName ?? 'L’étudiant', job)}</b> pour «&nbsp;{titleOf(job)}&nbsp;».
+        <b>{describeAppointment(subjectOf(student, 'assignee'), job)}</b> pour «&nbsp;{titleOf(job)}&nbsp;».
         {job.scheduledFor === null && ' Convenez ensemble du jour.'}
       </p>
     </Dialog>

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { fullName, type PublicUser, type User } from '../../../schema/accounts/user.ts'
+import type { PublicUser, User } from '../../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
+import { nameOf } from '../../../schema/accounts/party-names.ts'
 import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { hasArrived } from '../../data/first-load.ts'
@@ -60,7 +61,7 @@ export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]
 const toFace = ({ studentId, status, seenAt }: ApplicationRow, person: PublicUser | undefined): Face => ({
   id: studentId,
   isNew: status === 'pending' && !seenAt,
-  name: person ? fullName(person) : 'Étudiant',
+  name: nameOf(person, 'student'),
   ...(person?.profileImageUrl && { src: person.profileImageUrl }),
   side: 'student',
 })

@@ -5,6 +5,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
+import { subjectOf } from '../../../schema/accounts/party-names.ts'
 import type { Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
@@ -94,7 +95,7 @@ function Completion({ job, paid, isPlayMoney }: CompletionProps) {
       {paid?.state === 'held' && (
         <span>
           <b>
-            {student?.firstName ?? 'L’étudiant'} recevra {shownMoney(paid.amount - feeOf(paid.amount), isPlayMoney)}
+            {subjectOf(student, 'assignee')} recevra {shownMoney(paid.amount - feeOf(paid.amount), isPlayMoney)}
           </b>{' '}
           ({shownMoney(paid.amount)} moins 5&nbsp;% de frais).
         </span>

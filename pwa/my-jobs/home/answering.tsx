@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
+import { firstNameOf, nameOf } from '../../../schema/accounts/party-names.ts'
 import { useDeciding } from '../../applications/applicants-deciding.ts'
 import { DecisionQuestion, type AskedDecision } from '../../applications/applicants-question.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -73,7 +74,7 @@ function AnswerRow({ row, isBusy, onAccept }: AnswerRowProps) {
   const rating = student?.studentProfile?.rating ?? null
   return (
     <Card as="article" padded={false} pressable className={rowStyle}>
-      <Avatar name={student?.firstName ?? 'Étudiant'} src={student?.profileImageUrl ?? undefined} />
+      <Avatar name={nameOf(student, 'student')} src={student?.profileImageUrl ?? undefined} />
       <div className={wordsStyle}>
         <h3 className={nameStyle}>
           <Link
@@ -83,7 +84,7 @@ function AnswerRow({ row, isBusy, onAccept }: AnswerRowProps) {
             data-cover=""
             viewTransition={false}
           >
-            Répondre à {student?.firstName ?? 'l’étudiant'}
+            Répondre à {firstNameOf(student, 'student')}
           </Link>
           {rating !== null && (
             <span className={ratingStyle}>

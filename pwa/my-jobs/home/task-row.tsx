@@ -11,7 +11,7 @@ import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import type { OfferRow, Row, Task, WorkRow } from '../line-of-time.ts'
 import { useWorkActs } from '../work-acts.tsx'
-import { describeTask, nameOfParty, countNew } from '../work-words.ts'
+import { describeTask, otherName, countNew } from '../work-words.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16', px: '3', py: '2.5' })
 const iconStyle = css({
@@ -105,10 +105,7 @@ function TaskAct({ row, onDate }: { row: WorkRow | OfferRow } & Pick<TaskRowProp
   if (task === 'review' && job.assignedToId !== null) {
     const { id, title, assignedToId } = job
     return (
-      <Link
-        {...placeOfStudentReview({ id, title, assignedToId }, row.other && nameOfParty(row.other, row.side))}
-        data-cover=""
-      >
+      <Link {...placeOfStudentReview({ id, title, assignedToId }, row.other && otherName(row))} data-cover="">
         {words}
       </Link>
     )

@@ -1,4 +1,4 @@
-import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
+import { fullName, type PublicUser } from './user.ts'
 
 /** A person as far as this device knows. */
 type Named = Pick<PublicUser, 'firstName' | 'lastName'> & Partial<Pick<PublicUser, 'isDeleted'>>
