@@ -16,7 +16,7 @@ export const screenshots = (
   [
     ['narrow', 'jobs', 'Les petits jobs près de chez vous'],
     ['narrow', 'home', 'Vos jobs et vos candidatures en un coup d’œil'],
-    ['narrow', 'chat', 'Les messages, aussi sans réseau'],
+    ['narrow', 'chat', 'Les messages, aussi hors ligne'],
     ['wide', 'jobs', 'Les petits jobs près de chez vous'],
     ['wide', 'chat', 'Vos conversations'],
   ] as const
@@ -32,7 +32,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Coup de main',
   short_name: 'Coup de main',
-  description: 'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi sans réseau.',
+  description: 'Les petits jobs entre étudiants et particuliers, près de chez vous. Fonctionne aussi hors ligne.',
   lang: readLanguage(),
   dir: 'ltr',
   start_url: '/dashboard',

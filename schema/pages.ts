@@ -11,7 +11,7 @@ export const pages = {
     path: '/features',
     title: 'Comment ça marche',
     description:
-      'Étudiants et particuliers : publier, postuler, convenir, travailler, être payé. Toutes les étapes, la protection du paiement, les évaluations et l’usage sans réseau.',
+      'Étudiants et particuliers : publier, postuler, convenir, travailler, être payé. Toutes les étapes, la protection du paiement, les évaluations et l’usage hors ligne.',
   },
   terms: {
     path: '/terms',

@@ -161,7 +161,7 @@ function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: Letters
       <EmptyState
         drawing={noApplicationArt}
         title="Aucune candidature"
-        text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même sans réseau."
+        text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même hors ligne."
         action={
           <Button onClick={onDiscover}>
             <Search size={20} /> Découvrir les offres

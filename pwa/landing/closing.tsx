@@ -56,7 +56,7 @@ export function Closing() {
       <div className={wordsStyle}>
         <h2>Même au milieu d’un tunnel</h2>
         <p>
-          Écrivez sans réseau : tout reste sur votre appareil et part dès que vous êtes en ligne, au plus tard à la
+          Écrivez hors ligne : tout reste sur votre appareil et part dès que vous êtes en ligne, au plus tard à la
           prochaine ouverture.
         </p>
         <div className={buttonsStyle}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CheckCheck, EllipsisVertical, MessageCircle } from 'lucide-react'
+import { CheckCheck, MessageCircle } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -7,8 +7,7 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/overlays/menu.tsx'
+import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { opensElsewhere } from '../ui/opens-elsewhere.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
@@ -95,19 +94,14 @@ export const ConversationCard = memo(function ConversationCard(props: Conversati
 function CompleteMenu({ name, onComplete }: { name: string; onComplete: () => void }) {
   const isOnline = useOnline()
   return (
-    <Menu
-      label={`Le job avec ${name}`}
-      trigger={
-        <IconButton label={`Plus d’actions : ${name}`}>
-          <EllipsisVertical size={20} />
-        </IconButton>
-      }
+    <MoreMenu
+      about={name}
       items={[
         {
           value: 'complete',
           label: 'Terminer',
           icon: <CheckCheck size={18} />,
-          ...(!isOnline && { isDisabled: true, detail: 'Nécessite le réseau' }),
+          ...(!isOnline && { isDisabled: true, detail: 'hors ligne' }),
         },
       ]}
       onSelect={onComplete}

@@ -1,25 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  CheckCheck,
-  CircleX,
-  CopyPlus,
-  CreditCard,
-  Ellipsis,
-  Flag,
-  Play,
-  Star,
-  UserMinus,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import { CheckCheck, CircleX, CopyPlus, CreditCard, Flag, Play, Star, UserMinus, UserRound, Users } from 'lucide-react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { useMayComplain } from '../payments/complaint-button.tsx'
 import { usePaying } from '../payments/pay-button.tsx'
 import { ofName } from '../ui/french.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
+import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { isPayable, type MainAction } from './main-action.ts'
@@ -128,16 +116,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
   if (offered.length === 0) return null
   return (
     <>
-      <Menu
-        label={`Autres actions pour ${titleOf(job)}`}
-        trigger={
-          <IconButton label="Autres actions" aria-describedby={describedBy}>
-            <Ellipsis size={22} />
-          </IconButton>
-        }
-        items={offered}
-        onSelect={(act) => choose[act]()}
-      />
+      <MoreMenu about={titleOf(job)} describedBy={describedBy} items={offered} onSelect={(act) => choose[act]()} />
       {paying?.dialog}
     </>
   )

@@ -58,7 +58,7 @@ test.each([
   [work({ task: 'decide', job: { ...hedge, cancellationProposedAt: now } }), 'Répondre à l’annulation proposée'],
   [work({ task: 'decide', job: { ...hedge, mayLeave: true } }), 'Compte du particulier suspendu'],
   [work({ task: 'decide' }), 'Relire l’offre modifiée'],
-  [{ kind: 'offer', job: hedge, task: 'date', letters: [], newCount: 0 }, 'Changer la date passée'],
+  [{ kind: 'offer', job: hedge, task: 'date', letters: [], newCount: 0 }, 'Fixer une autre date'],
   [{ kind: 'offer', job: hedge, task: 'answer', letters: [{}, {}], newCount: 0 }, 'Répondre à 2 candidatures'],
 ] as [Row, string][])('a task says what is to do, to whom: %#', (row, words) => {
   expect(describeTask(row)).toBe(words)

@@ -52,7 +52,7 @@ export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' :
 /** Says what a person has to do about a job (rule 1.2.190). */
 export const describeTask = (row: Row): string => {
   if (row.kind === 'letter') return ''
-  if (row.kind === 'offer') return row.task === 'date' ? 'Changer la date passée' : describeAnswer(row)
+  if (row.kind === 'offer') return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
   const name = otherFirstName(row)
   switch (row.task) {
     case 'settle':

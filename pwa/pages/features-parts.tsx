@@ -71,7 +71,7 @@ export function OfflinePart() {
   return (
     <Scene id="hors-ligne" title="Dans le train, dans la cave, partout" side="start" art={<Art drawing={offlineArt} />}>
       <p>
-        {productName} s’installe comme une application et fonctionne sans réseau. Vos textes écrits dans un tunnel
+        {productName} s’installe comme une application et fonctionne hors ligne. Vos textes écrits dans un tunnel
         arrivent à bon port.
       </p>
       <ul className={factsStyle}>

@@ -18,7 +18,7 @@ export const deviceSections: readonly LegalSection[] = [
     title: 'Ce qui est sur votre appareil',
     body: (
       <>
-        <p>Pour fonctionner sans réseau, l’application enregistre dans votre navigateur&nbsp;:</p>
+        <p>Pour fonctionner hors ligne, l’application enregistre dans votre navigateur&nbsp;:</p>
         <dl>
           <div>
             <dt>Une base de données (IndexedDB)</dt>

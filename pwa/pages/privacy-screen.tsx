@@ -7,7 +7,7 @@ const points = [
   { figure: '2 cookies', text: 'pour la connexion. Aucun traceur, aucune publicité, donc aucun bandeau.' },
   {
     figure: 'Chez vous d’abord',
-    text: 'L’application garde vos données sur votre appareil et fonctionne sans réseau.',
+    text: 'L’application garde vos données sur votre appareil et fonctionne hors ligne.',
   },
   {
     figure: 'Presque pas de tiers',

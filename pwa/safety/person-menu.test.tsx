@@ -33,7 +33,7 @@ const openLongChat = async () => {
   return { app, job, older }
 }
 const choose = async ({ press }: App, name: string, item: string) => {
-  await press(`Signaler ou bloquer ${name}`)
+  await press(`Autres actions pour ${name}`)
   await chooseFromMenu(item)
 }
 const confirm = async ({ press }: App, name: string) =>
@@ -371,7 +371,7 @@ test('a student is blocked from the public profile', async () => {
   await choose(app, 'Léa Essai', 'Bloquer')
   await confirm(app, 'Léa Essai')
   await says(['Vous avez bloqué Léa Essai'])
-  await app.press('Signaler ou bloquer Léa Essai')
+  await app.press('Autres actions pour Léa Essai')
 
   expect(within(await screen.findByRole('menu')).queryByRole('menuitem', { name: 'Bloquer' })).toBeNull()
   await screen.findByRole('menuitem', { name: 'Débloquer' })

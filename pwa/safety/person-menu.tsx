@@ -1,10 +1,10 @@
-import { Ban, EllipsisVertical, Flag, Undo2 } from 'lucide-react'
+import { Ban, Flag, Undo2 } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { Menu, type MenuItem } from '../ui/overlays/menu.tsx'
+import type { MenuItem } from '../ui/overlays/menu.tsx'
+import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useIsBlocked, useSharesWork } from './blocked.ts'
 import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
@@ -46,16 +46,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   }
   return (
     <>
-      <Menu
-        label={`Signaler ou bloquer ${name}`}
-        trigger={
-          <IconButton label={`Signaler ou bloquer ${name}`} variant={variant}>
-            <EllipsisVertical size={20} />
-          </IconButton>
-        }
-        items={items}
-        onSelect={choose}
-      />
+      <MoreMenu about={name} variant={variant} items={items} onSelect={choose} />
       <ConfirmDialog
         open={asked === 'block'}
         onOpenChange={(open) => !open && setAsked(undefined)}

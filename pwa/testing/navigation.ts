@@ -29,6 +29,6 @@ export async function openChatOf({ user }: Pick<App, 'user'>, row: HTMLElement):
 
 /** Presses "Terminer" behind the other acts of a row. */
 export async function completeFrom({ press }: Pick<App, 'press'>, row: HTMLElement): Promise<void> {
-  await press(/^Plus d’actions/, row)
+  await press(/^Autres actions/, row)
   await chooseFromMenu(/^Terminer/)
 }

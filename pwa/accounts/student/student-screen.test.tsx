@@ -63,7 +63,7 @@ test('the menu about a student has a ground of its own: the head is yellow in th
 
   await openApp(`/student/${lea.id}`, anne)
 
-  const menu = await screen.findByRole('button', { name: 'Signaler ou bloquer Léa Essai' })
+  const menu = await screen.findByRole('button', { name: 'Autres actions pour Léa Essai' })
   expect(menu.className).toBe(iconButton({ variant: 'surface' }))
 })
 

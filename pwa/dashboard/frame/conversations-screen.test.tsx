@@ -149,10 +149,10 @@ test('without network a job cannot be finished here, and the menu says why', asy
   network.setOnline(false)
   await screen.findByRole('button', { name: 'Hors ligne' })
 
-  await press(/^Plus d’actions/, await cardWith('Léa Essai'))
+  await press(/^Autres actions/, await cardWith('Léa Essai'))
 
   const act = await screen.findByRole('menuitem', { name: /^Terminer/ })
-  await says(['Nécessite le réseau'], act)
+  await says(['hors ligne'], act)
   expect(act.getAttribute('aria-disabled')).toBe('true')
 })
 
@@ -169,7 +169,7 @@ test('a press anywhere on a row opens its chat, and "Terminer" is apart from it'
   expect(link.hasAttribute('data-cover')).toBe(true)
   expect(link.getAttribute('href')).toBe(`/dashboard?tab=messages&jobId=${job.id}`)
   expect(within(card).queryByRole('button', { name: 'Terminer' })).toBeNull()
-  within(card).getByRole('button', { name: 'Plus d’actions : Léa Essai' })
+  within(card).getByRole('button', { name: 'Autres actions pour Léa Essai' })
 })
 
 test('a search finds names, jobs and messages on the device, without network, accents and case (1.2.86)', async () => {

@@ -102,7 +102,7 @@ test('an open offer whose day has passed asks for a new date (1.2.445)', async (
   const shown = await cardNamed('Arroser les tomates')
   await says(['Date passée', 'Les étudiants ne peuvent plus postuler'], shown)
 
-  await press('Changer la date', shown)
+  await press('Fixer une autre date', shown)
 
   await dialogNamed('Modifier l’offre')
 })
@@ -397,7 +397,7 @@ test('several applicants of an offer are compared, and an offer whose day has pa
   await says(['2 nouvelles · Tailler la vigne'])
   expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull()
 
-  await press('Changer la date passée')
+  await press('Fixer une autre date')
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('link', { name: 'Répondre à 2 candidatures' }))
 

@@ -107,7 +107,7 @@ test('an accepted job has its chat in place, one at a time (2.2.31)', async () =
   await fill('Votre message', 'Volontiers.')
   await press('Envoyer', wardrobe)
   await says(['Volontiers.', 'envoyé'], wardrobe)
-  await press('Signaler ou bloquer Tom Essai', wardrobe)
+  await press('Autres actions pour Tom Essai', wardrobe)
   await screen.findByRole('menuitem', { name: /^Signaler/ })
   await user.keyboard('{Escape}')
   await press('Chat', cellar)

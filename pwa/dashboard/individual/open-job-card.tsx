@@ -1,4 +1,4 @@
-import { CalendarX, CopyPlus, Ellipsis, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { CalendarX, CopyPlus, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
@@ -15,7 +15,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useToday } from '../../ui/hooks/today.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -97,11 +97,11 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
           title="Date passée"
           action={
             <Button variant="line" size="small" aria-describedby={titleId} onClick={onEdit}>
-              Changer la date
+              Fixer une autre date
             </Button>
           }
         >
-          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour la fixer ensemble.
+          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour en convenir ensemble.
         </Banner>
       )}
       <div className={actionsStyle}>
@@ -118,13 +118,10 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
         <IconButton variant="line" label="Modifier" aria-describedby={titleId} onClick={onEdit}>
           <Pencil size={20} />
         </IconButton>
-        <Menu
-          label={`Autres actions pour ${titleOf(job)}`}
-          trigger={
-            <IconButton variant="line" label="Autres actions" aria-describedby={titleId}>
-              <Ellipsis size={20} />
-            </IconButton>
-          }
+        <MoreMenu
+          about={titleOf(job)}
+          describedBy={titleId}
+          variant="line"
           items={furtherActs}
           onSelect={(act) => (act === 'reuse' ? onReuse() : void remove())}
         />

@@ -204,7 +204,7 @@ test('on a phone on its side the notifications end within the window, and a list
   await page.goto(chatOf(job))
   await chatIsOpen(page)
 
-  await page.getByRole('button', { name: 'Signaler ou bloquer Marc' }).click()
+  await page.getByRole('button', { name: 'Autres actions pour Marc' }).click()
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const sheet = page.getByRole('dialog', { name: 'Signaler' })
   await sheet.getByRole('combobox').first().click()

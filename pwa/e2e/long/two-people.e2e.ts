@@ -75,7 +75,7 @@ test('a block made offline takes effect on both sides later: letters, messages a
   await setNetwork(page, false)
   await visit(page, chatOf(done))
   await chat(page).getByText('Vous êtes nulle.').waitFor()
-  await page.getByRole('button', { name: 'Signaler ou bloquer Marc Test' }).click()
+  await page.getByRole('button', { name: 'Autres actions pour Marc Test' }).click()
   await page.getByRole('menuitem', { name: 'Bloquer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bloquer' }).click()
   await page.getByText('Enregistré, envoi dès que vous serez en ligne').first().waitFor()
