@@ -11,10 +11,10 @@ import { presenceStyle } from './chat-styles.ts'
 const askEvery = 15_000
 
 const words = {
-  online: { badge: 'En ligne', title: 'Actif·ve maintenant', means: 'a l’application ouverte en ce moment.' },
+  online: { badge: 'En ligne', title: 'En ligne maintenant', means: 'a l’application ouverte en ce moment.' },
   active: {
     badge: 'Actif',
-    title: 'Actif·ve à l’instant',
+    title: 'En ligne il y a peu',
     means: 'avait l’application ouverte il y a moins de dix minutes.',
   },
 } as const

@@ -287,7 +287,7 @@ test('the catalogue has its categories, tabs, offers with their labels, and figu
   expect(body).toContain(`href="/jobs/${job.id}"`)
   for (const text of ['Vue d’ensemble', 'Conseil et accompagnement', 'Voir les 5 offres', 'Hybride', 'Urgente'])
     expect(body).toContain(text)
-  for (const text of ['Offres actives', '>Catégories<', 'CHF/h en moyenne', '27.64', 'Missions à distance'])
+  for (const text of ['Offres actives', '>Catégories<', 'CHF/h en moyenne', '27.64', 'Offres en télétravail'])
     expect(body).toContain(text)
 })
 

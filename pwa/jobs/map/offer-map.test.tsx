@@ -58,9 +58,9 @@ test('work from anywhere and offers without a known place are named below the ma
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs&view=map', lea)
 
-  await app.press('2 offres à distance ou sans lieu connu')
+  await app.press('2 offres en télétravail ou sans lieu connu')
 
-  await screen.findByRole('heading', { name: '2 offres à distance ou sans lieu connu' })
+  await screen.findByRole('heading', { name: '2 offres en télétravail ou sans lieu connu' })
   expect(titles().toSorted()).toEqual(['Ranger la cave', 'Refaire un site'])
 })
 

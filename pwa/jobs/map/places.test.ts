@@ -28,7 +28,7 @@ test('work from anywhere and unknown places are counted apart; partly remote wor
   ])
 
   expect([places.length, unplaced.length]).toEqual([1, 2])
-  expect(describeUnplaced(unplaced.length)).toBe('2 offres à distance ou sans lieu connu')
+  expect(describeUnplaced(unplaced.length)).toBe('2 offres en télétravail ou sans lieu connu')
 })
 
 test('near places share a mark under the name of the largest, and part as one comes nearer', () => {

@@ -118,5 +118,5 @@ const counted = (count: number): string => `${count} ${count > 1 ? 'offres' : 'o
 export const describeCluster = ({ places, count }: Pick<Cluster<unknown>, 'places' | 'count'>): string =>
   `${counted(count)} ${atPlace(places[0]?.name ?? '')}${places.length > 1 ? ' et environs' : ''}`
 
-/** "2 offres à distance ou sans lieu connu" */
-export const describeUnplaced = (count: number): string => `${counted(count)} à distance ou sans lieu connu`
+/** "2 offres en télétravail ou sans lieu connu" */
+export const describeUnplaced = (count: number): string => `${counted(count)} en télétravail ou sans lieu connu`

@@ -28,7 +28,7 @@ export function ServiceFigures({ statistics, isComing }: { statistics: JobStatis
         <Stat figure={figure(statistics?.open)} label="Offres actives" />
         <Stat figure={formatCount(categories.length)} label="Catégories" />
         <Stat figure={mean == null ? (statistics ? '–' : unknown) : mean.toFixed(2)} label="CHF/h en moyenne" />
-        <Stat figure={figure(statistics?.remote)} label="Missions à distance" />
+        <Stat figure={figure(statistics?.remote)} label="Offres en télétravail" />
       </div>
     </Card>
   )
