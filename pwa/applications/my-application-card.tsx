@@ -26,7 +26,7 @@ interface MyApplicationCardProps {
   onWithdraw: () => void
 }
 
-const withdrawStyle = css({ px: '3', ms: 'auto' })
+const endStyle = css({ px: '3', ms: 'auto' })
 const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
 const acceptedStyle = cva({
@@ -95,7 +95,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
             action={
               <>
                 {application.status === 'pending' && <NudgeButton myApplication={myApplication} />}
-                <Button variant="ghost" size="small" className={withdrawStyle} asChild>
+                <Button variant="ghost" size="small" className={endStyle} asChild>
                   <Link to="/jobs/$id" params={{ id: application.jobId }}>
                     Voir l’offre
                   </Link>
@@ -125,7 +125,7 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
   )
 }
 
-/** Whether the poster had the letter before their eyes (rule 1.2.83). */
+/** Whether the poster has opened the letter (rule 1.2.83). */
 function Seen({ isSeen }: { isSeen: boolean }): ReactNode {
   return (
     <span className={seenStyle}>

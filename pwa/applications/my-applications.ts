@@ -16,7 +16,7 @@ export const isActive = ({ job }: MyApplication): boolean => job?.status !== 'co
 
 export const isAccepted = ({ application }: MyApplication): boolean => application.status === 'accepted'
 
-/** Whether a student with agreed work may leave it because its terms have changed since the letter. The work must not have begun (rule 1.2.443). */
+/** Whether a student with agreed work may leave it because its terms have changed since the letter. Begun or not, until they begin it or agree (rule 1.2.443). */
 export const mayRefuseTerms = (
   { status, termsChangedAt }: Pick<ApplicationRow, 'status' | 'termsChangedAt'>,
   job: Pick<JobRow, 'status'>,

@@ -54,7 +54,8 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     ...known,
   })
 
-const named = (rows: readonly Row[]) => rows.map((row) => [keyOf(row), row.task].filter(Boolean).join(': '))
+const named = (rows: readonly Row[]) =>
+  rows.map((row) => [keyOf(row), 'task' in row && row.task].filter(Boolean).join(': '))
 const sent = (application: ApplicationRow, offer: JobRow | undefined): MyApplication => ({
   application,
   job: offer,

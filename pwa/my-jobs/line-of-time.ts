@@ -51,17 +51,19 @@ export interface OfferRow extends Doable {
 }
 
 /** A letter of a student whose job is not theirs. */
-export interface LetterRow extends Doable {
+export interface LetterRow {
   kind: 'letter'
   letter: MyApplication
 }
 
-export type Row = WorkRow | OfferRow | LetterRow
+/** A job, about which there may be something to do. */
+export type DoableRow = WorkRow | OfferRow
+export type Row = DoableRow | LetterRow
 
 /** The jobs and letters of one person in the order of time. Each stands in one group. */
 export interface LineOfTime {
   /** The most pressing task first, then the oldest. */
-  todo: Row[]
+  todo: DoableRow[]
   /** Agreed work by its day; work without a day last. */
   upcoming: WorkRow[]
   /** Letters and offers without an answer, and work whose poster has not confirmed it; the newest first. */
@@ -201,12 +203,12 @@ const lastTaskOf = ({ now }: KnownWork, { job, side, other, otherId, isPaid, giv
 }
 
 /** The day of the work, or else of its last change. */
-const dayOf = (row: Row): string => (row.kind === 'letter' ? movedAt(row) : (row.job.scheduledFor ?? row.job.updatedAt))
+const dayOf = ({ job }: DoableRow): string => job.scheduledFor ?? job.updatedAt
 
-const pressingFirst = (a: Row, b: Row): number =>
+const pressingFirst = (a: DoableRow, b: DoableRow): number =>
   rankOf(a) - rankOf(b) || dayOf(a).localeCompare(dayOf(b)) || keyOf(a).localeCompare(keyOf(b))
 
-const rankOf = ({ task }: Row): number => (task ? tasks.indexOf(task) : tasks.length)
+const rankOf = ({ task }: DoableRow): number => (task ? tasks.indexOf(task) : tasks.length)
 
 /** Sorts after every day for which work can be planned. */
 const noDay = '9999'

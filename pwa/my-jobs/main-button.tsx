@@ -43,7 +43,6 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
       return (
         <PayButton
           job={job}
-          student={row.other}
           label="Réserver le paiement"
           variant={tone}
           className={className}
@@ -52,16 +51,7 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
         />
       )
     case 'pay':
-      return (
-        <PayButton
-          job={job}
-          student={row.other}
-          variant={tone}
-          className={className}
-          describedBy={describedBy}
-          data-main=""
-        />
-      )
+      return <PayButton job={job} variant={tone} className={className} describedBy={describedBy} data-main="" />
     case 'begin':
       return (
         <Button

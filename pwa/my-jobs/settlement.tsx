@@ -1,13 +1,14 @@
-import { GonePayee, PaidLine } from '../payments/pay-button.tsx'
+import { PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
 import type { WorkRow } from './line-of-time.ts'
+import { noteStyle } from './work-styles.ts'
 import { otherSubject } from './work-words.ts'
 
 /** Whether a card has something to say about its payment. */
 export const hasSettlement = (row: WorkRow): boolean =>
   row.isPaid === true || row.job.handPayments !== undefined || isGone(row)
 
-/** Whether the student to pay has no account any more. */
+/** Whether work is not paid by card any more because its student has no account (rule 1.2.431). */
 const isGone = ({ side, isPaid, other, job }: WorkRow): boolean =>
   side === 'poster' && isPaid === false && job.status !== 'cancelled' && other?.isDeleted === true
 
@@ -17,7 +18,7 @@ export function Settlement({ row }: { row: WorkRow }) {
     <>
       <PaidLine jobId={row.job.id} />
       <HandPayments job={row.job} name={otherSubject(row)} />
-      {isGone(row) && <GonePayee />}
+      {isGone(row) && <p className={noteStyle}>Compte supprimé&nbsp;: ce job ne peut plus être payé par carte.</p>}
     </>
   )
 }

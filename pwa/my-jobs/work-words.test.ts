@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import type { Row, WorkRow } from './line-of-time.ts'
+import type { DoableRow, WorkRow } from './line-of-time.ts'
 import { countApplications, countNew, describeTask, describeWhen, describeWork } from './work-words.ts'
 
 const now = '2026-12-01T08:00:00Z'
@@ -60,7 +60,7 @@ test.each([
   [work({ task: 'decide' }), 'Relire l’offre modifiée'],
   [{ kind: 'offer', job: hedge, task: 'date', letters: [], newCount: 0 }, 'Fixer une autre date'],
   [{ kind: 'offer', job: hedge, task: 'answer', letters: [{}, {}], newCount: 0 }, 'Répondre à 2 candidatures'],
-] as [Row, string][])('a task says what is to do, to whom: %#', (row, words) => {
+] as [DoableRow, string][])('a task says what is to do, to whom: %#', (row, words) => {
   expect(describeTask(row)).toBe(words)
 })
 

@@ -4,7 +4,7 @@ import { daysUntil } from './phase.ts'
 import { formatMoment, formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { placeOf, sumOf } from '../jobs/job-format.ts'
-import type { OfferRow, Row, WorkRow } from './line-of-time.ts'
+import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
 
 const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
 
@@ -50,8 +50,7 @@ export const countApplications = (count: number): string => {
 export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' : `${count} nouvelles`)
 
 /** Says what a person has to do about a job (rule 1.2.190). */
-export const describeTask = (row: Row): string => {
-  if (row.kind === 'letter') return ''
+export const describeTask = (row: DoableRow): string => {
   if (row.kind === 'offer') return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
   const name = otherFirstName(row)
   switch (row.task) {

@@ -106,7 +106,7 @@ function Tabs({ side, entries }: TabsProps) {
           current={own === current}
           render={(parts) =>
             own === 'work' ? (
-              <Link to={workPath} {...parts} />
+              <Link to="/my-jobs" {...parts} />
             ) : (
               <DashboardLink tab={own} isOnDashboard={pathname === '/dashboard'} {...parts} />
             )
@@ -116,8 +116,6 @@ function Tabs({ side, entries }: TabsProps) {
     </TabBar>
   )
 }
-
-const workPath: string = '/my-jobs'
 
 /** On the dashboard a press first shows the frame of the tab, because that is quick; from another screen it is a link as any other. */
 function DashboardLink({

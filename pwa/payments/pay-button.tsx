@@ -1,10 +1,8 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isSettledByHand, leftToPay } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
-import { css } from '../styled-system/css'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
@@ -15,8 +13,6 @@ import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
-
-const goneStyle = css({ flexBasis: 'full', textStyle: 'small', color: 'soft' })
 
 /** How a person pays a job by card. */
 export interface Paying {
@@ -59,8 +55,6 @@ export function usePaying(job: JobRow): Paying | undefined {
 
 interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   job: JobRow
-  /** Undefined while the student is unknown. */
-  student: Pick<PublicUser, 'isDeleted'> | undefined
   describedBy?: string
   /** The text in the place of "Payer" and the amount. */
   label?: string
@@ -69,12 +63,11 @@ interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   'data-main'?: ''
 }
 
-/** Leads to the card payment of a job, if there is one to make. If the student's account is deleted, a text stands in its place. */
-export function PayButton({ job, student, describedBy, label, full = false, ...button }: PayButtonProps) {
+/** Leads to the card payment of a job, if there is one to make. */
+export function PayButton({ job, describedBy, label, full = false, ...button }: PayButtonProps) {
   const isOnline = useOnline()
   const paying = usePaying(job)
   if (!paying) return null
-  if (student?.isDeleted) return <GonePayee />
 
   return (
     <>
@@ -93,9 +86,6 @@ export function PayButton({ job, student, describedBy, label, full = false, ...b
     </>
   )
 }
-
-/** Says why work is not paid by card any more (rule 1.2.431). */
-export const GonePayee = () => <p className={goneStyle}>Compte supprimé : ce job ne peut plus être payé par carte.</p>
 
 /** Shows on a job that it is paid, and where the money is. */
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {

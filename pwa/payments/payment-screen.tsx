@@ -206,7 +206,7 @@ function Paid({ jobId }: Pick<PaymentOrder, 'jobId'>) {
   return <Preparing />
 }
 
-/** About as high as the form that comes: after a reload, whoever was at "Payer" would else see the footer, and then another part of the form. */
+/** About as high as the form that comes: after a reload, whoever was at "Payer" would else see another part of the form. */
 const preparingStyle = css({ minHeight: '[59rem]', md: { minHeight: '[54rem]' } })
 
 /** Rule 2.2.69. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { MenuIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/overlays/menu.tsx'
 import { isOnLanding, type Place } from './places.ts'
@@ -13,7 +12,6 @@ interface HeaderAct {
 
 interface HeaderMenuProps {
   label: string
-  icon?: ReactNode
   /** The links, first in the menu. */
   places: readonly Place[]
   acts: readonly HeaderAct[]
@@ -21,13 +19,13 @@ interface HeaderMenuProps {
 }
 
 /** The entries that do not fit beside the name on a phone (rule 1.2.6). */
-export function HeaderMenu({ label, icon = <MenuIcon size={22} />, places, acts, className }: HeaderMenuProps) {
+export function HeaderMenu({ label, places, acts, className }: HeaderMenuProps) {
   return (
     <Menu
       label={label}
       trigger={
         <IconButton label={label} className={className}>
-          {icon}
+          <MenuIcon size={22} />
         </IconButton>
       }
       items={[

@@ -40,7 +40,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
           <Button full onClick={onChat}>
             <MessageCircle size={20} /> Écrire à {firstNameOf(student, 'assignee')}
           </Button>
-          <PayButton job={job} student={student} label="Réserver le paiement" full />
+          <PayButton job={job} label="Réserver le paiement" full />
           <CalendarButton job={job} shape="full" />
           <NetworkNote />
         </div>

@@ -2,8 +2,6 @@ import { css } from '../../styled-system/css'
 
 /** One column on phones, two where there is room. */
 export const cardsStyle = css({
-  // Cards in a row have one height, except beside a card with an open chat: a card stretched to it would be empty for half a screen.
-  '&:has([aria-expanded=true]:not([aria-haspopup]))': { alignItems: 'start' },
   display: 'grid',
   gap: '3',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },

@@ -9,7 +9,7 @@ import { usePaying } from '../../payments/pay-button.tsx'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
-import type { OfferRow, Row, Task, WorkRow } from '../line-of-time.ts'
+import type { DoableRow, Task } from '../line-of-time.ts'
 import { useWorkActs } from '../work-acts.tsx'
 import { describeTask, otherName, countNew } from '../work-words.ts'
 
@@ -44,14 +44,14 @@ const icons: Record<Task, ReactNode> = {
 }
 
 interface TaskRowProps {
-  row: Row
+  row: DoableRow
   /** Changes the day of an open offer. */
   onDate?: ((job: JobRow) => void) | undefined
 }
 
 /** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.191). */
 export function TaskRow({ row, onDate }: TaskRowProps) {
-  if (row.kind === 'letter' || !row.task) return null
+  if (!row.task) return null
   const side = row.kind === 'offer' ? 'poster' : row.side
   return (
     <Card as="article" padded={false} pressable className={rowStyle}>
@@ -76,7 +76,7 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
 }
 
 /** The link or button that covers the row. */
-function TaskAct({ row, onDate }: { row: WorkRow | OfferRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
+function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
   const words = describeTask(row)
   const { job, task } = row
   if (row.kind === 'offer') {

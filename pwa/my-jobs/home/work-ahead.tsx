@@ -7,7 +7,7 @@ import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
 import { useNow } from '../../ui/hooks/now.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { keyOf, nextOf, type LineOfTime, type OfferRow, type Row } from '../line-of-time.ts'
+import { keyOf, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
 import { useLineOfTime } from '../queries.ts'
 import { WorkActs } from '../work-acts.tsx'
 import { NextJob } from './next-job.tsx'
@@ -54,7 +54,7 @@ function Ahead({ line, renderAnswer, onDate }: WorkAheadProps & { line: LineOfTi
   const now = new Date(useNow()).toISOString()
   const { todo } = line
   const next = nextOf(line, now)
-  const row = (one: Row) =>
+  const row = (one: DoableRow) =>
     one.kind === 'offer' && one.task === 'answer' && renderAnswer ? (
       renderAnswer(one)
     ) : (
