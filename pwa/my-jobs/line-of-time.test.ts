@@ -167,7 +167,7 @@ test('a payment from hand to hand that the other party notes asks for an answer 
   expect(named(arrange('anne', { jobs, isPaidByCard: () => true }).todo)).toEqual([])
 })
 
-test('a payment from hand to hand asks for 30 days after it was noted, however old its work is (1.2.190)', () => {
+test('a payment from hand to hand asks for 30 days after it was noted, however old its work is (1.2.194)', () => {
   const finished = (declaredAt: string) =>
     job('hedge', 'completed', {
       updatedAt: '2026-10-01T08:00:00.000Z',

@@ -144,7 +144,7 @@ test('an offer whose letters were all refused says so, and one that has not left
   await saysNo(['publiée le'], await card('Laver les vitres'))
 })
 
-test('from the day of the work on, either party notes a payment by hand from any card (2.2.110)', async () => {
+test('from the day of the work on, either party notes a payment by hand from any card (2.2.122)', async () => {
   const { marc, lea } = people()
   agree(marc, lea, 'Tailler la haie', { scheduledFor: new Date().toISOString() })
   agree(marc, lea, 'Porter du bois', { scheduledFor: inDays(3) })
@@ -208,7 +208,7 @@ test('the list is there without a network, and says what needs it', async () => 
   await screen.findByRole('dialog', { name: 'Conversation avec Marc Essai' })
 })
 
-test('a visitor is sent to the landing', async () => {
+test('a visitor is sent to the landing (2.2.118)', async () => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
 
   await openApp('/my-jobs')

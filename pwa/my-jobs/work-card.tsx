@@ -131,7 +131,7 @@ function StateTag({ row, now }: Pick<WorkCardProps, 'row' | 'now'>) {
   return <Tag kind={isPressing ? 'wait' : side === 'poster' ? 'lake' : 'ok'}>{words}</Tag>
 }
 
-/** From its day on, either party may settle unpaid work by hand from every card, and from a whole card at any time (rule 2.2.110). */
+/** From its day on, either party may settle unpaid work by hand from every card, and from a whole card at any time (rule 2.2.122). */
 const mayBeSettled = ({ job, isPaid }: WorkRow, now: string, isWhole: boolean): boolean => {
   if (isWhole || isPaid !== false) return isWhole
   const phase = phaseOf(job, now)

@@ -90,7 +90,7 @@ test('a page whose visitor has signed in elsewhere leads to the dashboard (2.2.1
   await expect.poll(app.place, { timeout: 6_000 }).toBe('/dashboard')
 })
 
-test('whoever is signed in comes to the wizard of their account (2.2.116)', async () => {
+test('whoever is signed in comes to the wizard of their account (2.2.116, 2.2.119)', async () => {
   const app = await openApp('/publish', register('private', 'Anne'))
 
   await dialogNamed('Publier une offre')
