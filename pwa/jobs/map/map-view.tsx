@@ -4,14 +4,10 @@ import { css, cx } from '../../styled-system/css'
 import offlineArt from '../../ui/art/offline.svg?drawing'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { mapHeightStyle } from './map-height.ts'
 import type { OfferMapProps } from './offer-map.tsx'
 
-const frameStyle = css({
-  display: 'grid',
-  height: '[max(18rem, 100dvh - 22rem - token(spacing.safeBottom))]',
-  md: { height: '[max(18rem, 100dvh - 26rem)]' },
-  lg: { height: '[min(72dvh, 42rem)]', width: '[58%]' },
-})
+const frameStyle = css({ display: 'grid', lg: { width: '[58%]' } })
 
 /** Hides the skeleton in browsers without scripts, where the map would never replace it. */
 const scriptedStyle = css({ '@media (scripting: none)': { display: 'none' } })
@@ -54,7 +50,7 @@ export function MapView(props: OfferMapProps) {
 
 export function MapSkeleton() {
   return (
-    <div className={cx(frameStyle, scriptedStyle)}>
+    <div className={cx(mapHeightStyle, frameStyle, scriptedStyle)}>
       <Skeleton height="100%" radius="var(--radii-card)" />
     </div>
   )

@@ -4,13 +4,14 @@ import { cantonNames, type CantonCode } from '../../../schema/catalogues/cantons
 import { cantonOf } from '../../../schema/jobs/place.ts'
 import { localityOf, type Distances } from '../../../schema/searches/distances.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { Country } from './country.tsx'
 import { leave, leftAt } from './left-at.ts'
+import { mapHeightStyle } from './map-height.ts'
 import { Marks } from './marks.tsx'
 import { PlaceOffers } from './place-offers.tsx'
 import { clusterPlaces, describeCluster, describeUnplaced, jobsOf, placeOffers } from './places.ts'
@@ -43,10 +44,6 @@ const besideStyle = css({ minWidth: '0', lg: { position: 'sticky', top: '20' } }
 const frameStyle = css({
   position: 'relative',
   overflow: 'clip',
-  // On phones it fills the screen between what stands above it and the tab bar.
-  height: '[max(18rem, 100dvh - 22rem - token(spacing.safeBottom))]',
-  md: { height: '[max(18rem, 100dvh - 26rem)]' },
-  lg: { height: '[min(72dvh, 42rem)]' },
   rounded: 'card',
   borderWidth: 'hair',
   borderStyle: 'solid',
@@ -146,7 +143,7 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
     <div className={columnsStyle}>
       <div className={besideStyle}>
         <div
-          className={frameStyle}
+          className={cx(mapHeightStyle, frameStyle)}
           role="group"
           aria-label={`Carte des offres${canton ? `, autour de chez vous (${cantonNames[canton]})` : ''}`}
           aria-describedby={`${id}-keys`}
