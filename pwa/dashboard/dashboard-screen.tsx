@@ -1,8 +1,8 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { individualCode, studentCode } from './asked-early.ts'
 import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
-import { useSession } from '../session/session.tsx'
+import { useSignedIn } from '../session/signed-in.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -13,13 +13,7 @@ const IndividualDashboard = lazyComponent(individualCode, ({ IndividualDashboard
 
 /** Shows the student's dashboard to students and the individual's to others; redirects a visitor to the landing. */
 export function DashboardScreen() {
-  const { user, isLeaving } = useSession()
-  const isVisitor = !isLeaving && !user
-
-  useEffect(() => {
-    if (isVisitor) location.replace('/')
-  }, [isVisitor])
-
+  const user = useSignedIn()
   if (!user) return <Opening />
   return (
     <ConfirmingPayments>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type MouseEvent, type ReactNode } from 'react'
-import { formatMoment } from '../../schema/dates.ts'
 import { formatRate } from '../../schema/money.ts'
 import type { Distances } from '../../schema/searches/distances.ts'
 import { cx } from '../styled-system/css'
@@ -30,7 +29,7 @@ import {
 import { DateOverTag } from './date-over-tag.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { distanceTo, describeTotal, formatDuration, kindOf, placeOf } from './job-format.ts'
+import { describeDate, describeTotal, distanceTo, formatDuration, kindOf, placeOf } from './job-format.ts'
 import { useOpening } from './queries.ts'
 import type { ListedJob } from './stored-jobs.ts'
 
@@ -102,7 +101,7 @@ export function JobCard({ job, action, corner, showStatus, labels, distances, ra
           <div className={whenStyle}>
             <p>
               <VisuallyHidden>{`${kindOf(job)}, `}</VisuallyHidden>
-              <b>{job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}</b>
+              <b>{describeDate(job)}</b>
               {`\u00a0· ${formatDuration(job)}`}
             </p>
             <DateOverTag job={job} />

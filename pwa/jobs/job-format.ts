@@ -1,4 +1,5 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
+import { formatMoment } from '../../schema/dates.ts'
 import { hasRemark, isRepeated } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { centimesFor, formatRate } from '../../schema/money.ts'
@@ -47,6 +48,10 @@ export const distanceTo = (
   const kilometres = deliveryType === 'remote' ? null : distances?.(location)
   return kilometres ? `\u00a0· ${kilometres}\u00a0km` : ''
 }
+
+/** "5 déc., 10:00", or that the two agree on the day. Days beside `now` have words of their own. */
+export const describeDate = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now?: string): string =>
+  scheduledFor === null ? 'Date à convenir' : formatMoment(scheduledFor, now)
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>

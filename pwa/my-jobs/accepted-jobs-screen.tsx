@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { UnsentAnswers } from '../payments/unsent-answers.tsx'
 import { productName } from '../session/product.ts'
-import { useSession } from '../session/session.tsx'
+import { useSignedIn } from '../session/signed-in.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -10,12 +9,7 @@ import { AcceptedJobs } from './accepted-jobs.tsx'
 
 /** The page of accepted jobs (rules 2.2.82–2.2.86). Redirects a visitor to the landing. */
 export function AcceptedJobsScreen() {
-  const { user, isLeaving } = useSession()
-  const isVisitor = !isLeaving && !user
-
-  useEffect(() => {
-    if (isVisitor) location.replace('/')
-  }, [isVisitor])
+  const user = useSignedIn()
 
   return (
     <Page>

@@ -1,16 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { CheckCheck, MessageCircle, Play, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PayButton } from '../payments/pay-button.tsx'
-import { placeOfStudentReview } from '../reviews/draft/place.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import type { MainAction } from './main-action.ts'
+import { ReviewLink } from './review-link.tsx'
 import { useWorkActs } from './work-acts.tsx'
-import { otherName } from './work-words.ts'
 
 /** How a card opens its chat. */
 export interface ChatAct {
@@ -86,28 +84,14 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
   }
 }
 
-/** Leads to the review of the other party of completed work. */
-export function ReviewButton({
-  row,
-  ...button
-}: { row: WorkRow } & Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-describedby'>) {
-  const { job, side, other } = row
-  const { id, title, assignedToId } = job
-  if (side === 'student') {
-    return (
-      <Button asChild {...button}>
-        <Link to="/review-individual/$jobId" params={{ jobId: id }}>
-          <Star size={18} /> Évaluer le particulier
-        </Link>
-      </Button>
-    )
-  }
-  if (!assignedToId) return null
+type ReviewButtonProps = { row: WorkRow } & Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-describedby'>
+
+export function ReviewButton({ row, ...button }: ReviewButtonProps) {
   return (
     <Button asChild {...button}>
-      <Link {...placeOfStudentReview({ id, title, assignedToId }, other && otherName(row))}>
-        <Star size={18} /> Évaluer l’étudiant
-      </Link>
+      <ReviewLink row={row}>
+        <Star size={18} /> {row.side === 'student' ? 'Évaluer le particulier' : 'Évaluer l’étudiant'}
+      </ReviewLink>
     </Button>
   )
 }

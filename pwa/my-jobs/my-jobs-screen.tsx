@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { MyApplicationCard } from '../applications/my-application-card.tsx'
 import { useWithdrawing } from '../applications/withdrawing.tsx'
@@ -8,18 +8,17 @@ import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { UnsentAnswers } from '../payments/unsent-answers.tsx'
 import { useWallet } from '../payments/queries.ts'
 import { productName } from '../session/product.ts'
-import { useSession, useUser } from '../session/session.tsx'
+import { useUser } from '../session/session.tsx'
+import { useSignedIn } from '../session/signed-in.ts'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { useKeptPlace } from '../ui/hooks/kept-place.ts'
 import { useNow } from '../ui/hooks/now.ts'
-import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { rowsStyle } from '../ui/row-styles.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { Rows } from './job-list.tsx'
 import { keyOf, type LineOfTime, type Row } from './line-of-time.ts'
 import { OfferRowCard } from './offer-row-card.tsx'
 import { useLineOfTime } from './queries.ts'
@@ -28,12 +27,7 @@ import { WorkCard } from './work-card.tsx'
 
 /** "Mes jobs": the jobs of either side in the order of time (rule 1.2.190). Redirects a visitor to the landing. */
 export function MyJobsScreen() {
-  const { user, isLeaving } = useSession()
-  const isVisitor = !isLeaving && !user
-
-  useEffect(() => {
-    if (isVisitor) location.replace('/')
-  }, [isVisitor])
+  const user = useSignedIn()
 
   return (
     <Page>
@@ -102,36 +96,17 @@ function Groups({ line }: { line: LineOfTime }) {
     <>
       {groups.map(
         ([group, title]) =>
-          line[group].length > 0 && <Group key={group} title={title} rows={line[group]} renderCard={cardOf} />,
+          line[group].length > 0 && (
+            <section key={group} aria-label={title}>
+              <SectionHeading>
+                {title} ({line[group].length})
+              </SectionHeading>
+              <Rows name={title} rows={line[group]} keyOf={keyOf} renderCard={cardOf} />
+            </section>
+          ),
       )}
       {withdrawDialog}
     </>
-  )
-}
-
-interface GroupProps {
-  title: string
-  rows: readonly Row[]
-  renderCard: (row: Row) => ReactNode
-}
-
-function Group({ title, rows, renderCard }: GroupProps) {
-  const { count, end } = useShownPart(title, rows.length, 10)
-  const list = useKeptPlace()
-  return (
-    <section aria-label={title}>
-      <SectionHeading>
-        {title} ({rows.length})
-      </SectionHeading>
-      <ul ref={list} className={rowsStyle}>
-        {rows.slice(0, count).map((row) => (
-          <li key={keyOf(row)} data-row={keyOf(row)}>
-            {renderCard(row)}
-          </li>
-        ))}
-        {end && <li ref={end} aria-hidden />}
-      </ul>
-    </section>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatShortDay, swissDay } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { lastDayOf } from '../../schema/jobs/schedule.ts'
+import { describeDate } from '../jobs/job-format.ts'
 
 /** The fields of agreed work that say when it is. */
 export type Dated = Pick<
@@ -55,7 +56,7 @@ export const describeState = (work: Planned, now: string): string => {
   const phase = phaseOf(job, now)
   if (phase === 'over') return 'À confirmer'
   if (job.status === 'in_progress' && !isPaidAhead(work, now)) return 'En cours'
-  if (phase === 'undated') return 'Date à convenir'
+  if (phase === 'undated') return describeDate(job)
   return describeDay(job.scheduledFor ?? now, now)
 }
 

@@ -1,9 +1,9 @@
 import { deletedName } from '../../schema/accounts/user.ts'
 import { firstNameOf, nameOf, subjectOf } from '../../schema/accounts/party-names.ts'
 import { daysUntil } from './phase.ts'
-import { formatMoment, formatTime } from '../../schema/dates.ts'
+import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { placeOf, sumOf } from '../jobs/job-format.ts'
+import { describeDate, placeOf, sumOf } from '../jobs/job-format.ts'
 import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
 
 const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
@@ -34,10 +34,9 @@ const describeOther = (row: WorkRow): string => {
 
 /** "Demain, sa 5 déc., 10:00"; "Date à convenir" without a day. */
 export const describeWhen = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now: string): string => {
-  if (scheduledFor === null) return 'Date à convenir'
-  const days = daysUntil(scheduledFor, now)
+  const days = scheduledFor === null ? undefined : daysUntil(scheduledFor, now)
   const word = days === 0 ? 'Aujourd’hui, ' : days === 1 ? 'Demain, ' : ''
-  return `${word}${formatMoment(scheduledFor, now)}`
+  return `${word}${describeDate({ scheduledFor }, now)}`
 }
 
 /** "3 candidatures" */

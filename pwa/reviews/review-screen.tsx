@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { deletedName, isStudent } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
@@ -8,7 +8,7 @@ import { NotFound } from '../data/failed-pages.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { PaymentAfterWork } from '../payments/hand/payment-after-work.tsx'
 import { productName } from '../session/product.ts'
-import { useSession } from '../session/session.tsx'
+import { useSignedIn } from '../session/signed-in.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -51,15 +51,8 @@ function OfStudent({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
 
 /** Shows its content to the kind of account that gives this review, and redirects all others to the landing, as the dashboard does. */
 export function ForSide({ reviewed, children }: { reviewed: Reviewed; children: ReactNode }) {
-  const { user, isLeaving } = useSession()
-  const isAllowed = user !== null && isStudent(user) === (reviewed === 'individual')
-  const isOther = !isLeaving && !isAllowed
-
-  useEffect(() => {
-    if (isOther) location.replace('/')
-  }, [isOther])
-
-  return isAllowed ? children : <Opening />
+  const reviewer = useSignedIn((user) => isStudent(user) === (reviewed === 'individual'))
+  return reviewer ? children : <Opening />
 }
 
 export function Opening() {

@@ -9,6 +9,7 @@ import { rememberUser } from '../../sync/engine/session.ts'
 import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
 import { storeUser } from '../session/stored-user.ts'
 import { createAppRouter } from '../router.ts'
+import { chooseFromMenu } from './menu.ts'
 import { network } from './network.ts'
 import { render } from './render.ts'
 // The app loads these dialogs when they are first opened. Here they are loaded beforehand, so that no test waits for their code.
@@ -67,11 +68,7 @@ export async function openApp(path: string, person?: User): Promise<App> {
     press,
     choose: async (name, place) => {
       await press('Autres actions', place)
-      const item = await screen.findByRole('menuitem', { name })
-      // The menu gets the focus a frame after it is shown, and only keys choose from it here.
-      await waitFor(() => expect(document.activeElement?.closest('[role=menu]')).toBeTruthy())
-      while (!item.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}')
-      await user.keyboard('{Enter}')
+      await chooseFromMenu(name)
     },
     place: () => router.state.location.href,
     // Like an address that is typed: no blocker of the router holds the screen.

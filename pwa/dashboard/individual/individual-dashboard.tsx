@@ -27,7 +27,7 @@ import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
-import type { PostedJobs } from './my-jobs.ts'
+import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 
 /** Reads the rows of the first screen while the rest of the start's code is evaluated. */
 export const readAhead = async (user: User): Promise<void> => {

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { PostedJobs } from './my-jobs.ts'
+import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 import { useIsVerified } from './verified.ts'
 
 const frameStyle = css({ mb: '4' })

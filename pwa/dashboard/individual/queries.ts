@@ -13,7 +13,7 @@ import { hasArrived } from '../../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
 import { listOfferText } from '../../jobs/outbox/words.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { sortPostedJobs, type PostedJobs } from './my-jobs.ts'
+import { sortPostedJobs, type PostedJobs } from '../../jobs/posted-jobs.ts'
 
 /** Returns the individual's jobs by status, at once if they were shown before. Undefined while they are read or not yet received. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {

@@ -6,12 +6,12 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { sumOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { usePaying } from '../../payments/pay-button.tsx'
-import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import type { DoableRow, Task } from '../line-of-time.ts'
+import { ReviewLink } from '../review-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
-import { describeTask, otherName, countNew } from '../work-words.ts'
+import { countNew, describeTask } from '../work-words.ts'
 
 const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16', px: '3', py: '2.5' })
 const iconStyle = css({
@@ -95,19 +95,11 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
   }
   if (task === 'confirm') return <ConfirmAct job={job}>{words}</ConfirmAct>
   if (task === 'pay') return <PayAct job={job}>{words}</PayAct>
-  if (task === 'review' && row.side === 'student') {
+  if (task === 'review') {
     return (
-      <Link to="/review-individual/$jobId" params={{ jobId: job.id }} data-cover="">
+      <ReviewLink row={row} data-cover="">
         {words}
-      </Link>
-    )
-  }
-  if (task === 'review' && job.assignedToId !== null) {
-    const { id, title, assignedToId } = job
-    return (
-      <Link {...placeOfStudentReview({ id, title, assignedToId }, row.other && otherName(row))} data-cover="">
-        {words}
-      </Link>
+      </ReviewLink>
     )
   }
   return (

@@ -2,7 +2,6 @@ import { ArrowLeft, CalendarDays, Clock, Coins, MapPin, User } from 'lucide-reac
 import { lazy, Suspense } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { formatMoment } from '../../../schema/dates.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { AgeNote } from '../../data/age-note.tsx'
 import { useSession } from '../../session/session.tsx'
@@ -42,7 +41,7 @@ import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.t
 import { JobPoster } from './job-poster.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { distanceTo, describeTotal, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
+import { describeDate, describeTotal, distanceTo, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
 import { KeepThis } from '../../jobs/keeping/keeping.tsx'
 import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
@@ -105,7 +104,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
             <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
             <FactRow>
               <FactItem icon={<CalendarDays size={16} />}>
-                <b>{job.scheduledFor ? formatMoment(job.scheduledFor) : 'Date à convenir'}</b>
+                <b>{describeDate(job)}</b>
               </FactItem>
               <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
               {total && <FactItem icon={<Coins size={16} />}>{total}</FactItem>}

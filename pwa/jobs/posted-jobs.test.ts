@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { JobRow } from '../../../schema/jobs/job.ts'
-import { sortPostedJobs } from './my-jobs.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { sortPostedJobs } from './posted-jobs.ts'
 
 const post = (id: string, status: JobRow['status'], more: Partial<JobRow> = {}): JobRow =>
   ({ id, status, createdAt: '2026-11-01', updatedAt: '2026-11-01', ...more }) as JobRow

@@ -1,4 +1,4 @@
-import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 
 /** The jobs of one individual by status (rules 2.2.29–2.2.39). */
 export interface PostedJobs<Job extends JobRow = JobRow> {
