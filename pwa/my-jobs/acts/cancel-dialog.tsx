@@ -1,10 +1,8 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { formatMoney } from '../../../schema/money.ts'
 import { useSync } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import type { Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid } from '../../payments/queries.ts'
-import { useLastDefined } from '../../ui/hooks/last-defined.ts'
+import { bindSigns, shownMoney } from '../../ui/french.ts'
 import { showToast } from '../../ui/toast.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
@@ -16,13 +14,6 @@ interface CancelDialogProps {
 
 /** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
 export function CancelDialog({ job, onClose }: CancelDialogProps) {
-  const shown = useLastDefined(job)
-  return shown && <CancelQuestion job={job} shown={shown} onClose={onClose} />
-}
-
-function CancelQuestion({ job, shown, onClose }: CancelDialogProps & { shown: JobRow }) {
-  const paid = usePaid(shown.id)
-  const isPlayMoney = useIsPlayMoney()
   const { pullNow } = useSync()
 
   const cancel = async ({ id }: JobRow) => {
@@ -39,7 +30,7 @@ function CancelQuestion({ job, shown, onClose }: CancelDialogProps & { shown: Jo
       job={job}
       onClose={onClose}
       words={(asked) => ({
-        ...(asked.status === 'in_progress' ? toPropose(asked, paid, isPlayMoney) : toCancel(asked)),
+        ...(asked.status === 'in_progress' ? toPropose(asked) : toCancel(asked)),
         cancelLabel: 'Retour',
       })}
       busyLabel="Envoi..."
@@ -53,16 +44,19 @@ const toCancel = (job: JobRow) => ({
   text: `« ${titleOf(job)} » passera dans votre historique et la conversation sera fermée.`,
   confirmLabel: 'Annuler le job',
 })
-const toPropose = (job: JobRow, paid: Paid | undefined, isPlayMoney: boolean | undefined) => ({
+const toPropose = (job: JobRow) => ({
   title: 'Proposer d’annuler ce job ?',
-  text: [
-    `« ${titleOf(job)} » est en cours : pour l’annuler, il faut l’accord de l’étudiant.`,
-    ...(paid?.state === 'held'
-      ? [`Vous récupérerez alors ${formatMoney(paid.amount, isPlayMoney)} sur votre carte.`]
-      : []),
-  ].join(' '),
+  text: <Proposal job={job} />,
   confirmLabel: 'Proposer l’annulation',
 })
+
+function Proposal({ job }: { job: JobRow }) {
+  const paid = usePaid(job.id)
+  const isPlayMoney = useIsPlayMoney()
+  const agreement = bindSigns(`« ${titleOf(job)} » est en cours : pour l’annuler, il faut l’accord de l’étudiant.`)
+  if (paid?.state !== 'held') return agreement
+  return `${agreement} Vous récupérerez alors ${shownMoney(paid.amount, isPlayMoney)} sur votre carte.`
+}
 
 const cancelled = { kind: 'success', title: 'Job annulé', description: 'L’étudiant a été averti.' } as const
 const proposed = {

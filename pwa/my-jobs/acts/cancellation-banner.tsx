@@ -1,22 +1,21 @@
 import { Clock } from 'lucide-react'
-import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EndButton } from './end-button.tsx'
 import { actionsStyle } from './job-act-styles.ts'
 import { useMoving } from './moving.ts'
 
 /** An open proposal to cancel. The student agrees or declines; the poster can withdraw it (rules 3.5.1 and 3.5.8). */
 export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
   const { move, moving } = useMoving(job)
-  const [isAsking, setAsking] = useState(false)
-  const act = { size: 'small', 'aria-disabled': !useOnline() } as const
+  const isOnline = useOnline()
   const goOn = (done: string) => ({
-    ...act,
+    size: 'small' as const,
     variant: 'line' as const,
+    'aria-disabled': !isOnline,
     busy: moving === 'in_progress',
     busyLabel: 'Envoi...',
     onClick: () => void move('in_progress', done),
@@ -33,20 +32,12 @@ export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: b
         ) : (
           <div className={actionsStyle}>
             <Button {...goOn('Annulation refusée')}>Refuser</Button>
-            <Button {...act} variant="brick" onClick={() => setAsking(true)}>
-              Accepter l’annulation
-            </Button>
-            <ConfirmDialog
-              open={isAsking}
-              onOpenChange={(open) => !open && moving !== 'cancelled' && setAsking(false)}
+            <EndButton
+              job={job}
+              label="Accepter l’annulation"
               title="Accepter l’annulation ?"
               text={`« ${titleOf(job)} » sera annulé et le montant réservé pour vous rendu au particulier. Cette action est définitive.`}
               confirmLabel="Accepter l’annulation"
-              cancelLabel="Retour"
-              tone="brick"
-              busy={moving === 'cancelled'}
-              busyLabel="Envoi..."
-              onConfirm={() => void move('cancelled', 'Job annulé').finally(() => setAsking(false))}
             />
           </div>
         )

@@ -6,7 +6,6 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
 import { subjectOf } from '../../../schema/accounts/party-names.ts'
-import type { Paid } from '../../payments/paid.ts'
 import { useIsPlayMoney, usePaid, useWallet } from '../../payments/queries.ts'
 import { placeOfStudentReview } from '../../reviews/draft/place.ts'
 import { useSync } from '../../data/sync-provider.tsx'
@@ -14,7 +13,6 @@ import { css } from '../../styled-system/css'
 import { shownMoney } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
 import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
-import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useAssignee } from './assignee.ts'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
@@ -30,15 +28,6 @@ interface CompleteDialogProps {
 
 /** Asks for confirmation before a job is marked completed; the review of its student follows (rules 2.4.5–2.4.7 and 1.2.438). */
 export function CompleteDialog({ job, onClose }: CompleteDialogProps) {
-  const shown = useLastDefined(job)
-  return shown && <CompleteQuestion job={job} shown={shown} onClose={onClose} />
-}
-
-function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown: JobRow }) {
-  // Fetches the wallet, the only source that says what is held for the job.
-  useWallet()
-  const paid = usePaid(shown.id)
-  const isPlayMoney = useIsPlayMoney()
   const database = useDatabase()
   const navigate = useNavigate()
   const { pullNow } = useSync()
@@ -64,7 +53,7 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
       onClose={onClose}
       words={(asked) => ({
         title: 'Marquer ce job comme terminé ?',
-        text: <Completion job={asked} paid={paid} isPlayMoney={isPlayMoney} />,
+        text: <Completion job={asked} />,
         confirmLabel: 'Marquer terminé',
         tone: 'lake',
       })}
@@ -74,14 +63,12 @@ function CompleteQuestion({ job, shown, onClose }: CompleteDialogProps & { shown
   )
 }
 
-interface CompletionProps {
-  job: JobRow
-  paid: Paid | undefined
-  isPlayMoney: boolean | undefined
-}
-
 /** What a completion brings, its facts in bold: where the job goes, and what its student is paid (rule 1.2.438). */
-function Completion({ job, paid, isPlayMoney }: CompletionProps) {
+function Completion({ job }: { job: JobRow }) {
+  // Fetches the wallet, the only source that says what is held for the job.
+  useWallet()
+  const paid = usePaid(job.id)
+  const isPlayMoney = useIsPlayMoney()
   const student = useAssignee(job)
   const { scheduledFor } = job
   const today = useToday()

@@ -1,11 +1,10 @@
 import { CircleOff, PencilLine } from 'lucide-react'
-import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { EndButton } from './end-button.tsx'
 import { actionsStyle } from './job-act-styles.ts'
 import { useMoving } from './moving.ts'
 
@@ -18,7 +17,7 @@ export function LeaveBanner({ job }: { job: Ended }) {
       kind="wait"
       icon={<CircleOff size={18} />}
       title="Compte du particulier suspendu"
-      action={<EndButton job={job} other="le particulier" label="Annuler" />}
+      action={<EndButton job={job} label="Annuler" {...toEnd(job, 'le particulier')} />}
     >
       Le particulier ne peut plus terminer ni annuler ce job. Vous pouvez l’annuler sans son accord.
     </Banner>
@@ -38,7 +37,7 @@ export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> })
       action={
         <div className={actionsStyle}>
           {isBegun && <AgreeButton job={job} />}
-          <EndButton job={job} other="le particulier" label="Renoncer" more={moneyGoesBack} />
+          <EndButton job={job} label="Renoncer" {...toEnd(job, 'le particulier', moneyGoesBack)} />
         </div>
       }
     >
@@ -72,41 +71,16 @@ export function StudentSuspendedBanner({ job }: { job: Ended }) {
       kind="wait"
       icon={<CircleOff size={18} />}
       title="Compte de l’étudiant suspendu"
-      action={<EndButton job={job} other="l’étudiant" label="Annuler" />}
+      action={<EndButton job={job} label="Annuler" {...toEnd(job, 'l’étudiant')} />}
     >
       L’étudiant ne peut ni répondre ni être payé par carte. Vous pouvez annuler ce job sans son accord.
     </Banner>
   )
 }
 
-interface EndButtonProps {
-  job: Ended
-  other: 'le particulier' | 'l’étudiant'
-  label: string
-  /** A further consequence of the cancellation. */
-  more?: string
-}
-
-function EndButton({ job, other, label, more = '' }: EndButtonProps) {
-  const { move, moving } = useMoving(job)
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      <Button size="small" variant="brick" aria-disabled={!useOnline()} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => !open && !moving && setAsking(false)}
-        title="Annuler ce job ?"
-        text={`« ${titleOf(job)} » sera annulé, la conversation fermée et ${other} averti. ${more}Cette action est définitive.`}
-        confirmLabel="Annuler le job"
-        cancelLabel="Retour"
-        tone="brick"
-        busy={moving === 'cancelled'}
-        busyLabel="Envoi..."
-        onConfirm={() => void move('cancelled', 'Job annulé').finally(() => setAsking(false))}
-      />
-    </>
-  )
-}
+/** The words of the button that cancels agreed work alone. `more` is a further consequence. */
+const toEnd = (job: Ended, other: 'le particulier' | 'l’étudiant', more = '') => ({
+  title: 'Annuler ce job ?',
+  text: `« ${titleOf(job)} » sera annulé, la conversation fermée et ${other} averti. ${more}Cette action est définitive.`,
+  confirmLabel: 'Annuler le job',
+})
