@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { foldedCardStyle } from '../ui/fold-styles.ts'
 import { bindSigns } from '../ui/french.ts'
 
 export interface Question {
@@ -18,21 +19,12 @@ const listStyle = css({
 })
 const entryStyle = css({
   bg: 'surface',
-  rounded: 'card',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
   '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
     justifyContent: 'space-between',
     gap: '4',
     minHeight: '14',
     px: '5',
     py: '3',
-    rounded: 'card',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
     '& svg': { color: 'brand', transitionProperty: '[rotate]', transitionDuration: 'normal' },
   },
   '&[open] > summary svg': { rotate: '[180deg]' },
@@ -47,7 +39,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
       {questions.map(({ question, answer }, index) => (
         <Disclosure
           key={question}
-          className={entryStyle}
+          className={cx(foldedCardStyle, entryStyle)}
           open={index === 0}
           summary={
             <>

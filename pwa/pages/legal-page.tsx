@@ -1,6 +1,8 @@
 import { ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '../styled-system/css'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { foldedCardStyle } from '../ui/fold-styles.ts'
 import { Page } from '../ui/page.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useSectionInView } from './legal-in-view.ts'
@@ -43,7 +45,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
       </ul>
       <div className={columnsStyle}>
         <Disclosure
-          className={foldedStyle}
+          className={cx(foldedCardStyle, foldedStyle)}
           summary={
             <>
               <ListOrdered size={20} /> Sommaire

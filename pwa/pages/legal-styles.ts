@@ -34,20 +34,12 @@ export const contentsStyle = css({
 })
 export const foldedStyle = css({
   bg: 'surface',
-  rounded: 'card',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
   px: '4',
   lg: { display: 'none' },
   '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
     gap: '2.5',
     minHeight: '14',
     textStyle: 'title',
-    listStyle: 'none',
-    '&::-webkit-details-marker': { display: 'none' },
     '& svg': { color: 'brand' },
   },
   '& > ol': { pb: '3' },

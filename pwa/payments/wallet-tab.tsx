@@ -4,11 +4,12 @@ import { formatMonth } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { autoReleaseDays, type Transaction } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { foldedTextStyle } from '../ui/fold-styles.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -23,16 +24,7 @@ import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import { NoWallet, PayerFigures, ReadAt, WalletSums } from './wallet-parts.tsx'
 
-const foldStyle = css({
-  mt: '2',
-  '& summary': {
-    minHeight: 'touch',
-    display: 'list-item',
-    alignContent: 'center',
-    color: 'brand',
-    fontWeight: 'semibold',
-  },
-})
+const foldStyle = css({ mt: '2' })
 const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
 
 /** "novembre" */
@@ -145,7 +137,7 @@ interface DetailProps {
 /** The transactions one by one. */
 function Detail({ transactions, isPlayMoney }: DetailProps) {
   return (
-    <Disclosure className={foldStyle} summary="Détail">
+    <Disclosure className={cx(foldedTextStyle, foldStyle)} summary="Détail">
       <section aria-labelledby="transactions">
         <SectionHeading id="transactions">Transactions</SectionHeading>
         <Card>

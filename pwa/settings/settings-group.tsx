@@ -1,30 +1,22 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { foldedCardStyle } from '../ui/fold-styles.ts'
 
 const groupStyle = css({
   mt: '3',
   bg: 'surface',
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  rounded: 'card',
   // An open group is a part of the page, so that its cards are no cards in a card.
   '&[open]': { bg: 'transparent', borderColor: 'transparent' },
   '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
     gap: '3.5',
     minHeight: '14',
     px: '4',
     py: '2.5',
-    rounded: 'card',
-    listStyle: 'none',
     _hover: { bg: 'quiet' },
   },
-  '& > summary::-webkit-details-marker': { display: 'none' },
   '& > summary > svg:first-child': { color: 'brand' },
   '& > summary > svg:last-child': { color: 'soft', transitionProperty: '[rotate]', transitionDuration: 'fast' },
   '&[open] > summary': { px: '0' },
@@ -60,7 +52,7 @@ export function SettingsGroup({ icon, title, detail, sections, children }: Setti
   }
   return (
     <Disclosure
-      className={groupStyle}
+      className={cx(foldedCardStyle, groupStyle)}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       summary={

@@ -6,6 +6,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { foldedTextStyle } from '../ui/fold-styles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -40,9 +41,6 @@ const factsStyle = css({
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })
 const sectionStyle = css({ mt: '8' })
-const feedsStyle = css({
-  '& summary': { minHeight: 'touch', display: 'list-item', alignContent: 'center', color: 'brand' },
-})
 const closedStyle = css({ display: 'grid', gap: '2' })
 const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
@@ -105,7 +103,7 @@ export function SynchronisationScreen() {
       <section className={sectionStyle}>
         <SectionHeading>Dernières mises à jour reçues</SectionHeading>
         <Card>
-          <Disclosure className={feedsStyle} summary="Détails techniques">
+          <Disclosure className={foldedTextStyle} summary="Détails techniques">
             <dl className={factsStyle}>
               {feeds?.map((feed) => [
                 <dt key={`${feed.feed} name`}>{describeFeed(feed.feed)}</dt>,

@@ -1,27 +1,19 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Disclosure } from '../disclosure.tsx'
+import { foldedCardStyle } from '../fold-styles.ts'
 import { useHasBeen } from '../hooks/has-been.ts'
 
 const foldStyle = css({
-  borderWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  rounded: 'card',
   '& > summary': {
-    display: 'flex',
-    alignItems: 'center',
     justifyContent: 'space-between',
     gap: '3',
     minHeight: 'control',
     px: '4',
     py: '2',
-    cursor: 'pointer',
     fontWeight: 'semibold',
-    listStyle: 'none',
   },
-  '& > summary::-webkit-details-marker': { display: 'none' },
   '&[open] > summary svg': { rotate: '[180deg]' },
 })
 const fieldsStyle = css({
@@ -53,7 +45,7 @@ export function FoldedFields({ title, note, isOpen, children }: FoldedFieldsProp
   const wasOpened = useHasBeen(isOpen)
   return (
     <Disclosure
-      className={foldStyle}
+      className={cx(foldedCardStyle, foldStyle)}
       open={wasOpened}
       summary={
         <>

@@ -1,0 +1,22 @@
+import { css } from '../styled-system/css'
+
+/** A card that unfolds: its summary is a row without the browser's marker. */
+export const foldedCardStyle = css({
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+  rounded: 'card',
+  '& > summary': { display: 'flex', alignItems: 'center', rounded: 'card', listStyle: 'none' },
+  '& > summary::-webkit-details-marker': { display: 'none' },
+})
+
+/** Words that unfold, with the browser's marker. */
+export const foldedTextStyle = css({
+  '& > summary': {
+    minHeight: 'touch',
+    display: 'list-item',
+    alignContent: 'center',
+    color: 'brand',
+    fontWeight: 'semibold',
+  },
+})
