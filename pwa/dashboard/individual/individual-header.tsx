@@ -1,30 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, Handshake, MapPin, Pencil, Plus, Wallet } from 'lucide-react'
+import { BadgeCheck, Handshake, MapPin, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useLastShown } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { HomeHead } from '../frame/home-head.tsx'
 import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 import { useIsVerified } from './verified.ts'
 
 const frameStyle = css({ mb: '4' })
-/** Large text on a narrow phone wraps under the photo. */
-const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: { base: '2', sm: '4' },
-  lg: { flexWrap: 'nowrap' },
-})
-const nameStyle = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })
-const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
 const factsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -77,33 +65,24 @@ const furtherStyle = css({
 /** The person, and the counts of their jobs (rule 2.2.19). */
 export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
   const user = useUser()
-  const { firstName, city } = user
-  const photo = usePhotoUrl(user.profileImageUrl)
   const { edit, dialog } = useProfileEditing()
   const isVerified = useIsVerified(user)
   return (
     <div className={frameStyle}>
-      <div className={headStyle}>
-        <Avatar name={fullName(user)} src={photo} side="individual" size="large" />
-        <div className={nameStyle}>
-          <h1 className={greetingStyle}>Bonjour {firstName}</h1>
-          <p className={factsStyle}>
-            {isVerified ? (
-              <span className={verifiedStyle}>
-                <BadgeCheck size={18} /> Particulier Vérifié
-              </span>
-            ) : (
-              <span>Particulier</span>
-            )}
-            <span className={placeStyle}>
-              <MapPin size={16} /> {city}
+      <HomeHead onEdit={edit}>
+        <p className={factsStyle}>
+          {isVerified ? (
+            <span className={verifiedStyle}>
+              <BadgeCheck size={18} /> Particulier Vérifié
             </span>
-          </p>
-        </div>
-        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
-          <Pencil size={20} />
-        </IconButton>
-      </div>
+          ) : (
+            <span>Particulier</span>
+          )}
+          <span className={placeStyle}>
+            <MapPin size={16} /> {user.city}
+          </span>
+        </p>
+      </HomeHead>
       <div className={statsStyle}>
         <p>
           <b>{jobs?.open.length ?? '–'}</b> <span>Jobs actifs</span>

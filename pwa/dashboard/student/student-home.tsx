@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { GraduationCap, Pencil, ScrollText, Search, UserRound } from 'lucide-react'
+import { GraduationCap, ScrollText, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fullName, type User } from '../../../schema/accounts/user.ts'
-import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
+import type { User } from '../../../schema/accounts/user.ts'
 import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
@@ -19,14 +18,13 @@ import { readWorkAhead } from '../../my-jobs/queries.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
+import { HomeHead } from '../frame/home-head.tsx'
 import { StudentFigures } from './figures.tsx'
 import { StudentProfileSummary } from './profile-summary.tsx'
 
@@ -42,15 +40,7 @@ interface StudentHomeProps {
 const nearCount = 2
 const none: ListedJob[] = []
 
-const headStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: { base: '2', sm: '4' },
-  mb: '5',
-  _zoomed: { flexWrap: 'wrap' },
-})
-const nameStyle = css({ flex: '1', minWidth: '0', _zoomed: { flexBasis: 'full' }, lg: { flex: '[0 1 auto]' } })
-const greetingStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+const headStyle = css({ mb: '5' })
 const columnsStyle = css({
   display: 'grid',
   lg: {
@@ -76,7 +66,6 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
   const user = useUser()
   const { studentProfile } = user
   const { edit, editPart, dialog } = useProfileEditing()
-  const photo = usePhotoUrl(user.profileImageUrl)
 
   return (
     <Page>
@@ -85,19 +74,14 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
         Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. Le motif est dans
         vos notifications.
       </SuspendedBanner>
-      <header className={headStyle}>
-        <Avatar name={fullName(user)} src={photo} size="large" />
-        <div className={nameStyle}>
-          <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
+      <div className={headStyle}>
+        <HomeHead onEdit={edit}>
           <FactRow>
             <FactItem icon={<GraduationCap size={18} />}>{studentProfile?.school ?? 'Non renseigné'}</FactItem>
             <RatingStars value={studentProfile?.rating ?? null} stars={1} />
           </FactRow>
-        </div>
-        <IconButton variant="line" label="Modifier le profil" onClick={edit}>
-          <Pencil size={20} />
-        </IconButton>
-      </header>
+        </HomeHead>
+      </div>
       <WorkAhead />
       <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
       <div className={columnsStyle}>
