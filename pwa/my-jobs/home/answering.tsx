@@ -6,24 +6,17 @@ import { useDeciding } from '../../applications/applicants-deciding.ts'
 import { DecisionQuestion, type AskedDecision } from '../../applications/applicants-question.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import type { OfferRow } from '../line-of-time.ts'
 import { TaskRow } from './task-row.tsx'
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', p: '3', _zoomed: { flexWrap: 'wrap' } })
-const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
-const nameStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'baseline',
-  columnGap: '2',
-  fontWeight: 'semibold',
-})
-const linkStyle = css({ color: 'ink', textDecoration: 'none' })
+const answerStyle = css({ _zoomed: { flexWrap: 'wrap' } })
+const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' })
 const aboutStyle = css({ textStyle: 'small', color: 'soft', truncate: true })
 const letterStyle = css({ textStyle: 'small', truncate: true })
 const ratingStyle = css({ textStyle: 'small' })
@@ -73,25 +66,21 @@ function AnswerRow({ row, isBusy, onAccept }: AnswerRowProps) {
   const { application, student } = only
   const rating = student?.studentProfile?.rating ?? null
   return (
-    <Card as="article" padded={false} pressable className={rowStyle}>
+    <Card as="article" padded={false} pressable className={cx(rowStyle, answerStyle)}>
       <Avatar name={nameOf(student, 'student')} src={student?.profileImageUrl ?? undefined} />
       <div className={wordsStyle}>
-        <h3 className={nameStyle}>
-          <Link
-            to="/dashboard"
-            search={{ tab: 'jobs', jobId: row.job.id }}
-            className={linkStyle}
-            data-cover=""
-            viewTransition={false}
-          >
-            Répondre à {firstNameOf(student, 'student')}
-          </Link>
+        <div className={headStyle}>
+          <h3 className={titleStyle}>
+            <Link to="/dashboard" search={{ tab: 'jobs', jobId: row.job.id }} data-cover="" viewTransition={false}>
+              Répondre à {firstNameOf(student, 'student')}
+            </Link>
+          </h3>
           {rating !== null && (
             <span className={ratingStyle}>
               <RatingStars value={rating} stars={1} />
             </span>
           )}
-        </h3>
+        </div>
         <p className={aboutStyle}>{titleOf(row.job)}</p>
         <p className={letterStyle}>{application.message}</p>
       </div>

@@ -8,12 +8,13 @@ import { titleOf } from '../../messages/conversations.ts'
 import { usePaying } from '../../payments/pay-button.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
+import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
 import type { DoableRow, Task } from '../line-of-time.ts'
 import { ReviewLink } from '../review-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
 import { countNew, describeTask } from '../work-words.ts'
 
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minHeight: '16', px: '3', py: '2.5' })
+const taskStyle = css({ minHeight: '16' })
 const iconStyle = css({
   display: 'grid',
   placeItems: 'center',
@@ -23,14 +24,7 @@ const iconStyle = css({
   rounded: 'full',
 })
 const toneStyle = { poster: css({ bg: 'lakeSoft', color: 'lake' }), student: css({ bg: 'sunSoft', color: 'ink' }) }
-const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid' })
-const titleStyle = css({
-  fontWeight: 'semibold',
-  overflowWrap: 'anywhere',
-  '& :is(a, button)': { color: 'ink', textDecoration: 'none', textAlign: 'start', fontWeight: '[inherit]' },
-})
 const aboutStyle = css({ textStyle: 'small', color: 'soft', truncate: true })
-
 const newStyle = css({ color: 'ink' })
 
 const icons: Record<Task, ReactNode> = {
@@ -54,7 +48,7 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
   if (!row.task) return null
   const side = row.kind === 'offer' ? 'poster' : row.side
   return (
-    <Card as="article" padded={false} pressable className={rowStyle}>
+    <Card as="article" padded={false} pressable className={cx(rowStyle, taskStyle)}>
       <span className={cx(iconStyle, toneStyle[side])}>{icons[row.task]}</span>
       <div className={wordsStyle}>
         <h3 className={titleStyle}>
