@@ -2,7 +2,7 @@ import { PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { noteStyle } from './work-styles.ts'
-import { otherSubject } from './work-words.ts'
+import { otherFirstName } from './work-words.ts'
 
 /** Whether a card has something to say about its payment. */
 export const hasSettlement = (row: WorkRow): boolean =>
@@ -17,7 +17,7 @@ export function Settlement({ row }: { row: WorkRow }) {
   return (
     <>
       <PaidLine jobId={row.job.id} />
-      <HandPayments job={row.job} name={otherSubject(row)} />
+      <HandPayments job={row.job} name={otherFirstName(row)} />
       {isGone(row) && <p className={noteStyle}>Compte supprimé&nbsp;: ce job ne peut plus être payé par carte.</p>}
     </>
   )

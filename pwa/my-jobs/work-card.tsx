@@ -27,7 +27,7 @@ import { hasBanner, WorkBanners } from './work-banners.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
-import { describeWorkWithHour, otherSubject } from './work-words.ts'
+import { describeWorkWithHour, otherFirstName } from './work-words.ts'
 
 /** The menu stands in the corner beside the title, so that the facts have the whole width. */
 const cornerStyle = css({ position: 'absolute', zIndex: 'raised', top: '0.5', insetInlineEnd: '0.5' })
@@ -106,7 +106,7 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
-              {isToSettle && <HandPaymentAction job={job} name={otherSubject(row)} describedBy={titleId} />}
+              {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
               {onApplicants && (
                 <Button variant="line" size="small" className={growStyle} onClick={() => onApplicants(job)}>
                   <Users size={18} /> Voir les candidatures

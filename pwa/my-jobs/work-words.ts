@@ -1,5 +1,5 @@
 import { deletedName } from '../../schema/accounts/user.ts'
-import { firstNameOf, nameOf, subjectOf } from '../../schema/accounts/party-names.ts'
+import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
 import { daysUntil } from './phase.ts'
 import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -8,10 +8,9 @@ import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
 
 const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
 
-/** The names of the other party of a job: in full, within a sentence, and at its beginning. */
+/** The names of the other party of a job: in full, and within a sentence. */
 export const otherName = (row: Pick<WorkRow, 'other' | 'side'>): string => nameOf(row.other, otherSideOf(row))
 export const otherFirstName = (row: Pick<WorkRow, 'other' | 'side'>): string => firstNameOf(row.other, otherSideOf(row))
-export const otherSubject = (row: Pick<WorkRow, 'other' | 'side'>): string => subjectOf(row.other, otherSideOf(row))
 
 /** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum. */
 export const describeWork = (row: WorkRow): string =>

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { fullName } from '../../schema/accounts/user.ts'
+import { nameOf } from '../../schema/accounts/party-names.ts'
 import { handMethodLabels } from '../../schema/catalogues/labels.ts'
 import { dayKey, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -52,21 +52,17 @@ function Sheet({ title, payment, confirmedAt, onEnd }: SheetProps) {
   const me = useUser()
   const otherId = me.id === payerId ? payeeId : payerId
   const other = useLiveQuery(async () => (await database.people.get(otherId)) ?? null, [database, otherId])
-  /** The full name, or the documented fallback (rule 2.8.14). */
-  const nameOf = (personId: Id): string => {
-    const person = personId === me.id ? me : other
-    if (person) return fullName(person)
-    return personId === payeeId ? 'Étudiant assigné' : 'Particulier'
-  }
+  const nameOfParty = (personId: Id): string =>
+    nameOf(personId === me.id ? me : (other ?? undefined), personId === payeeId ? 'assignee' : 'individual')
   const facts: readonly Fact[] = [
-    ['Payé par', nameOf(payerId)],
-    ['Étudiant', nameOf(payeeId)],
+    ['Payé par', nameOfParty(payerId)],
+    ['Étudiant', nameOfParty(payeeId)],
     ['Job', title],
     ['Montant', shownMoney(amount)],
     ['Moyen', handMethodLabels[method]],
     ['Payé le', dayKey(paidOn)],
-    [`Noté par ${nameOf(declaredById)}`, describeMoment(declaredAt)],
-    [`Confirmé par ${nameOf(declaredById === payerId ? payeeId : payerId)}`, describeMoment(confirmedAt)],
+    [`Noté par ${nameOfParty(declaredById)}`, describeMoment(declaredAt)],
+    [`Confirmé par ${nameOfParty(declaredById === payerId ? payeeId : payerId)}`, describeMoment(confirmedAt)],
     ['Référence', id],
   ]
   return (
