@@ -52,9 +52,12 @@ export const globalCss = defineGlobalStyles({
   // A page that the server has rendered keeps the room of the tabs that will come.
   ':root:is(:has([data-tab-bar]), [data-signed-in]:has([data-rendered]))': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',
-    lg: { '--tab-bar': '0px', '--rail': '104px' },
+    md: { '--tab-bar': '0px', '--rail': '88px' },
+    lg: { '--rail': '104px' },
+    // Rail and content stand in one frame, in the middle of a window that is wider.
+    xl: { '--page-frame': '1336px', '--frame-edge': 'max(0px, (100% - 1440px) / 2)' },
     // Printed pages have no tab bar.
-    _print: { '--tab-bar': '0px', '--rail': '0px' },
+    _print: { '--tab-bar': '0px', '--rail': '0px', '--frame-edge': '0px' },
   },
   // Elements that float at the lower edge keep clear of a bar that sticks to it (pwa/offers/detail/job-detail-styles.ts).
   ':root:has([data-action-bar])': {
@@ -69,8 +72,8 @@ export const globalCss = defineGlobalStyles({
     margin: '0',
     minHeight: '[100dvh]',
     paddingBottom: '[calc(var(--tab-bar, 0px) + var(--prompt, 0px) + var(--toast, 0px))]',
-    paddingInlineStart: '[calc(var(--rail, 0px) + env(safe-area-inset-left, 0px))]',
-    paddingInlineEnd: 'safeRight',
+    paddingInlineStart: '[calc(var(--frame-edge, 0px) + var(--rail, 0px) + env(safe-area-inset-left, 0px))]',
+    paddingInlineEnd: '[calc(var(--frame-edge, 0px) + env(safe-area-inset-right, 0px))]',
     bg: 'paper',
     color: 'ink',
     textStyle: 'body',

@@ -42,7 +42,8 @@ export const sizes = defineTokens.sizes({
   // The frame plus 32 px on either side. A column is as wide as a tablet, so that it begins under the logo there.
   narrowFrame: { value: '504px' },
   columnFrame: { value: '768px' },
-  pageFrame: { value: '1184px' },
+  // Wider beside the rail of a wide window (pwa/theme/global-css.ts).
+  pageFrame: { value: 'var(--page-frame, 1184px)' },
 })
 
 export const radii = defineTokens.radii({

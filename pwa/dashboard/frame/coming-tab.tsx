@@ -8,8 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const coverStyle = css({
   position: 'fixed',
   zIndex: 'raised',
-  insetInlineStart: 'var(--rail, 0px)',
-  insetInlineEnd: '0',
+  insetInlineStart: '[calc(var(--frame-edge, 0px) + var(--rail, 0px))]',
+  insetInlineEnd: '[var(--frame-edge, 0px)]',
   bottom: '0',
   overflow: 'clip',
   bg: 'paper',
