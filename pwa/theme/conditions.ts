@@ -6,5 +6,8 @@ export const conditions = {
   coarse: '@media (pointer: coarse)',
   /** A phone whose browser is zoomed to 200 %: what is side by side elsewhere is stacked. */
   zoomed: '@media (max-width: 240px)',
+  /** In a list with its detail beside it, and in that detail, which are narrow in a wide window (pwa/ui/list-detail.tsx). */
+  inList: '[data-beside] &',
+  inDetail: '[data-detail] &',
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [aria-disabled=true])'],
 }

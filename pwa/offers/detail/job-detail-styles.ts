@@ -1,11 +1,12 @@
 import { css } from '../../styled-system/css'
 
-/** Reaches the edges and the header on phones. */
+/** Reaches the edges and the header on phones, and the edges beside a list, where an offer is laid out as on a phone. */
 export const pictureStyle = css({
   mt: '-4',
   mx: '[calc(-1 * token(spacing.gutter))]',
   height: '[13rem]',
   md: { mt: '0', mx: '0', height: '[17rem]', rounded: 'panel' },
+  _inDetail: { mt: '-6', mx: '-6', height: '[9rem]', rounded: '[0]' },
 })
 export const cornersStyle = css({
   position: 'absolute',
@@ -16,22 +17,24 @@ export const cornersStyle = css({
   gap: '2',
   justifyContent: 'space-between',
 })
-export const cornerStyle = css({ display: 'flex', gap: '2' })
+export const cornerStyle = css({ display: 'flex', gap: '2', ms: 'auto' })
 /** One block on phones, in which the action sticks to the bottom; two columns from 1024 px. */
 export const columnsStyle = css({
   mt: '5',
   lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
+  _inDetail: { display: 'block', mt: '5' },
 })
 export const mainStyle = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
 export const headStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 export const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere' })
+export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere', _inDetail: { fontSize: 'sheet' } })
 export const asideStyle = css({
   display: 'contents',
   lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
+  _inDetail: { display: 'contents' },
 })
 export const sectionStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
-export const sectionTitleStyle = css({ textStyle: 'heading' })
+export const sectionTitleStyle = css({ textStyle: 'heading', _inDetail: { fontSize: 'title' } })
 export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
 export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
 export const factsStyle = css({
@@ -65,7 +68,7 @@ export const factsStyle = css({
     fontVariantNumeric: 'tabular-nums',
   },
 })
-export const posterCardStyle = css({ mt: '6', lg: { mt: '0' } })
+export const posterCardStyle = css({ mt: '6', lg: { mt: '0' }, _inDetail: { mt: '6' } })
 /** The button beside the person wraps under a long name. */
 export const posterStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 export const posterPersonStyle = css({
@@ -112,6 +115,17 @@ export const actionBarStyle = css({
     borderWidth: 'hair',
     rounded: 'panel',
   },
+  _inDetail: {
+    position: 'sticky',
+    mx: '-6',
+    mt: '6',
+    mb: '0',
+    px: '6',
+    py: '3',
+    borderWidth: '0',
+    borderTopWidth: 'hair',
+    rounded: '[0]',
+  },
 })
 export const actionRowStyle = css({
   display: 'flex',
@@ -120,6 +134,7 @@ export const actionRowStyle = css({
   columnGap: '4',
   rowGap: '2',
   lg: { display: 'grid' },
+  _inDetail: { display: 'flex' },
 })
 export const rateStyle = css({
   whiteSpace: 'nowrap',

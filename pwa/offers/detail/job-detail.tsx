@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarDays, Clock, Coins, MapPin, User } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { formatRate } from '../../../schema/money.ts'
@@ -16,7 +16,6 @@ import { useSinglePresses } from '../../ui/hooks/taps.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { Page } from '../../ui/page.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobAction } from './job-action.tsx'
@@ -39,6 +38,7 @@ import {
 import { JobPanel } from './job-panel.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
+import { OfferFrame, OfferHeading, OfferPlace } from './offer-place.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { describeDate, describeTotal, distanceTo, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
@@ -64,19 +64,37 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const total = describeTotal(job)
   const rating = ratingOf(poster)
   useWantedLetter(job, apply)
+  const place = use(OfferPlace)
+  const isPage = place === 'page'
   // Whoever is no party of a hidden offer gets it without its words, and without the mark (rule 1.4.52).
   const isHidden = job.isHidden ?? job.description === ''
 
+  const sections = (
+    <>
+      <JobDescription job={job} />
+      <JobPractical job={job} />
+      <JobExtras job={job} />
+      <JobTools job={job} />
+    </>
+  )
+  if (place === 'part') {
+    return (
+      <div className={mainStyle}>
+        {sections}
+        {poster && <JobPoster poster={poster} />}
+      </div>
+    )
+  }
   return (
-    <Page>
-      <title>{`${job.title} · ${productName}`}</title>
-      <div className={cx(bandStyle(), pictureStyle)} style={{ viewTransitionName: jobPicture }}>
+    <OfferFrame>
+      {isPage && <title>{`${job.title} · ${productName}`}</title>}
+      <div className={cx(bandStyle(), pictureStyle)} {...(isPage && { style: { viewTransitionName: jobPicture } })}>
         <CategoryArt category={job.category} subcategory={job.subcategory} />
         <div className={cornersStyle}>
-          <BackButton />
+          {isPage && <BackButton />}
           <div className={cornerStyle}>
             <KeepThis job={job} />
-            <ShareButton title={job.title} />
+            <ShareButton title={job.title} path={`/jobs/${job.id}`} />
             {user && poster && user.id !== poster.id && (
               <Suspense>
                 <PersonMenu
@@ -101,7 +119,9 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 <Tag kind="sun">{job.urgencyLevel === 'urgent' ? 'Urgent' : 'Urgence élevée'}</Tag>
               )}
             </div>
-            <h1 className={titleStyle}>{bindSigns(job.title)}</h1>
+            <OfferHeading level={1} className={titleStyle}>
+              {bindSigns(job.title)}
+            </OfferHeading>
             <FactRow>
               <FactItem icon={<CalendarDays size={16} />}>
                 <b>{describeDate(job)}</b>
@@ -124,10 +144,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 : 'Cette offre a été retirée par le particulier.'}
             </Banner>
           )}
-          <JobDescription job={job} />
-          <JobPractical job={job} />
-          <JobExtras job={job} />
-          <JobTools job={job} />
+          {sections}
         </div>
         <aside className={asideStyle} aria-label="Particulier et candidature">
           {poster && <JobPoster poster={poster} />}
@@ -146,7 +163,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
           </div>
         </aside>
       </div>
-    </Page>
+    </OfferFrame>
   )
 }
 

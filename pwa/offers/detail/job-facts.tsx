@@ -24,6 +24,7 @@ import { bindSigns } from '../../ui/french.ts'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
+import { OfferHeading } from './offer-place.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { fieldWords } from '../../jobs/field-words.ts'
 import { formatDuration } from '../../jobs/job-format.ts'
@@ -34,7 +35,9 @@ const calendarStyle = css({ mt: '3', _empty: { display: 'none' } })
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={sectionStyle}>
-      <h2 className={sectionTitleStyle}>{title}</h2>
+      <OfferHeading level={2} className={sectionTitleStyle}>
+        {title}
+      </OfferHeading>
       {children}
     </section>
   )
@@ -127,13 +130,13 @@ export function JobExtras({ job }: { job: ListedJob }) {
       </dl>
       {job.requiredSkills.length > 0 && (
         <div className={sectionStyle}>
-          <h3>Compétences souhaitées</h3>
+          <OfferHeading level={3}>Compétences souhaitées</OfferHeading>
           <Chips items={job.requiredSkills} />
         </div>
       )}
       {job.deliverables.length > 0 && (
         <div className={sectionStyle}>
-          <h3>À livrer</h3>
+          <OfferHeading level={3}>À livrer</OfferHeading>
           <Chips items={job.deliverables} />
         </div>
       )}

@@ -18,7 +18,7 @@ test.each([
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const user = userEvent.setup({ delay: null })
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  render(<ShareButton title="Tailler la haie" />)
+  render(<ShareButton title="Tailler la haie" path="/jobs/1" />)
 
   await user.click(screen.getByRole('button', { name: 'Partager' }))
 

@@ -2,10 +2,10 @@ import { Share2 } from 'lucide-react'
 import { copy } from '../../ui/copy.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Shares the page with the system's share sheet, or copies its address if the browser cannot share. */
-export function ShareButton({ title }: { title: string }) {
+/** Shares the page at this path with the system's share sheet, or copies its address if the browser cannot share. */
+export function ShareButton({ title, path }: { title: string; path: string }) {
   const share = async () => {
-    const url = location.origin + location.pathname
+    const url = location.origin + path
     try {
       if ('share' in navigator) return await navigator.share({ title, url })
       await copyLink(url)
