@@ -9,6 +9,8 @@ import { SelectField } from '../ui/fields/select-field.tsx'
 import { focusAtMount } from '../ui/hooks/focus-at-mount.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
+import { ListDetail } from '../ui/list-detail.tsx'
+import { columnStyle } from '../ui/pane-styles.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { fitOf } from './applicants-fit.ts'
 import type { Applicant, Applicants } from './applicants-queries.ts'
@@ -24,24 +26,6 @@ interface ApplicantComparisonProps extends Applicants {
   card: (applicant: Applicant) => ReactNode
 }
 
-const besideStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 23rem) minmax(0, 1fr)]',
-  gridTemplateRows: '[minmax(0, 1fr)]',
-  gap: '4',
-  height: 'full',
-})
-/** Keeps the focus ring of what is at its edge, and scrolls to the lower edge of the dialog. */
-const columnStyle = css({
-  minHeight: '0',
-  overflowY: 'auto',
-  overscrollBehavior: 'contain',
-  mt: '-1',
-  mx: '-1',
-  mb: '-7',
-  p: '1',
-  pb: '7',
-})
 const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2', listStyle: 'none' })
 const orderStyle = css({ mb: '3' })
 const backStyle = css({ mt: '-2', mb: '2', mx: '-3', px: '3' })
@@ -93,13 +77,19 @@ export function ApplicantComparison({ job, applicants, openId, isBeside, onOpen,
   )
   if (isBeside) {
     return (
-      <div className={besideStyle}>
-        <div className={columnStyle}>{list}</div>
-        {/* Each card begins at its top. */}
-        <div key={chosen?.application.id} className={columnStyle}>
-          {chosen && card(chosen)}
-        </div>
-      </div>
+      <ListDetail
+        isBeside
+        place="dialog"
+        label="Candidature choisie"
+        opensAtOnce
+        list={list}
+        detail={
+          // Each card begins at its top.
+          <div key={chosen?.application.id} className={columnStyle}>
+            {chosen && card(chosen)}
+          </div>
+        }
+      />
     )
   }
   if (!chosen) return list

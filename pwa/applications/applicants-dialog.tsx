@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Loading } from '../data/loading.tsx'
+import { leaveDetail } from '../ui/hooks/leave-detail.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { useOnline } from '../data/sync-provider.tsx'
@@ -52,7 +53,8 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { openId, openCard, closeCard } = useOpenCard(isBeside)
   const count = found ? found.applicants.length : found === undefined ? coming : 0
-  const isOverList = count > 1 && !isBeside && found?.applicants.some(({ application }) => application.id === openId)
+  const isOverList =
+    count > 1 && !isBeside && Boolean(found?.applicants.some(({ application }) => application.id === openId))
   return (
     <Dialog
       open={open}
@@ -60,7 +62,10 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
       title="Candidatures"
       size={count > 1 ? 'broad' : 'wide'}
       isTall={count > 0}
-      onEscape={isOverList ? closeCard : undefined}
+      onEscape={() => {
+        if (isOverList) closeCard()
+        return isOverList || leaveDetail()
+      }}
       description={job ? titleOf(job) : found === undefined && <Skeleton width="60%" height="1lh" />}
     >
       {found === undefined && (

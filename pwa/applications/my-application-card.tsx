@@ -12,7 +12,7 @@ import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
+import { bodyStyle, factsStyle, rowStyle, shownStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
@@ -20,10 +20,17 @@ import { LetterQuote } from './letter-quote.tsx'
 import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
 import { NudgeButton } from './nudging.tsx'
 
-interface MyApplicationCardProps {
+export interface LetterActs {
   myApplication: MyApplication
   onChat: () => void
   onWithdraw: () => void
+}
+
+interface MyApplicationCardProps extends LetterActs {
+  /** Whether the address asks for this letter: it is unfolded, or shown beside the list. */
+  isShown?: boolean
+  /** Shows the letter beside the list, in place of unfolding it. */
+  onShow?: (() => void) | undefined
 }
 
 const endStyle = css({ px: '3', ms: 'auto' })
@@ -50,15 +57,21 @@ const acceptedStyle = cva({
 })
 
 /** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.192). */
-export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyApplicationCardProps) {
-  const { application, job, poster } = myApplication
-  const [isOpen, setOpen] = useState(false)
+export function MyApplicationCard({ isShown = false, onShow, ...acts }: MyApplicationCardProps) {
+  const { application, job } = acts.myApplication
+  const [isUnfolded, setUnfolded] = useState(isShown)
+  const isOpen = isUnfolded && !onShow
   const titleId = useId()
   const bodyId = useId()
-  const isUnsent = usePendingItem(application.pending)?.name === 'application.submit'
-  const isCancelled = job?.status === 'cancelled'
+  const isUnsent = useIsUnsent(application)
   return (
-    <Card as="article" padded={false} pressable aria-labelledby={titleId}>
+    <Card
+      as="article"
+      padded={false}
+      pressable
+      aria-labelledby={titleId}
+      className={onShow && isShown ? shownStyle : undefined}
+    >
       <div className={rowStyle}>
         {job && <JobTile job={job} />}
         <div className={wordsStyle}>
@@ -66,9 +79,13 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
             <button
               type="button"
               data-cover=""
-              aria-expanded={isOpen}
-              aria-controls={isOpen ? bodyId : undefined}
-              onClick={() => setOpen(!isOpen)}
+              {...(onShow
+                ? { 'aria-current': isShown, onClick: onShow }
+                : {
+                    'aria-expanded': isOpen,
+                    'aria-controls': isOpen ? bodyId : undefined,
+                    onClick: () => setUnfolded(!isOpen),
+                  })}
             >
               {bindSigns(job?.title ?? 'Offre')}
             </button>
@@ -84,44 +101,70 @@ export function MyApplicationCard({ myApplication, onChat, onWithdraw }: MyAppli
             {!isUnsent && !isOpen && application.status === 'pending' && <Seen isSeen={Boolean(application.seenAt)} />}
           </div>
         </div>
-        <ChevronDown size={20} className={arrowStyle} {...(isOpen && { 'data-open': '' })} />
+        {!onShow && <ChevronDown size={20} className={arrowStyle} {...(isOpen && { 'data-open': '' })} />}
       </div>
       {isOpen && (
         <div id={bodyId} className={bodyStyle}>
-          {!isUnsent && <ApplicationHistory application={application} />}
-          {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
-          <LetterQuote
-            text={application.motivationLetter || application.message}
-            action={
-              <>
-                {application.status === 'pending' && <NudgeButton myApplication={myApplication} />}
-                <Button variant="ghost" size="small" className={endStyle} asChild>
-                  <Link to="/jobs/$id" params={{ id: application.jobId }}>
-                    Voir l’offre
-                  </Link>
-                </Button>
-                {application.status === 'pending' && (
-                  <Button variant="ghost" size="small" onClick={onWithdraw}>
-                    <Undo2 size={18} /> Retirer
-                  </Button>
-                )}
-              </>
-            }
-          />
+          <LetterBody {...acts} isUnsent={isUnsent} />
         </div>
       )}
-      {application.status === 'accepted' && (
-        <div className={acceptedStyle({ isCancelled })}>
-          <p>
-            {job && mayRefuseTerms(application, job) && <NewTerms />}
-            <NextStep status={job?.status} poster={firstNameOf(poster, 'individual')} />
-          </p>
-          <Button size="small" variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
-            <MessageCircle size={18} /> Chat
-          </Button>
-        </div>
-      )}
+      {!onShow && <Accepted {...acts} />}
     </Card>
+  )
+}
+
+/** Whether the letter itself has not left this device. */
+export const useIsUnsent = ({ pending }: MyApplication['application']): boolean =>
+  usePendingItem(pending)?.name === 'application.submit'
+
+/** The history of a letter, its words, and what can be done. */
+export function LetterBody({
+  myApplication,
+  isUnsent,
+  onWithdraw,
+}: Omit<LetterActs, 'onChat'> & { isUnsent: boolean }) {
+  const { application, job } = myApplication
+  return (
+    <>
+      {!isUnsent && <ApplicationHistory application={application} />}
+      {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
+      <LetterQuote
+        text={application.motivationLetter || application.message}
+        action={
+          <>
+            {application.status === 'pending' && <NudgeButton myApplication={myApplication} />}
+            <Button variant="ghost" size="small" className={endStyle} asChild>
+              <Link to="/jobs/$id" params={{ id: application.jobId }}>
+                Voir l’offre
+              </Link>
+            </Button>
+            {application.status === 'pending' && (
+              <Button variant="ghost" size="small" onClick={onWithdraw}>
+                <Undo2 size={18} /> Retirer
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The next step after an acceptance. */
+export function Accepted({ myApplication, onChat }: Omit<LetterActs, 'onWithdraw'>) {
+  const { application, job, poster } = myApplication
+  if (application.status !== 'accepted') return null
+  const isCancelled = job?.status === 'cancelled'
+  return (
+    <div className={acceptedStyle({ isCancelled })}>
+      <p>
+        {job && mayRefuseTerms(application, job) && <NewTerms />}
+        <NextStep status={job?.status} poster={firstNameOf(poster, 'individual')} />
+      </p>
+      <Button size="small" variant={isCancelled ? 'line' : 'brand'} onClick={onChat}>
+        <MessageCircle size={18} /> Chat
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { FileText, Search } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
 import { Loading } from '../data/loading.tsx'
@@ -8,8 +8,11 @@ import { css } from '../styled-system/css'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useIsWide } from '../ui/hooks/is-wide.ts'
+import { ListDetail } from '../ui/list-detail.tsx'
 import { Page } from '../ui/page.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -24,6 +27,10 @@ import { PendingBand } from '../outbox/pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
+const MyApplicationDetail = lazy(async () => ({
+  default: (await import('./my-application-detail.tsx')).MyApplicationDetail,
+}))
+
 const TemplatesDialog = lazy(async () => ({
   default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
 }))
@@ -34,10 +41,21 @@ interface MyApplicationsScreenProps {
   apply: Applying['apply']
   onChat: (jobId: Id) => void
   onDiscover: () => void
+  /** The job of the letter that the address asks for. */
+  openJobId: Id | undefined
+  /** Shows a letter beside the list. */
+  onShow: (jobId: Id) => void
+  /** What the offer of a letter says, in a wide window. */
+  renderOffer: (jobId: Id) => ReactNode
 }
 
-/** Hides the button's text on a phone, so that the heading stays on one line. */
-const modelsStyle = css({ px: '3', '& > span': { srOnly: true, sm: { srOnly: false } }, sm: { px: '4' } })
+/** Hides the button's text on a phone and beside a letter, so that the heading stays on one line. */
+const modelsStyle = css({
+  px: '3',
+  '& > span': { srOnly: true, sm: { srOnly: false }, _inList: { srOnly: true } },
+  sm: { px: '4' },
+  _inList: { px: '3' },
+})
 const groupStyle = css({ textStyle: 'title', mb: '2' })
 const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({
@@ -45,18 +63,30 @@ const listStyle = css({
   gap: '3',
   listStyle: 'none',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
+  _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },
 })
 
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
-export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover }: MyApplicationsScreenProps) {
+export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
+  const { myApplications, apply, onChat, onDiscover, openJobId, onShow, renderOffer } = props
   const refused = useRefusedLetters()
   const unsent = useUnsentLetters()
   const [isManaging, setManaging] = useState(false)
   const { askToWithdraw, withdrawDialog } = useWithdrawing(myApplications)
 
-  return (
-    <Page>
+  const letters = useMemo(() => groupsOf(myApplications ?? []), [myApplications])
+  const [first] = letters.flatMap(({ group }) => group)
+  const isBeside = useIsWide() && first !== undefined
+  const shown = myApplications?.find(({ application }) => application.jobId === openJobId) ?? first
+  const actsOf = (myApplication: MyApplication) => ({
+    myApplication,
+    onChat: () => onChat(myApplication.application.jobId),
+    onWithdraw: () => askToWithdraw(myApplication),
+  })
+
+  const list = (
+    <>
       <title>{`Mes candidatures · ${productName}`}</title>
       <PageHeading
         action={
@@ -76,17 +106,50 @@ export function MyApplicationsScreen({ myApplications, apply, onChat, onDiscover
         ) : (
           <>
             <Refusals refused={refused} apply={apply} />
-            <Letters
-              letters={myApplications.filter(isActive)}
-              hasOthers={refused.length + unsent.length > 0}
-              onChat={onChat}
-              onWithdraw={askToWithdraw}
-              onDiscover={onDiscover}
-            />
+            {letters.map(({ title, group }) => (
+              <section key={title} aria-label={title}>
+                <h2 className={groupStyle}>
+                  {title} ({group.length})
+                </h2>
+                <ul className={rowsStyle}>
+                  {group.map((myApplication) => (
+                    <li key={myApplication.application.id}>
+                      <MyApplicationCard
+                        {...actsOf(myApplication)}
+                        isShown={isBeside ? myApplication === shown : myApplication.application.jobId === openJobId}
+                        onShow={isBeside ? () => onShow(myApplication.application.jobId) : undefined}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {letters.length + refused.length + unsent.length === 0 && <NoLetters onDiscover={onDiscover} />}
             <UnsentLetters letters={unsent} />
           </>
         )}
       </div>
+    </>
+  )
+  return (
+    <Page>
+      <ListDetail
+        isBeside={isBeside}
+        label="Candidature choisie"
+        opensAtOnce
+        list={list}
+        detail={
+          shown && (
+            <OptionalPart>
+              <MyApplicationDetail
+                key={shown.application.id}
+                {...actsOf(shown)}
+                offer={renderOffer(shown.application.jobId)}
+              />
+            </OptionalPart>
+          )
+        }
+      />
       {withdrawDialog}
       {isManaging && (
         <DialogOnDemand>
@@ -146,51 +209,26 @@ const groups = [
   ['rejected', 'Refusées'],
 ] as const
 
-interface LettersProps {
-  letters: readonly MyApplication[]
-  hasOthers: boolean
-  onChat: (jobId: Id) => void
-  onWithdraw: (myApplication: MyApplication) => void
-  onDiscover: () => void
-}
+/** The letters of jobs that are not completed, in their groups. */
+const groupsOf = (myApplications: readonly MyApplication[]) =>
+  groups
+    .map(([status, title]) => ({
+      title,
+      group: myApplications.filter((one) => isActive(one) && one.application.status === status),
+    }))
+    .filter(({ group }) => group.length > 0)
 
-function Letters({ letters, hasOthers, onChat, onWithdraw, onDiscover }: LettersProps) {
-  if (letters.length === 0 && hasOthers) return null
-  if (letters.length === 0) {
-    return (
-      <EmptyState
-        drawing={noApplicationArt}
-        title="Aucune candidature"
-        text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même hors ligne."
-        action={
-          <Button onClick={onDiscover}>
-            <Search size={20} /> Découvrir les offres
-          </Button>
-        }
-      />
-    )
-  }
-  return groups.map(([status, title]) => {
-    const group = letters.filter(({ application }) => application.status === status)
-    return (
-      group.length > 0 && (
-        <section key={status} aria-label={title}>
-          <h2 className={groupStyle}>
-            {title} ({group.length})
-          </h2>
-          <ul className={rowsStyle}>
-            {group.map((myApplication) => (
-              <li key={myApplication.application.id}>
-                <MyApplicationCard
-                  myApplication={myApplication}
-                  onChat={() => onChat(myApplication.application.jobId)}
-                  onWithdraw={() => onWithdraw(myApplication)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )
-    )
-  })
+function NoLetters({ onDiscover }: { onDiscover: () => void }) {
+  return (
+    <EmptyState
+      drawing={noApplicationArt}
+      title="Aucune candidature"
+      text="Choisissez une offre, écrivez quelques mots : votre candidature apparaîtra ici, même hors ligne."
+      action={
+        <Button onClick={onDiscover}>
+          <Search size={20} /> Découvrir les offres
+        </Button>
+      }
+    />
+  )
 }

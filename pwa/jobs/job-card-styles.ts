@@ -2,7 +2,14 @@ import { css, cx } from '../styled-system/css'
 import { stripStyle } from '../ui/art/art.tsx'
 
 /** So low that a phone's screen shows three: picture and facts side by side, description and action below. */
-export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '2', p: '3', md: { p: '4' } })
+export const cardStyle = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '2',
+  p: '3',
+  md: { p: '4' },
+  _inList: { p: '3' },
+})
 /** Delays the layout of cards far down a long list until they come near. */
 export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 12rem]' })
 /** With large text, the facts need the whole row, and the picture becomes a band above them. */
@@ -29,6 +36,7 @@ export const factsStyle = css({
 export const titleStyle = css({
   textStyle: 'title',
   fontSize: { base: 'body', md: 'title' },
+  _inList: { fontSize: 'body', WebkitLineClamp: '2' },
   overflowWrap: 'anywhere',
   lineClamp: { base: '2', md: '3' },
   '@media (max-width: 16em)': { lineClamp: 'none' },
@@ -78,6 +86,7 @@ export const descriptionStyle = css({
   textStyle: 'meta',
   color: 'soft',
   lineClamp: { base: '2', md: '3' },
+  _inList: { WebkitLineClamp: '2' },
   overflowWrap: 'anywhere',
 })
 export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })
@@ -87,5 +96,6 @@ export const gridStyle = css({
   gap: '2',
   listStyle: 'none',
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', gap: '4' },
+  _inList: { gap: '2' },
   '& > li': { display: 'grid', minWidth: '0' },
 })

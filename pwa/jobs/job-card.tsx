@@ -6,6 +6,7 @@ import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { Card } from '../ui/card.tsx'
 import { RatingStars } from '../ui/rating-stars.tsx'
+import { shownStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import {
@@ -49,13 +50,18 @@ interface JobCardProps {
   level?: 2 | 3
   /** Lays the card out only when it comes near the viewport. Not for cards in the first viewport, whose height must not change. */
   lazy?: boolean
+  /** Whether the offer is shown beside the list. */
+  isShown?: boolean
+  /** Shows the offer beside the list, in place of its page. */
+  onOpen?: ((job: ListedJob) => void) | undefined
 }
 
 /**
  * An offer in a list, with what decides in its head: rate and total, day and duration, place and distance (rule 1.2.470). The whole card is a link to
  * the offer; its buttons are above the link.
  */
-export function JobCard({ job, action, corner, showStatus, labels, distances, rating, level = 2, lazy }: JobCardProps) {
+export function JobCard(props: JobCardProps) {
+  const { job, action, corner, showStatus, labels, distances, rating, level = 2, lazy, isShown, onOpen } = props
   const [isLeaving, setLeaving] = useState(false)
   const open = useOpening()
   const total = describeTotal(job)
@@ -63,7 +69,7 @@ export function JobCard({ job, action, corner, showStatus, labels, distances, ra
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
 
   return (
-    <Card as="article" pressable padded={false} className={lazy ? cx(cardStyle, lazyStyle) : cardStyle}>
+    <Card as="article" pressable padded={false} className={cx(cardStyle, lazy && lazyStyle, isShown && shownStyle)}>
       <div className={headStyle}>
         {/* Only the pressed card's picture takes part in the view transition. */}
         <div className={artStyle} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
@@ -83,8 +89,14 @@ export function JobCard({ job, action, corner, showStatus, labels, distances, ra
               to="/jobs/$id"
               params={{ id: job.id }}
               data-cover=""
+              aria-current={isShown ? 'true' : undefined}
               onClick={(event) => {
                 if (opensElsewhere(event)) return
+                if (onOpen) {
+                  event.preventDefault()
+                  open(job)
+                  return onOpen(job)
+                }
                 setLeaving(true)
                 open(job)
               }}

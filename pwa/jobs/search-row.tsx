@@ -9,8 +9,15 @@ import { useSinglePresses } from '../ui/hooks/taps.ts'
 const rowStyle = css({ display: 'flex', gap: '2', _zoomed: { flexWrap: 'wrap' } })
 const fieldStyle = css({ flex: '[1 1 8rem]' })
 /** An icon on phones, with its word from there on. */
-const buttonStyle = css({ flexShrink: '0', minWidth: '13', minHeight: '13', px: { base: '0', md: '4' }, bg: 'surface' })
-const wordStyle = css({ srOnly: true, md: { srOnly: false } })
+const buttonStyle = css({
+  flexShrink: '0',
+  minWidth: '13',
+  minHeight: '13',
+  px: { base: '0', md: '4' },
+  bg: 'surface',
+  _inList: { px: '0' },
+})
+const wordStyle = css({ srOnly: true, md: { srOnly: false }, _inList: { srOnly: true } })
 
 interface SearchRowProps {
   placeholder: string

@@ -22,10 +22,7 @@ export const screenStyle = css({
 /** Beside the list from 1024 px. */
 export const panelStyle = css({
   display: 'flex',
-  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
-  minHeight: '80',
-  position: 'sticky',
-  top: '20',
+  minHeight: '0',
   rounded: 'panel',
   borderWidth: 'hair',
   borderStyle: 'solid',

@@ -9,6 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { opensElsewhere } from '../ui/opens-elsewhere.ts'
+import { shownStyle } from '../ui/row-styles.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
@@ -27,7 +28,6 @@ interface ConversationCardProps {
 }
 
 const cardStyle = css({ display: 'flex', alignItems: 'center', gap: '1', ps: '3.5', pe: '1.5', py: '2' })
-const openStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
 /** The link covers the card, so that a press on the name, the job or the words opens the chat too. */
 const linkStyle = css({ display: 'grid', placeItems: 'center', width: '8', height: 'touch', color: 'brand' })
 const wordsStyle = css({ flex: '1', minWidth: '0', ms: '2' })
@@ -51,7 +51,13 @@ export const ConversationCard = memo(function ConversationCard(props: Conversati
     onOpen(job.id)
   }
   return (
-    <Card as="article" pressable padded={false} className={cx(cardStyle, isOpen && openStyle)} aria-labelledby={nameId}>
+    <Card
+      as="article"
+      pressable
+      padded={false}
+      className={cx(cardStyle, isOpen && shownStyle)}
+      aria-labelledby={nameId}
+    >
       <OtherAvatar conversation={conversation} />
       <div className={wordsStyle}>
         <div className={lineStyle}>

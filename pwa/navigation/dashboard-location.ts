@@ -55,7 +55,7 @@ export function useShownPlace(): PressedPlace {
   const { pathname, search, state } = useLocation()
   const { tab, jobId, ...offers } = askedOf(pathname, search)
   if (isAsked(pathname, search)) return { ...(tab && { tab }), ...(jobId && { jobId }) }
-  const isSearch = !isBlank(offers) || offers.kept || offers.view
+  const isSearch = !isBlank(offers) || offers.kept || offers.view || offers.offer
   const { tab: standing = isSearch ? 'jobs' : undefined, ...rest } = state.dashboard ?? {}
   return { ...rest, ...(standing && { tab: standing }) }
 }
@@ -94,6 +94,23 @@ export function useGo(): Dashboard['go'] {
       else turnTo(place, show)
     },
     [navigate, router, turnTo],
+  )
+}
+
+/** Returns the function that shows the detail of another row beside a list. The history entry of the list keeps it, so that a reload shows it again. */
+export function useShow(): (place: PressedPlace) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (place) =>
+      void navigate({
+        to: '/dashboard',
+        search: true,
+        replace: true,
+        resetScroll: false,
+        viewTransition: false,
+        state: (before) => ({ ...before, dashboard: place }),
+      }),
+    [navigate],
   )
 }
 

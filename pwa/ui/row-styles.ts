@@ -9,6 +9,8 @@ export const rowStyle = css({
   p: '2.5',
   sm: { gap: '3', p: '3' },
 })
+/** The row whose detail stands beside the list. */
+export const shownStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
 export const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
 export const titleStyle = css({
   fontWeight: 'semibold',
@@ -50,5 +52,6 @@ export const rowsStyle = css({
   gap: '2',
   listStyle: 'none',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', alignItems: 'start' },
+  _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },
 })

@@ -1,5 +1,6 @@
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
+import { isId, type Id } from '../ids.ts'
 import { limits, rates } from '../limits.ts'
 import { firstCharacters, isBlankText, isStorableText, tidyLine } from '../text.ts'
 import type { OfferFilter } from './offer-filter.ts'
@@ -15,6 +16,8 @@ export interface OfferSearch extends OfferFilter {
   /** On the map, not in a list. */
   view?: 'map' | undefined
   page?: number | undefined
+  /** The offer that a wide window shows beside the list. */
+  offer?: Id | undefined
 }
 
 /** Reads the filter from an address, which anybody may have typed. Invalid values are left out. */
@@ -45,6 +48,7 @@ export const readOfferSearch = (typed: Record<string, unknown>): OfferSearch => 
     ...(order && order !== 'nearest' && { order }),
     ...(typed.view === 'map' && { view: 'map' as const }),
     ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000 && { page }),
+    ...(typeof typed.offer === 'string' && isId(typed.offer) && { offer: typed.offer }),
   }
 }
 

@@ -16,6 +16,7 @@ import noMessageArt from '../../ui/art/no-message.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { ListDetail } from '../../ui/list-detail.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -31,17 +32,11 @@ import { excerptOf, useMessageSearch, type FoundConversation } from '../../messa
 import { useConversations } from '../../messages/queries.ts'
 import { UnsentMessages } from '../../messages/unsent-messages.tsx'
 
-const placeStyle = css({
-  lg: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6', alignItems: 'start' },
-})
 const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
 const searchStyle = css({ display: 'block', mb: '3' })
 const nobodyStyle = css({
-  height: '[calc(100dvh - token(spacing.20) - token(spacing.16))]',
   display: 'grid',
   alignContent: 'center',
-  position: 'sticky',
-  top: '20',
   rounded: 'panel',
   borderWidth: 'hair',
   borderStyle: 'dashed',
@@ -57,17 +52,20 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const open = useCallback((jobId: Id) => go({ tab: 'messages', jobId }, { isOver: isAlone }), [go, isAlone])
   const close = () => go({ tab: 'messages' }, { replace: true })
   // An empty list uses the whole width: there is no chat to choose.
+  const hasRoom = useIsBeside()
   const isEmpty = conversations?.length === 0 && !openJobId && !coming?.jobId
 
   return (
     <Page>
       <title>{`Messages · ${productName}`}</title>
-      <div {...(!isEmpty && { className: placeStyle })}>
-        <div>
-          <ConversationList conversations={conversations} openJobId={openJobId} onOpen={open} />
-        </div>
-        <ChatPlace conversations={conversations} openJobId={openJobId} onClose={close} />
-      </div>
+      <ListDetail
+        isBeside={hasRoom && !isEmpty}
+        label="Conversation choisie"
+        onClose={openJobId === undefined ? undefined : close}
+        list={<ConversationList conversations={conversations} openJobId={openJobId} onOpen={open} />}
+        detail={<ChatPlace conversations={conversations} openJobId={openJobId} onClose={close} />}
+      />
+      {!hasRoom && <ChatPlace conversations={conversations} openJobId={openJobId} onClose={close} />}
     </Page>
   )
 }

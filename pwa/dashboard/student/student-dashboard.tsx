@@ -10,11 +10,12 @@ import { useUser } from '../../session/session.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
-import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
+import { useDashboardPlace, useShow } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace } from '../../navigation/pending-place.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
+import { OfferBeside } from './offer-beside.tsx'
 import { StudentHome } from './student-home.tsx'
 import { StudentJobs } from './student-jobs.tsx'
 
@@ -38,6 +39,7 @@ const titles: { [Tab in DashboardTab]?: string } = {
 export function StudentDashboard() {
   const { place, go } = useDashboardPlace()
   const { tab = 'dashboard', jobId } = place
+  const show = useShow()
   const { apply, actionFor, applyDialog } = useApplying()
   const myApplications = useMyApplications()
   const { id } = useUser()
@@ -54,7 +56,7 @@ export function StudentDashboard() {
   const screen = () => {
     switch (tab) {
       case 'jobs':
-        return <StudentJobs actionFor={actionFor} />
+        return <StudentJobs actionFor={actionFor} apply={apply} />
       case 'messages':
         return <ConversationsScreen openJobId={jobId} />
       case 'candidatures':
@@ -65,6 +67,9 @@ export function StudentDashboard() {
               apply={apply}
               onChat={openChat}
               onDiscover={discover}
+              openJobId={jobId}
+              onShow={(id) => show({ tab, jobId: id })}
+              renderOffer={(id) => <OfferBeside id={id} apply={apply} place="part" />}
             />
           </Suspense>
         )

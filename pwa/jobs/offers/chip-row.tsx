@@ -44,6 +44,7 @@ const rowStyle = css({
   scrollbarWidth: '[none]',
   '& > *, & li': { flexShrink: '0' },
   md: { mx: '0', px: '0', flexWrap: 'wrap', overflow: 'visible' },
+  _inList: { flexWrap: 'nowrap', overflowX: 'auto', mx: '-1.5', px: '1.5' },
 })
 
 /** The order, the chosen filters, and filters that one press sets (rule 1.2.471). */

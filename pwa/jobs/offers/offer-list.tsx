@@ -1,4 +1,6 @@
-import { memo, useDeferredValue, useMemo, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
@@ -8,6 +10,8 @@ import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useIsWide } from '../../ui/hooks/is-wide.ts'
+import { ListDetail } from '../../ui/list-detail.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useDebounced } from '../debounced.ts'
 import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
@@ -36,12 +40,18 @@ interface SoughtOffersProps {
   actionFor: (job: ListedJob) => ReactNode
 }
 
+interface OfferListProps extends SoughtOffersProps {
+  heading: ReactNode
+  /** The offer beside the list, in a wide window. */
+  renderOffer: (id: Id) => ReactNode
+}
+
 /** The open offers that match the student's search, from this device alone (rules 1.2.90–1.2.93). */
-export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
+export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: OfferListProps) {
   const { city } = useUser()
   const kept = useKeptOffers()
   const searching = useOfferSearch()
-  const { change, seek, turnTo, clear } = searching
+  const { change, seek, turnTo, clear, choose: chooseOffer } = searching
   // While distances are unknown, the distance filter hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
@@ -75,7 +85,14 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
     clear()
   }
 
-  return (
+  // A wide window shows an offer beside the list; elsewhere the offer has its page (rule 1.2.187).
+  const isWide = useIsWide()
+  useOfferPage(isWide ? undefined : search.offer)
+  const isBeside = isWide && view !== 'map' && inSight.length > 0
+  const shown = isBeside ? (search.offer ?? inSight[0]?.id) : undefined
+  const show = useCallback(({ id }: ListedJob) => chooseOffer(id), [chooseOffer])
+
+  const list = (
     <div className={stackStyle}>
       <OffersToolbar
         searching={{ ...searching, search, clear: reset }}
@@ -124,22 +141,55 @@ export function OfferList({ jobs, distances, actionFor }: SoughtOffersProps) {
       ) : view === 'map' ? (
         <MapView jobs={found} home={distances && city} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       ) : (
-        <Cards jobs={inSight} distances={distances} actionFor={actionFor} keepFor={keepFor} />
+        <Cards
+          jobs={inSight}
+          distances={distances}
+          actionFor={actionFor}
+          keepFor={keepFor}
+          shown={shown}
+          onOpen={isBeside ? show : undefined}
+        />
       )}
       {isKept && kept && isBlank({ ...search, search: words }) && <MissingOffers missing={kept.missing} />}
       {view !== 'map' && <Pagination page={current} count={found.length} pageSize={pageSize} onPageChange={turnTo} />}
     </div>
   )
+  return (
+    <ListDetail
+      isBeside={isBeside}
+      label="Offre choisie"
+      opensAtOnce
+      onClose={search.offer === undefined ? undefined : () => chooseOffer(undefined)}
+      list={
+        <>
+          {heading}
+          {list}
+        </>
+      }
+      detail={shown && renderOffer(shown)}
+    />
+  )
+}
+
+/** Leads to the page of an offer that an address shows beside the list, in a window that has no room for that. */
+function useOfferPage(id: Id | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (id) void navigate({ to: '/jobs/$id', params: { id }, replace: true })
+  }, [navigate, id])
 }
 
 const none: ListedJob[] = []
 
 interface CardsProps extends SoughtOffersProps {
   keepFor: (job: ListedJob) => ReactNode
+  /** The offer beside the list. */
+  shown: Id | undefined
+  onOpen: ((job: ListedJob) => void) | undefined
 }
 
 /** Memoized, so that typing in the search field does not render the cards again. */
-const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: CardsProps) {
+const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor, shown, onOpen }: CardsProps) {
   const ratingOf = useRatings(jobs)
   return (
     <ul className={gridStyle}>
@@ -153,6 +203,8 @@ const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor }: Cards
             rating={ratingOf(job)}
             action={actionFor(job)}
             corner={keepFor(job)}
+            isShown={job.id === shown}
+            onOpen={onOpen}
           />
         </li>
       ))}

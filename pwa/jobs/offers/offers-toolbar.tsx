@@ -33,6 +33,7 @@ const badgeStyle = css({
   insetInlineEnd: '1',
   display: 'flex',
   md: { position: 'static' },
+  _inList: { position: 'absolute' },
 })
 
 /** One row with the search, the filters and the map, one of chips. */

@@ -51,8 +51,8 @@ export type DialogProps = {
   isRead?: boolean
   /** False keeps it open at presses outside, so that typed text is not lost. */
   closeOnOutside?: boolean
-  /** Takes Escape and a phone's back gesture in the place of closing, for a dialog that shows details over its list. */
-  onEscape?: (() => void) | undefined
+  /** Takes Escape and a phone's back gesture in the place of closing, for a dialog that shows details over its list. Returns whether it did. */
+  onEscape?: (() => boolean) | undefined
   /** Returns the element with the initial focus, if not the one that `firstFocus` names. */
   initialFocus?: () => HTMLElement | null
   /** Renders the dialog closed with the page, under this name, for presses before React listens (`early-dialog.ts`). */
@@ -99,9 +99,7 @@ function OpenableDialog({
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
       onEscapeKeyDown={(event) => {
-        if (!onEscape) return
-        event.preventDefault()
-        onEscape()
+        if (onEscape?.()) event.preventDefault()
       }}
       // The second tap of a double one is no press outside, though the dialog may not have come to where it lands.
       onInteractOutside={(event) => isSecondTap(event.detail.originalEvent) && event.preventDefault()}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { formatHourly, placeOf } from '../jobs/job-format.ts'
+import { JobTile } from '../jobs/job-tile.tsx'
+import { css } from '../styled-system/css'
+import { bindSigns } from '../ui/french.ts'
+import { paneStyle } from '../ui/pane-styles.ts'
+import { ApplicationTag } from './application-tag.tsx'
+import { Accepted, LetterBody, useIsUnsent, type LetterActs } from './my-application-card.tsx'
+
+const stackStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '4',
+  pb: '6',
+})
+const headStyle = css({ display: 'flex', alignItems: 'center', gap: '4' })
+const wordsStyle = css({ flex: '1', minWidth: '0' })
+const titleStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
+const factsStyle = css({ textStyle: 'small', color: 'soft' })
+const acceptedStyle = css({ rounded: 'card', overflow: 'clip' })
+const offerStyle = css({ pt: '5', borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' })
+
+/** The student's own letter beside the list, and what its offer says (rule 1.2.187). */
+export function MyApplicationDetail({ offer, ...acts }: LetterActs & { offer: ReactNode }) {
+  const { application, job } = acts.myApplication
+  const isUnsent = useIsUnsent(application)
+  return (
+    <div className={paneStyle}>
+      <div className={stackStyle}>
+        <header className={headStyle}>
+          {job && <JobTile job={job} />}
+          <div className={wordsStyle}>
+            <h2 className={titleStyle}>{bindSigns(job?.title ?? 'Offre')}</h2>
+            {job && (
+              <p className={factsStyle}>
+                {placeOf(job)}&nbsp;· {formatHourly(job)}
+              </p>
+            )}
+          </div>
+          <ApplicationTag application={application} />
+        </header>
+        {application.status === 'accepted' && (
+          <div className={acceptedStyle}>
+            <Accepted {...acts} />
+          </div>
+        )}
+        <LetterBody {...acts} isUnsent={isUnsent} />
+        <div className={offerStyle}>{offer}</div>
+      </div>
+    </div>
+  )
+}
