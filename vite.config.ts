@@ -11,7 +11,7 @@ import { nameFiles, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
 import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
-import { onDemand, personalFiles, sharedFiles, startFiles } from './.build/files.ts'
+import { onDemand, onDemandAlone, personalFiles, sharedFiles, startFiles } from './.build/files.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
@@ -46,7 +46,7 @@ const app: ViteUserConfig = {
     react(),
     drawings(),
     inlineStyles(here('pwa/styled-system')),
-    loadTogether(onDemand),
+    loadTogether({ ...onDemand, ...onDemandAlone }),
     prerenderLanding(here('pwa/landing/prerendered.tsx'), [drawings()]),
     inlineLandingStyle(),
     inEveryDocument(
@@ -70,7 +70,7 @@ const app: ViteUserConfig = {
       injectManifest: {
         // Pictures are not precached, as only the system requests them, for notifications and installations.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        globIgnores: ['server/**'],
+        globIgnores: ['server/**', ...Object.keys(onDemandAlone).map((name) => `assets/personal.${name}-*`)],
       },
       manifest,
     }),

@@ -82,11 +82,22 @@ export const onDemand = {
     'review-student.$jobId',
     'student.$studentId',
   ),
-  settings: screens('moderation', 'settings', 'share'),
+  settings: screens('settings', 'share'),
   // The wizard for somebody without an account, whom the landing leads there.
   publish: screens('publish'),
   twint: [...screens('twint-demo'), ...pwa('twint/twint-dialog.tsx')],
   paying: screens('payment'),
+}
+
+/** As above, in files that no device stores before it has asked for them: what only wide windows need, and what only moderators do. */
+export const onDemandAlone = {
+  desk: pwa(
+    'ui/hooks/row-keys.ts',
+    'offers/detail/offer-pane.tsx',
+    'applications/my-application-detail.tsx',
+    'palette/desk.tsx',
+  ),
+  moderation: screens('moderation'),
 }
 
 const accountDialogs = pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx')
@@ -136,9 +147,11 @@ export const personalFiles = [
   'browser-image-compression',
   'dashboard',
   'dashboard-later',
+  'desk',
   'dialogs',
   'distances',
   'individual-dashboard',
+  'moderation',
   'offer-map',
   'parts',
   'paying',

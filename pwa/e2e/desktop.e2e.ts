@@ -1,0 +1,207 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage } from './support/browser.ts'
+import { sharedServer } from './support/own-server.ts'
+import { sideways, violations } from './support/page-faults.ts'
+import { agree, apply, publish, register, uniqueTitle, type Person } from './support/people.ts'
+import { chatIsOpen, setNetwork } from './support/screens.ts'
+import { openAs } from './support/signed-in.ts'
+
+/** What somebody has at a desk: list and detail in one frame, and keys. */
+const url = sharedServer()
+const desk = { viewport: { width: 1440, height: 900 } }
+
+const openAtDesk = (person: Person, path: string): Promise<Page> => openAs(person, path, desk)
+
+/** The detail beside the list. */
+const detail = (page: Page, name: 'Offre choisie' | 'Candidature choisie' | 'Conversation choisie') =>
+  page.getByRole('region', { name })
+const heading = (place: Locator, name: string) => place.getByRole('heading', { level: 2, name }).waitFor()
+const hasFocus = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
+/** Waits until the keys of the list listen, whose code loads later. */
+const keysListen = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('desk-')))
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+/** Three offers that this word finds, in the order of the list. */
+const publishThree = async (word: string) => {
+  const anne = await register(url, 'private', 'Anne')
+  const titles = ['Arroser', 'Balayer', 'Cirer'].map((act) => `${act} ${word}`)
+  const jobs = []
+  for (const title of titles) jobs.push(await publish(anne, title))
+  return { anne, jobs, titles }
+}
+
+test('a student reads offers beside the list, by keys, and a reload, the way back and a narrow window keep their place (1.2.187, 1.2.188)', async () => {
+  const word = uniqueTitle('mot').slice(4)
+  await publishThree(word)
+  const page = await openAtDesk(
+    await register(url, 'student', 'Lea'),
+    `/dashboard?tab=jobs&order=newest&search=${word}`,
+  )
+  const offer = detail(page, 'Offre choisie')
+  const row = (act: string) => page.getByRole('main').getByRole('link', { name: `${act} ${word}` })
+  const address = () => new URL(page.url()).searchParams.get('offer')
+
+  await heading(offer, `Cirer ${word}`)
+  await offer.getByRole('button', { name: 'Postuler' }).waitFor()
+  expect(address()).toBeNull()
+  await keysListen(page)
+  await press(page, 'j')
+  await heading(offer, `Balayer ${word}`)
+  await press(page, 'j', 'j', 'k')
+  await heading(offer, `Balayer ${word}`)
+  await hasFocus(row('Balayer'))
+  expect(await row('Balayer').getAttribute('aria-current')).toBe('true')
+
+  await press(page, 'Enter')
+  await hasFocus(offer)
+  await press(page, 'Escape')
+  await hasFocus(row('Balayer'))
+  await page.reload()
+  await heading(offer, `Balayer ${word}`)
+  await page.goBack()
+  await heading(offer, `Cirer ${word}`)
+  expect(address()).toBeNull()
+
+  await row('Arroser').click()
+  await heading(offer, `Arroser ${word}`)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violations(page)).toEqual([])
+  }
+  expect(await sideways(page)).toBe(0)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.getByRole('heading', { level: 1, name: `Arroser ${word}` }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
+})
+
+test('a poster reads down the applicants by keys and rejects one, and the dialog stays open (1.2.188)', async () => {
+  const { anne, jobs } = await publishThree(uniqueTitle('mot').slice(4))
+  const job = jobs[0]!
+  for (const name of ['Lea', 'Tom', 'Zoe']) await apply(await register(url, 'student', name), job, `Ici ${name}.`)
+  const page = await openAtDesk(anne, `/dashboard?tab=jobs&jobId=${job.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Candidatures' })
+  const card = dialog.getByRole('region', { name: 'Candidature choisie' })
+  const row = (name: string) => dialog.getByRole('listitem').getByRole('button', { name: `${name} Test`, exact: true })
+  await card.getByText('Ici Lea.').waitFor()
+  await keysListen(page)
+
+  await press(page, 'j')
+  await card.getByText('Ici Tom.').waitFor()
+  await card.getByRole('button', { name: 'Refuser' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  await press(page, 'j')
+  await question.getByRole('button', { name: 'Refuser' }).click()
+  await card.getByText('Refusée').waitFor()
+  await row('Tom').focus()
+  await press(page, 'j')
+  await card.getByText('Ici Zoe.').waitFor()
+  await card.getByRole('button', { name: 'Accepter' }).focus()
+  await press(page, 'Escape')
+  await hasFocus(row('Zoe'))
+  await press(page, 'k', 'k')
+  await card.getByText('Ici Lea.').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await press(page, 'Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('letters show beside their list, and a conversation opens at Enter and closes at Escape (1.2.187, 1.2.188)', async () => {
+  const word = uniqueTitle('mot').slice(4)
+  const { anne, jobs } = await publishThree(word)
+  const lea = await register(url, 'student', 'Lea')
+  for (const [at, job] of jobs.entries()) await apply(lea, job, `Ma lettre ${at}.`)
+  for (const act of ['Planter', 'Tailler']) await agree(anne, lea, `${act} ${word}`)
+  const page = await openAtDesk(lea, '/dashboard?tab=candidatures')
+  const letter = detail(page, 'Candidature choisie')
+
+  await heading(letter, `Tailler ${word}`)
+  await letter.getByRole('button', { name: 'Chat' }).waitFor()
+  await letter.getByRole('heading', { name: 'Informations pratiques' }).waitFor()
+  await keysListen(page)
+  await press(page, 'j', 'j')
+  await heading(letter, `Cirer ${word}`)
+  await letter.getByText('Ma lettre 2.').waitFor()
+  await page.reload()
+  await letter.getByText('Ma lettre 2.').waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
+
+  await page.goto('/dashboard?tab=messages')
+  const chat = detail(page, 'Conversation choisie')
+  await chat.getByText('Choisissez une conversation').waitFor()
+  await keysListen(page)
+  await press(page, 'j', 'j')
+  await chat.getByText('Choisissez une conversation').waitFor()
+  await press(page, 'Enter')
+  await chatIsOpen(page)
+  await hasFocus(chat)
+  await page.getByPlaceholder('Tapez votre message...').click()
+  await page.keyboard.type('jk')
+  expect(await page.getByPlaceholder('Tapez votre message...').inputValue()).toBe('jk')
+  await press(page, 'Escape', 'Escape')
+  await chat.getByText('Choisissez une conversation').waitFor()
+})
+
+test('the palette leads to screens, offers and conversations without network, and single keys can be turned off (1.2.189)', async () => {
+  const word = uniqueTitle('mot').slice(4)
+  const { anne } = await publishThree(word)
+  const lea = await register(url, 'student', 'Lea')
+  await agree(anne, lea, `Planter ${word}`)
+  const page = await openAtDesk(lea, '/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Aller à…' })
+  const goTo = async (words: string, option: RegExp) => {
+    await press(page, 'Control+k')
+    await palette.getByRole('combobox').fill(words)
+    await palette.getByRole('option', { name: option }).first().waitFor()
+    await press(page, 'Enter')
+    await palette.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'Aller à…' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour Lea' }).waitFor()
+
+  await setNetwork(page, false)
+  await goTo(`balayer ${word}`, /Balayer/)
+  await heading(detail(page, 'Offre choisie'), `Balayer ${word}`)
+  await goTo(`anne ${word}`, /Anne Test/)
+  await chatIsOpen(page)
+  await goTo('candid', /Mes candidatures/)
+  await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
+  await goTo('emplois', /Emplois/)
+  await detail(page, 'Offre choisie').waitFor()
+  await press(page, '/')
+  await hasFocus(page.getByRole('searchbox', { name: 'Rechercher' }))
+  await press(page, 'Escape', 'Tab', '?')
+  const keys = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await keys.getByText('Ligne suivante').waitFor()
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violations(page)).toEqual([])
+  }
+  await keys.getByRole('checkbox', { name: /Raccourcis d’une seule touche/ }).press('Space')
+  await press(page, 'Escape')
+  await keys.waitFor({ state: 'detached' })
+  await press(page, '?')
+  await press(page, 'Control+k')
+  await palette.waitFor()
+  expect(await keys.count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+})
+
+test('on a phone nothing of the desk is there: an offer opens its page (1.2.187)', async () => {
+  const word = uniqueTitle('mot').slice(4)
+  await publishThree(word)
+  const page = await openPage({ person: await register(url, 'student', 'Lea') })
+  await page.goto(`/dashboard?tab=jobs&search=${word}`)
+
+  await page.getByRole('link', { name: `Cirer ${word}` }).tap()
+
+  await page.getByRole('heading', { level: 1, name: `Cirer ${word}` }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
+  expect(await page.getByRole('button', { name: 'Aller à…' }).count()).toBe(0)
+})
