@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Job } from '../../schema/jobs/job.ts'
 import { openPage } from './support/browser.ts'
 import { sharedServer } from './support/own-server.ts'
 import { sideways, violations } from './support/page-faults.ts'
 import { agree, apply, publish, register, uniqueTitle, type Person } from './support/people.ts'
-import { chatIsOpen, setNetwork } from './support/screens.ts'
+import { chatIsOpen, chatOf, setNetwork, visit } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 
 /** What somebody has at a desk: list and detail in one frame, and keys. */
@@ -12,6 +13,13 @@ const url = sharedServer()
 const desk = { viewport: { width: 1440, height: 900 } }
 
 const openAtDesk = (person: Person, path: string): Promise<Page> => openAs(person, path, desk)
+
+/** Opens the chat of a student's newest work: whoever has read it is not congratulated any more, over what a key is pressed for. */
+const openInChat = async (student: Person, job: Job): Promise<Page> => {
+  const page = await openAtDesk(student, chatOf(job))
+  await chatIsOpen(page)
+  return page
+}
 
 /** The detail beside the list. */
 const detail = (page: Page, name: 'Offre choisie' | 'Candidature choisie' | 'Conversation choisie') =>
@@ -116,8 +124,9 @@ test('letters show beside their list, and a conversation opens at Enter and clos
   const { anne, jobs } = await publishThree(word)
   const lea = await register(url, 'student', 'Lea')
   for (const [at, job] of jobs.entries()) await apply(lea, job, `Ma lettre ${at}.`)
-  for (const act of ['Planter', 'Tailler']) await agree(anne, lea, `${act} ${word}`)
-  const page = await openAtDesk(lea, '/dashboard?tab=candidatures')
+  await agree(anne, lea, `Planter ${word}`)
+  const page = await openInChat(lea, await agree(anne, lea, `Tailler ${word}`))
+  await page.goto('/dashboard?tab=candidatures')
   const letter = detail(page, 'Candidature choisie')
 
   await heading(letter, `Tailler ${word}`)
@@ -152,8 +161,8 @@ test('the palette leads to screens, offers and conversations without network, an
   const word = uniqueTitle('mot').slice(4)
   const { anne } = await publishThree(word)
   const lea = await register(url, 'student', 'Lea')
-  await agree(anne, lea, `Planter ${word}`)
-  const page = await openAtDesk(lea, '/dashboard')
+  const page = await openInChat(lea, await agree(anne, lea, `Planter ${word}`))
+  await visit(page, '/dashboard?tab=dashboard')
   const palette = page.getByRole('dialog', { name: 'Aller à…' })
   const goTo = async (words: string, option: RegExp) => {
     await press(page, 'Control+k')

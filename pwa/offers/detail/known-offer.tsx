@@ -13,17 +13,25 @@ import { productName } from '../../session/product.ts'
 import errorArt from '../../ui/art/error.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { JobDetail } from './job-detail.tsx'
 import { OfferFrame, OfferPlace } from './offer-place.tsx'
 import { useJob } from '../../jobs/queries.ts'
 
+/** Milliseconds that somebody stays at least on an offer beside a list: a key that is held down goes through them faster, and asks for none. */
+const passesInMs = 300
+
 /** An offer that the device or the server has; else why there is none. */
 export function KnownOffer({ id, apply }: { id: Id; apply: Applying['apply'] }) {
   const isPage = use(OfferPlace) === 'page'
   const database = useDatabase()
-  const fetched = useFetched(id, () => fetchJob(database, id))
+  const isMounted = useIsMounted()
+  const fetched = useFetched(id, async () => {
+    if (!isPage) await new Promise((resolve) => setTimeout(resolve, passesInMs))
+    return isMounted() ? await fetchJob(database, id) : undefined
+  })
   const readAt = useReadAt(id, fetched.state === 'offline' || fetched.state === 'failed')
   const isGone = resultOf(fetched) === 'not_found'
   const known = useJob(id, isGone)
