@@ -27,7 +27,7 @@ const detailStyle = cva({
         position: 'sticky',
         top: '20',
         rounded: 'panel',
-        _focusVisible: { boxShadow: 'ring' },
+        _focusVisible: { outlineStyle: 'solid', outlineWidth: 'thick', outlineColor: 'focus', outlineOffset: '0.5' },
       },
       dialog: { minHeight: '0' },
     },

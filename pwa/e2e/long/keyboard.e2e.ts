@@ -72,7 +72,8 @@ test('a student and an individual go all the way without a mouse, and always see
   await student.getByRole('link', { name: title }).waitFor()
   await tabTo(student, title)
   await pressKeys(student, 'Enter')
-  await student.getByRole('heading', { level: 1, name: title }).waitFor()
+  // A wide window shows the offer beside the list, and Enter leads into it.
+  await student.getByRole('region', { name: 'Offre choisie' }).getByRole('heading', { level: 2, name: title }).waitFor()
   await tabTo(student, 'Postuler')
   await pressKeys(student, 'Enter')
   const letter = student.getByRole('dialog', { name: 'Votre candidature' })
@@ -193,7 +194,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await pressKeys(page, 'Enter')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.goto('/dashboard?tab=candidatures')
-  await tabTo(page, await page.locator('article button[aria-expanded]').first().innerText())
+  await tabTo(page, await page.locator('article button[aria-current]').first().innerText())
   await pressKeys(page, 'Enter')
   await page.getByText('Je viens avec un ami.').waitFor()
   await tabTo(page, 'Retirer')
