@@ -24,9 +24,11 @@ const barStyle = css({
     top: '0',
     flexDirection: 'column',
     gap: '1',
-    width: '[var(--rail)]',
+    // A phone on its side may have its notch here.
+    width: '[calc(var(--rail) + token(spacing.safeLeft))]',
     height: 'screen',
-    px: '2',
+    ps: '[calc(token(spacing.2) + token(spacing.safeLeft))]',
+    pe: '2',
     pt: '5',
     pb: '5',
     borderTopWidth: '0',
