@@ -5,8 +5,8 @@ import { ruleTexts } from '../../schema/rules.ts'
 export const acceptedPhotos = 'image/jpeg,image/png'
 
 /** Photos of finished work: large enough to see the work, small enough to send five of them from a train. */
-const ofWork = { side: 1600, megabytes: 0.8 } as const
-/** Photos of a conversation: the size at which the server stores them. They take seconds on a slow line, and later messages wait for them. */
+export const ofWork = { side: 1600, megabytes: 0.8 } as const
+/** Photos of a conversation or an offer: the size at which the server stores them. They take seconds on a slow line, and later messages wait for them. */
 export const ofChat = { side: 1000, megabytes: 0.3 } as const
 const sent = { quality: 0.75, type: 'image/jpeg' } as const
 
@@ -15,7 +15,7 @@ export const checkPhotoType = ({ type }: File): string | undefined =>
   acceptedPhotos.split(',').includes(type) ? undefined : ruleTexts.photoFormat
 
 /** Returns a compressed photo. Throws if the browser cannot read it, or if it stays over 5 MB. */
-export const lightenPhoto = async (file: File, most: { side: number; megabytes: number } = ofWork): Promise<Blob> => {
+export const lightenPhoto = async (file: File, most: { side: number; megabytes: number }): Promise<Blob> => {
   const { default: compress } = await import('browser-image-compression')
   const light = await compress(file, {
     maxWidthOrHeight: most.side,

@@ -2,10 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import { photoLimits } from '../../schema/limits.ts'
 import { fromDataUrl } from '../../sync/store/photos.ts'
 import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
+import { ofWork } from '../data/chosen-photo.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { PhotosField } from '../data/photos-field.tsx'
 import { useKeptToast } from '../outbox/write-text.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
@@ -27,7 +30,6 @@ import type { Given } from './given.ts'
 import { ReviewFields } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
-import { WorkPhotosField } from './work-photos-field.tsx'
 import { describeRefusedReview } from './outbox/words.ts'
 
 interface ReviewFormProps {
@@ -169,7 +171,12 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
           Vos photos n’ont pas pu être rouvertes.
         </Banner>
       )}
-      <WorkPhotosField
+      <PhotosField
+        label="Photos du travail"
+        hint={`JPG ou PNG, ${photoLimits.perReview} au plus.`}
+        alt={(place) => `Le travail, vue ${place}`}
+        most={photoLimits.perReview}
+        size={ofWork}
         photos={photos.value}
         onChange={photos.change}
         isBusy={isPreparing}

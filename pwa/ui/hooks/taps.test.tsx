@@ -5,7 +5,8 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { blankOffer } from '../../jobs/draft/offer-draft.ts'
 import { FilterChips } from '../../jobs/offers/filter-chips.tsx'
 import { DeliverablesField } from '../../jobs/wizard/deliverables-field.tsx'
-import { WorkPhotosField } from '../../reviews/work-photos-field.tsx'
+import { ofWork } from '../../data/chosen-photo.ts'
+import { PhotosField } from '../../data/photos-field.tsx'
 import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
 import { SelectField } from '../fields/select-field.tsx'
@@ -81,7 +82,19 @@ function Filters() {
 
 function Photos() {
   const [photos, setPhotos] = useState(['data:,1', 'data:,2', 'data:,3'])
-  return <WorkPhotosField photos={photos} onChange={setPhotos} isBusy={false} onBusyChange={() => {}} />
+  return (
+    <PhotosField
+      label="Photos du travail"
+      hint=""
+      alt={(place) => `Le travail, vue ${place}`}
+      most={5}
+      size={ofWork}
+      photos={photos}
+      onChange={setPhotos}
+      isBusy={false}
+      onBusyChange={() => {}}
+    />
+  )
 }
 
 const lists = { deliverable: <Deliverables />, filter: <Filters />, photo: <Photos /> }

@@ -1,8 +1,6 @@
 import { Camera, ImagePlus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { photoLimits } from '../../schema/limits.ts'
 import { toDataUrl } from '../../sync/store/photos.ts'
-import { acceptedPhotos, checkPhotoType, lightenPhoto } from '../data/chosen-photo.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/fields/field-error.tsx'
@@ -10,10 +8,17 @@ import { FieldGroup } from '../ui/fields/field-group.tsx'
 import { useSinglePresses } from '../ui/hooks/taps.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
-import { photoStyle } from './received-styles.ts'
+import { acceptedPhotos, checkPhotoType, lightenPhoto } from './chosen-photo.ts'
 
-interface WorkPhotosFieldProps {
-  /** Data URLs; undefined until the draft is read. */
+interface PhotosFieldProps {
+  label: string
+  hint: string
+  /** The description of a picture, by its number from 1. */
+  alt: (place: number) => string
+  most: number
+  /** The size to which chosen pictures are reduced. */
+  size: { side: number; megabytes: number }
+  /** Addresses of pictures, those of added ones data URLs; undefined until the draft is read. */
   photos: readonly string[] | undefined
   onChange: (photos: string[]) => void
   /** Whether chosen photos are being prepared. */
@@ -21,9 +26,15 @@ interface WorkPhotosFieldProps {
   onBusyChange: (isBusy: boolean) => void
 }
 
-const most = photoLimits.perReview
-
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '3' })
+const photoStyle = css({
+  display: 'block',
+  width: '24',
+  height: '24',
+  rounded: 'card',
+  objectFit: 'cover',
+  bg: 'quiet',
+})
 const placeStyle = css({ position: 'relative' })
 const removeStyle = css({ position: 'absolute', top: '-2', insetInlineEnd: '-2' })
 const signStyle = css({
@@ -39,16 +50,18 @@ const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 /** Only devices with a touch screen show the camera button: the others have no camera to point at the work. */
 const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } })
 
-const sayLimit = () => showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
+const sayLimit = (most: number) =>
+  showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
 
-/** Photos of the work: at most five. The person takes or chooses them, and may remove them (rules 2.5.20–2.5.22). */
-export function WorkPhotosField({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldProps) {
+/** Photos that the person takes or chooses, and may remove, up to a limit (rules 2.2.130 and 2.5.20–2.5.22). */
+export function PhotosField({ label, hint, alt, ...adding }: PhotosFieldProps) {
+  const { most, photos, onChange, isBusy } = adding
   const camera = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const problem = useId()
   const counts = useSinglePresses()
-  const { add, error } = useAdding({ photos: photos ?? [], onChange, isBusy, onBusyChange })
-  const open = (input: HTMLInputElement | null) => ((photos?.length ?? 0) >= most ? sayLimit() : input?.click())
+  const { add, error } = useAdding({ ...adding, photos: photos ?? [] })
+  const open = (input: HTMLInputElement | null) => ((photos?.length ?? 0) >= most ? sayLimit(most) : input?.click())
   const button = {
     variant: 'line',
     size: 'small',
@@ -58,12 +71,12 @@ export function WorkPhotosField({ photos, onChange, isBusy, onBusyChange }: Work
   } as const
 
   return (
-    <FieldGroup label="Photos du travail" optional hint={`JPG ou PNG, ${most} au plus.`}>
+    <FieldGroup label={label} optional hint={hint}>
       {photos && photos.length > 0 && (
         <ul className={listStyle}>
           {photos.map((photo, index) => (
             <li key={photo} className={placeStyle}>
-              <img src={photo} alt={`Le travail, vue ${index + 1}`} className={photoStyle} />
+              <img src={photo} alt={alt(index + 1)} className={photoStyle} />
               <div className={removeStyle}>
                 <IconButton
                   label={`Retirer la photo ${index + 1}`}
@@ -131,8 +144,12 @@ const describeUnreadable = (names: readonly string[], hasOthers: boolean, isOver
     ? `Impossible de lire ${names.map((name) => `« ${name} »`).join(', ')}.${hasOthers && !isOver ? ' Le reste est ajouté.' : ''}`
     : 'Impossible de lire cette image. Choisissez-en une autre.'
 
+type Adding = Pick<PhotosFieldProps, 'most' | 'size' | 'onChange' | 'isBusy' | 'onBusyChange'> & {
+  photos: readonly string[]
+}
+
 /** Adds chosen files as reduced data URLs, until the limit is reached. */
-function useAdding({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldProps & { photos: readonly string[] }) {
+function useAdding({ most, size, photos, onChange, isBusy, onBusyChange }: Adding) {
   const [error, setError] = useState<string>()
 
   const add = async (files: File[]) => {
@@ -149,14 +166,14 @@ function useAdding({ photos, onChange, isBusy, onBusyChange }: WorkPhotosFieldPr
     for (const file of fitting) {
       isOver = all.size >= most
       if (isOver) break
-      const photo = await lightenPhoto(file)
+      const photo = await lightenPhoto(file, size)
         .then(toDataUrl)
         .catch(() => undefined)
       if (photo === undefined) unreadable.push(file.name)
       else all.add(photo)
     }
     const hasOthers = all.size > photos.length
-    if (isOver) sayLimit()
+    if (isOver) sayLimit(most)
     if (hasOthers) onChange([...all])
     if (unreadable.length > 0) setError(describeUnreadable(unreadable, hasOthers, isOver))
     onBusyChange(false)
