@@ -43,6 +43,7 @@ export const photoLimits = {
   pixels: 40_000_000,
   perReview: 5,
   reviewBytes: 30 * 1024 * 1024,
+  perOffer: 3,
   /** The most photos that one person adds in 24 hours, of which some 50 MB stay at most, and sends into one conversation (rule 1.2.449). */
   perDay: 100,
   perConversation: 500,

@@ -85,6 +85,10 @@ export const refusals = {
     status: 409,
     fr: `Vous avez déjà envoyé ${photoLimits.perConversation} photos dans cette conversation. Écrivez sans photo.`,
   },
+  offer_photos_full: {
+    status: 409,
+    fr: `Cette offre a déjà ${photoLimits.perOffer} photos. Retirez-en une pour en ajouter une autre.`,
+  },
   photos_today: {
     status: 409,
     fr: `Vous avez envoyé ${photoLimits.perDay} photos en 24 heures. Envoyez les autres demain.`,

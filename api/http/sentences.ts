@@ -109,6 +109,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   kept_full: `You keep ${keptLimits.offers} offers already. Take some away first.`,
   searches_full: `You have ${keptLimits.searches} searches already. Delete one first.`,
   photos_full: `You have sent ${photoLimits.perConversation} photos in this conversation already. Write without a photo.`,
+  offer_photos_full: `This offer has ${photoLimits.perOffer} photos already. Remove one first.`,
   photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
   work_under_way:
     'Work that is paid by card is not done yet with this person; block them afterwards. You can report them now.',

@@ -17,7 +17,8 @@ import { offerColumns } from './offer-columns.ts'
 /** Whether the viewer is the poster or the assigned student. */
 export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.assigned_to_id)`
 
-const isCovered = (sql: AnySql, viewer: Id | null) =>
+/** Whether a moderator's decision hides the texts and photos of the job from the viewer. */
+export const isCovered = (sql: AnySql, viewer: Id | null) =>
   sql`(j.hidden_at is not null and ${isParty(sql, viewer)} is not true)`
 
 const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
@@ -66,7 +67,8 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
     where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
-    select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds"`
+    select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
+  case when j.photo_ids <> '{}' and not ${isCovered(sql, viewer)} then j.photo_ids end as "photoIds"`
 
 /** Selects jobs with their people, `from` included. */
 export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
@@ -111,6 +113,7 @@ type StoredOtherwise =
   | 'mayLeave'
   | 'mayCancel'
   | 'handPayments'
+  | 'photoIds'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   createdAt: Date
@@ -124,6 +127,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   handPayments: HandPayment[] | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
+  photoIds: Id[] | null
 }
 
 export type StoredJob = StoredJobRow & {
@@ -148,6 +152,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     handPayments: stored.handPayments ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
+    photoIds: stored.photoIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 
 export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({

@@ -2,23 +2,29 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { JobAnswer, JobStatisticsAnswer } from '../../schema/jobs/answers.ts'
 import { JobDraft, JobFilter, JobPatch } from '../../schema/jobs/wire.ts'
+import { id } from '../../schema/wire-fields.ts'
 import { Paging } from '../../schema/paging.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
-import { ensureSelf, idParam, selfParam } from '../http/params.ts'
+import { ensureSelf, idParam, params, selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
-import { created, noContent, ok, operation, page } from '../openapi/operation.ts'
+import { created, media, noContent, ok, operation, page } from '../openapi/operation.ts'
+import { answerPhoto } from '../photos/answer.ts'
+import { SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { listAcceptedJobs, listJobs, listPostedJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { findJob } from './jobs.ts'
+import { readJobPhoto } from './photos.ts'
 import { deleteJob, publishJob } from './publishing.ts'
 import { patchJob } from './status.ts'
 
 /** Lists and statistics read all offers. */
 const limitReads = limitConcurrency()
+
+const jobPhotoParams = params(z.object({ id, photoId: id }))
 
 const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
 
@@ -70,6 +76,21 @@ export const jobRoutes = new Hono<Env>()
     maybeSignedIn,
     idParam,
     async (c) => c.json(await findJob(c.var.sql, viewerOf(c), c.req.valid('param').id)),
+  )
+  .get(
+    '/jobs/:id/photos/:photoId',
+    operation('getJobPhoto', {
+      summary: 'A photo of a job, for whoever may read the job.',
+      answers: media('image/webp'),
+    }),
+    maybeSignedIn,
+    jobPhotoParams,
+    query(SizeQuery),
+    async (c) => {
+      const content = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
+      // Another photo has another id.
+      return answerPhoto(c, content, true)
+    },
   )
   .patch(
     '/jobs/:id',

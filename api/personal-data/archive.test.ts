@@ -69,6 +69,17 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
   expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
 })
 
+test('the archive of who publishes offers has their photos (2.2.132)', async () => {
+  const { owner, open, photographed } = await makeWorld(api)
+
+  const { data, files } = await archiveOf(owner)
+
+  const name = `photos/${photographed.photoId}.webp`
+  const jobs = data.jobs as { title: string; photos: string[] }[]
+  expect(jobs.filter(({ photos }) => photos.length > 0)).toMatchObject([{ title: open.title, photos: [name] }])
+  expect(files.get(name)).toEqual(Buffer.of(1))
+})
+
 test('photos are read one by one as the archive is taken, and one that was deleted meanwhile is left out', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const photos = await write(api.sql, async (tx) => {

@@ -8,6 +8,7 @@ import { issueToken } from '../accounts/tokens.ts'
 import { setProfilePhoto } from '../accounts/profile-photo.ts'
 import { write } from '../feeds/write.ts'
 import { meOf, seedPassword } from '../testing/test-seed.ts'
+import { addPhoto } from '../jobs/photos.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { testStripe, type TestStripe } from '../payments/testing/money.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -162,6 +163,7 @@ const livedIn = async (money: TestStripe) => {
 
   const [theirs, ours] = [await seed.job(paul, offer), await seed.job(marc)]
   await seed.job(paul, offer)
+  await write(sql, (tx) => addPhoto(tx, meOf(paul), { id: theirs.id, photoId: newId() }, photo))
   await seed.application(lea, theirs)
   await as(zoe).post('/api/applications', { id: newId(), jobId: ours.id, studentId: zoe.id, message: 'Zephyr.' })
   const [phone, leas] = [createDevice(money, zoe, []), createDevice(money, lea, [])]
@@ -238,6 +240,8 @@ test('two weeks after they asked, nothing of two people is left in any table but
     expect.arrayContaining(['jobs', 'messages', 'photo_files', 'support_messages', 'users']),
   )
   expect(marked(after)).toEqual([])
+  // The offer stays with who has applied, and names no photo that is gone (rule 2.2.132).
+  expect(await money.sql`select from jobs where photo_ids <> '{}'`).toHaveLength(0)
   const [books] = await money.sql<{ sum: number }[]>`select sum(amount)::int as sum from ledger_entries`
   expect([await money.statesOf(await onlyJobOf(money, zoe)), books?.sum]).toEqual([['released'], 0])
   expect((await money.told(lea)).map(({ message }) => message)).toContain('L’offre « Tailler la haie » a été retirée.')

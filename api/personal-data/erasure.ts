@@ -180,7 +180,7 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
   await tx`delete from invitations where job_id = ${id}`
   await tx`
     update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
-      required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null,
+      required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null, photo_ids = '{}',
       updated_at = case when status in ('completed', 'cancelled') then updated_at else now() end,
       deleted_at = case when ${after.isDeleted} then coalesce(deleted_at, now()) end
     where id = ${id}`

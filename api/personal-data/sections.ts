@@ -40,6 +40,7 @@ const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
   select ${offerColumns(sql)}, j.other_description ->> 'text' as "otherDescription", j.status, ${nameOf(sql, 's')} as student,
     array(select ${nameOf(sql, 'u')} from invitations i join users u on u.id = i.student_id where i.job_id = j.id order by i.created_at, u.id)
       as invited,
+    array(select 'photos/' || photo_id || '.webp' from unnest(j.photo_ids) with ordinality as own (photo_id, place) order by place) as photos,
     j.created_at as "createdAt", j.deleted_at as "deletedAt"
   from jobs j left join users s on s.id = j.assigned_to_id where j.posted_by_id = ${me}
   order by j.created_at, j.title`

@@ -8,15 +8,16 @@ import { photoStore, type PhotoSize } from './photo-store.ts'
 
 /**
  * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so the stored ones
- * are limited per day (rule 1.2.449); concurrent requests may exceed the limit by a few. Refusals: photos_today.
+ * are limited per day (rule 1.2.449); concurrent requests may exceed the limit by a few. A client may have chosen the id. Refusals: id_reused,
+ * photos_today.
  */
-export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto): Promise<Id> => {
-  const id = newId()
-  const [today] = await tx<{ isFull: boolean }[]>`
-    select count(*) >= ${photoLimits.perDay}::int as "isFull" from photos
+export const keepPhoto = async (tx: Tx, ownerId: Id, photo: EncodedPhoto, id = newId()): Promise<Id> => {
+  const { count } = await tx`insert into photos (id, owner_id) values (${id}, ${ownerId}) on conflict do nothing`
+  if (count === 0) throw new Refusal('id_reused')
+  const [today] = await tx<{ isOver: boolean }[]>`
+    select count(*) > ${photoLimits.perDay}::int as "isOver" from photos
     where owner_id = ${ownerId} and created_at > now() - interval '1 day'`
-  if (today?.isFull) throw new Refusal('photos_today')
-  await tx`insert into photos (id, owner_id) values (${id}, ${ownerId})`
+  if (today?.isOver) throw new Refusal('photos_today')
   await photoStore.keep(tx, id, photo)
   return id
 }

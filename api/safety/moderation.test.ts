@@ -93,13 +93,14 @@ test('the id of a report, open or settled, serves no report about anything else'
 
 test('a moderator sees the photos of what is reported, hidden or not, and nothing keeps them (1.2.420)', async () => {
   const world = await makeWorld(api)
-  const { owner, counterpart, open, message } = world
+  const { owner, counterpart, open, other, message } = world
   const { review } = await finishJob(api, world)
   await report(counterpart, 'message', message)
   await report(counterpart, 'review', review)
   await report(counterpart, 'job', open)
+  await report(counterpart, 'job', other)
   await report(owner, 'person', counterpart)
-  const reported = (await Promise.all([message, review, counterpart, open].map((one) => reportsOn(one)))).flat()
+  const reported = (await Promise.all([message, review, counterpart, open, other].map((one) => reportsOn(one)))).flat()
   const look = async ({ id }: { id: Id }, place = 1, by = mia) => {
     const answer = await api.as(by).get(`/api/moderation/reports/${id}/photos/${place}`)
     return [answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]
@@ -114,10 +115,10 @@ test('a moderator sees the photos of what is reported, hidden or not, and nothin
   const hidden = await Promise.all([look(reportedMessage), look(reportedReview)])
   await api.as(counterpart).delete('/api/users/profile-image')
 
-  expect(reported.map(({ photos }) => photos)).toEqual([1, 1, 1, 0])
+  expect(reported.map(({ photos }) => photos)).toEqual([1, 1, 1, 1, 0])
   const shown = [200, 'private, no-store', 'image/webp']
-  expect(seen.slice(0, 3)).toEqual([shown, shown, shown])
-  expect([seen[3], ...further].map((answer) => answer?.[0])).toEqual([404, 404, 404, 404])
+  expect(seen.slice(0, 4)).toEqual([shown, shown, shown, shown])
+  expect([seen[4], ...further].map((answer) => answer?.[0])).toEqual([404, 404, 404, 404])
   expect(others.map(([status]) => status)).toEqual([403, 404])
   expect(hidden).toEqual([shown, shown])
   expect((await look(reportedPerson))[0]).toBe(404)

@@ -117,9 +117,12 @@ const presentWords = (sql: AnySql) => sql`
     when 'person' then (select bio from student_profiles where user_id = r.subject_id)
   end`
 
-/** The photos of the subject of the report `r`, with their places from 1: of a person, of a message, of a review. */
+/** The photos of the subject of the report `r`, with their places from 1: of a person, of an offer, of a message, of a review. */
 const photosOf = (sql: AnySql) => sql`
   select photo_id, 1 as place from users where r.kind = 'person' and id = r.subject_id and photo_id is not null
+  union all
+  select photo_id, place::int from jobs, unnest(photo_ids) with ordinality as own (photo_id, place)
+  where r.kind = 'job' and jobs.id = r.subject_id
   union all
   select photo_id, 1 from messages where r.kind = 'message' and id = r.subject_id and photo_id is not null
   union all

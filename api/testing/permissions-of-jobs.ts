@@ -14,6 +14,11 @@ export const rowsOfJobs: Row[] = [
   { route: 'GET /api/jobs/statistics', call: at('/api/jobs/statistics'), expected: forAll(200) },
   { route: 'GET /api/jobs/:id', call: ({ job }) => ({ path: `/api/jobs/${job.id}` }), expected: forAll(200) },
   {
+    route: 'GET /api/jobs/:id/photos/:photoId',
+    call: ({ photographed: { id, photoId } }) => ({ path: `/api/jobs/${id}/photos/${photoId}` }),
+    expected: forAll(200),
+  },
+  {
     route: 'PATCH /api/jobs/:id',
     call: ({ job }) => ({ path: `/api/jobs/${job.id}`, body: { status: 'in_progress' } }),
     expected: [401, 403, 403, 200, 200, 403, 403],

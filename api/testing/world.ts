@@ -1,9 +1,10 @@
 import type { User } from '../../schema/accounts/user.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
-import type { Id } from '../../schema/ids.ts'
+import { newId, type Id } from '../../schema/ids.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { setProfilePhoto } from '../accounts/profile-photo.ts'
 import { acceptApplication } from '../applications/applications.ts'
+import { addPhoto } from '../jobs/photos.ts'
 import { submitReview } from '../reviews/reviews.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import type { TestApi } from './test-api.ts'
@@ -28,8 +29,8 @@ export type Actor = (typeof actors)[number]
 const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 
 /**
- * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, her accepted application, and a message with a photo to her; an open job with her
- * application; a job without applications.
+ * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, her accepted application, and a message with a photo to her; an open job with a
+ * photo and her application; a job without applications.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job, application: accepted } = await seed.assignedJob()
@@ -46,6 +47,8 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     }),
   )
   const [notification] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
+  const photographed = { id: open.id, photoId: newId() }
+  await write(sql, (tx) => addPhoto(tx, meOf(owner), photographed, photo))
   const [student, individual] = await Promise.all([seed.student(), seed.individual()])
   return {
     owner,
@@ -56,6 +59,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     other,
     pending,
     message,
+    photographed,
     notification: notification?.id ?? '',
     student,
     individual,

@@ -86,6 +86,7 @@ const headingOf = ({ name, seen }: Refused, kind: string, known = ''): string =>
 
 /** Refusals that stay the same when the mutation is sent again. */
 const final = new Set<Refused['code']>([
+  'depends',
   'job_not_open',
   'already_applied',
   'already_decided',

@@ -11,7 +11,8 @@ export const keepingSections: readonly LegalSection[] = [
         Chaque photo que vous envoyez est décodée et enregistrée à nouveau, réduite à 800 pixels au plus. Tout ce qui
         l’accompagne, comme le lieu et l’heure de la prise de vue ou le modèle de l’appareil, est supprimé. Une photo de
         profil remplacée ou retirée est effacée aussitôt de notre serveur&nbsp;; un appareil qui l’a déjà affichée peut
-        en garder une copie. Les photos de profil et de travail sont publiques, comme le profil où elles se trouvent.
+        en garder une copie. Les photos de profil et de travail sont publiques, comme le profil où elles se trouvent, et
+        celles d’une offre comme l’offre.
       </p>
     ),
   },

@@ -7,4 +7,6 @@ export const jobMutations: FactsOf<typeof jobArguments> = {
   'job.publish': { ...ofJob, ownForm: null },
   'job.edit': { ...ofJob, ownForm: null },
   'job.invite': { ...ofJob, ownForm: null },
+  'job.addPhoto': { ...ofJob, photos: 'one', ownForm: null },
+  'job.removePhoto': { ...ofJob, ownForm: null },
 }

@@ -4,15 +4,16 @@ import { hoursOf } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
 import type { jobMutations } from '../../schema/jobs/mutations.ts'
-import { rates } from '../../schema/limits.ts'
+import { photoLimits, rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { otherTextAfter } from '../../schema/other-texts.ts'
 import type { LocalDatabase } from '../store/database.ts'
-import { draftKeys } from '../store/drafts.ts'
+import { draftKeys, offerDrafts } from '../store/drafts.ts'
+import { checkPhoto } from '../store/photos.ts'
 import { assign } from '../writing/assign.ts'
 import type { Mutators } from '../writing/mutator.ts'
 import { creatingRow, onRow } from '../writing/on-row.ts'
-import { writerOf } from '../writing/write.ts'
+import { writerOf, writerOfSeveral } from '../writing/write.ts'
 import type { Chosen } from './chosen.ts'
 
 /**
@@ -46,6 +47,22 @@ export const inviteToRow = (job: JobRow, studentId: Id): JobRow => ({
   invitedIds: [...new Set([...(job.invitedIds ?? []), studentId])].toSorted(),
 })
 
+/** Returns the job with one more photo, as long as it has room for it. */
+export const addPhotoToRow = (job: JobRow, photoId: Id): JobRow => {
+  const { photoIds = [] } = job
+  return photoIds.includes(photoId) || photoIds.length >= photoLimits.perOffer
+    ? job
+    : { ...job, photoIds: [...photoIds, photoId] }
+}
+
+/** Returns the job without this photo. */
+export const removePhotoFromRow = (job: JobRow, photoId: Id): JobRow => {
+  const { photoIds = [], ...rest } = job
+  const left = photoIds.filter((one) => one !== photoId)
+  if (left.length === photoIds.length) return job
+  return left.length > 0 ? { ...rest, photoIds: left } : rest
+}
+
 export const jobMutators: Mutators<keyof typeof jobMutations> = {
   'job.publish': creatingRow('job', (args, { me, now }) => ({
     ...args,
@@ -73,28 +90,71 @@ export const jobMutators: Mutators<keyof typeof jobMutations> = {
       row?.postedById === me && row.status === 'open' && !row.deletedAt ? inviteToRow(row, studentId) : row,
     { isNeeded: true },
   ),
+  'job.addPhoto': onRow(
+    'job',
+    ({ photoId }, row, { me }) =>
+      row?.postedById === me && row.status === 'open' && !row.deletedAt ? addPhotoToRow(row, photoId) : row,
+    { isNeeded: true },
+  ),
+  'job.removePhoto': onRow(
+    'job',
+    ({ photoId }, row, { me }) => (row?.postedById === me ? removePhotoFromRow(row, photoId) : row),
+    { isNeeded: true },
+  ),
 }
 
 const write = writerOf(jobMutators)
+const writeSeveral = writerOfSeveral(jobMutators)
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes a job (rules 2.5.1–2.5.11). Throws OutboxFull. */
-export const publishJob = async (db: LocalDatabase, offer: OfferToPublish): Promise<{ id: Id; mutationId: Id }> => {
+/** Publishes a job, and then adds its photos (rules 2.5.1–2.5.11 and 2.2.130). Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB. */
+export const publishJob = async (
+  db: LocalDatabase,
+  offer: OfferToPublish,
+  photos: readonly Blob[] = [],
+): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
-  const mutationId = await write(db, 'job.publish', { ...offer, id }, { draft: draftKeys.offer })
+  const publication = { name: 'job.publish', args: { ...offer, id } } as const
+  const drafts = offerDrafts(draftKeys.offer)
+  if (photos.length === 0) return { id, mutationId: await write(db, 'job.publish', publication.args, { drafts }) }
+  const [mutationId = ''] = await writeSeveral(db, [publication, ...additions(db, id, photos)], drafts)
   return { id, mutationId }
 }
 
+const additions = (db: LocalDatabase, id: Id, photos: readonly Blob[]) =>
+  photos.map((photo) => {
+    checkPhoto(photo)
+    return { name: 'job.addPhoto', args: { id, photoId: db.newId() }, photo } as const
+  })
+
 export type OfferEdit = Omit<MutationArguments<'job.edit'>, 'id'>
 
-/** Changes an open job that the user has published; `changes` holds only the changed fields. Throws OutboxFull. */
+/** The photos that an edit adds and removes. */
+export interface PhotoChanges {
+  added: readonly Blob[]
+  removed: readonly Id[]
+}
+
+/**
+ * Changes an open job that the user has published: the fields hold only what changed. Returns the id of the first mutation; there must be one. Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB.
+ */
 export const editJob = async (
   db: LocalDatabase,
-  changes: MutationArguments<'job.edit'>,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'job.edit', changes, { draft: draftKeys.edit(changes.id) }),
-})
+  { id, ...changes }: MutationArguments<'job.edit'>,
+  { added, removed }: PhotoChanges = { added: [], removed: [] },
+): Promise<{ mutationId: Id }> => {
+  const written = [
+    ...(Object.keys(changes).length > 0 ? [{ name: 'job.edit', args: { ...changes, id } } as const] : []),
+    ...removed.map((photoId) => ({ name: 'job.removePhoto', args: { id, photoId } }) as const),
+    ...additions(db, id, added),
+  ]
+  const drafts = offerDrafts(draftKeys.edit(id))
+  const [first] = written
+  if (written.length === 1 && first?.name === 'job.edit')
+    return { mutationId: await write(db, 'job.edit', first.args, { drafts }) }
+  return { mutationId: (await writeSeveral(db, written, drafts))[0] ?? '' }
+}
 
 /** Asks a student to apply for an open offer (rule 2.2.112). Throws OutboxFull. */
 export const inviteStudent = async (

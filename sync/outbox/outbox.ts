@@ -5,7 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { forgetTyped } from '../store/unsaved-texts.ts'
-import { entitiesOf, mutatorFor } from '../mutations/registry.ts'
+import { entitiesOf, mutatorFor, mutators } from '../mutations/registry.ts'
 import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
 import { kindsOf, rebaseWithout } from './rebase.ts'
 import { tablesToRebase } from '../writing/show-write.ts'
@@ -62,12 +62,21 @@ export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> =
 const dropRefusal = async (db: LocalDatabase, id: Id): Promise<string[] | undefined> => {
   const refused = await db.refusals.get(id)
   if (!refused) return undefined
-  await db.refusals.delete(id)
+  await db.refusals.bulkDelete([id, ...(await readRefusedPhotos(db, refused)).map((photo) => photo.id)])
   // Nothing leads to the refusal's form any more, and signing out would warn of these drafts for ever.
   const drafts = draftsOf(refused)
   await deleteKnown(db, drafts)
   return drafts
 }
+
+/** Returns the photos of a refused offer, which were refused with it. They have no card of their own: they go where the offer goes. */
+export const readRefusedPhotos = async (db: LocalDatabase, refused: Pick<Refused, 'name' | 'args'>) => {
+  if (refused.name !== 'job.publish') return []
+  const all = await db.refusals.orderBy('at').toArray()
+  return all.filter(isPhoto).filter(({ args }) => args.id === (refused.args as MutationArguments<'job.publish'>).id)
+}
+
+const isPhoto = (refused: Refused) => refused.name === 'job.addPhoto'
 
 const draftsOfForm = {
   letter: (jobId: Id) => [draftKeys.application(jobId)],
@@ -102,9 +111,14 @@ export const resendRefusal = async (
     'rw',
     [db.refusals, db.drafts, ...tablesToRebase(db, entitiesOf([refused.name]))],
     async () => {
+      const photos = await readRefusedPhotos(db, refused)
       const dropped = await dropRefusal(db, id)
-      if (dropped)
-        await enqueue(db, mutator, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
+      if (!dropped) return undefined
+      await enqueue(db, mutator, { id: mutationId, name: refused.name, args: renewed, ...carried(beside ?? refused) })
+      for (const { name, args: former, ...photo } of photos) {
+        const ofRenewed = { ...former, id: (renewed as MutationArguments<'job.publish'>).id }
+        await enqueue(db, mutators[name], { id: db.newId(), name, args: ofRenewed, ...carried(photo) })
+      }
       return dropped
     },
   )

@@ -47,7 +47,7 @@ export const withdrawApplication = async (
 }
 
 /**
- * Takes back an offer that was never sent, together with its edits: a drain in between would send an edit alone, which the server would refuse.
+ * Takes back an offer that was never sent, together with its edits and photos: a drain in between would send one alone, which the server would refuse.
  * Returns `sending` if the server may already have the offer or `toDrafts` has no place for it (see `cancelMutation`), and `published` if its
  * publication is no longer pending.
  */
@@ -57,10 +57,7 @@ export const takeBackJob = (
   toDrafts?: ToDrafts,
 ): Promise<'taken_back' | 'sending' | 'published'> =>
   db.transaction('rw', [...tablesToRebase(db, ['job']), ...(toDrafts ? [db.drafts] : [])], async () => {
-    const pending = (await unsentOf(db).sortBy('order')).filter(
-      ({ name, args }) => (name === 'job.publish' || name === 'job.edit') && args.id === id,
-    )
-    const [first, ...edits] = pending
+    const [first, ...edits] = (await unsentOf(db).sortBy('order')).filter(({ lane }) => lane === `job:${id}`)
     if (first?.name !== 'job.publish') return 'published'
     if (!(await cancelMutation(db, first.id, toDrafts))) return 'sending'
     // Edits follow the publication in the same lane, so none of them was sent.

@@ -30,6 +30,8 @@ export const draftKeys = {
   /** By the id of the reported person or review. */
   report: (id: Id) => `report:${id}`,
   edit: (jobId: Id) => `edit:${jobId}`,
+  /** The photos of an offer in the form with this key. They are stored apart from the text, so that typing does not store them again. */
+  offerPhotos: (form: string) => `photos:${form}`,
   review: (jobId: Id) => `review:${jobId}`,
   /** A complaint, by its job; or an answer to a complaint, by that complaint. */
   complaint: (id: Id) => `complaint:${id}`,
@@ -111,6 +113,9 @@ export const takeOverTyped = async (db: LocalDatabase): Promise<void> => {
     else forgetTyped(db.userId, [key])
   }
 }
+
+/** Returns the keys of the drafts that make up an offer or its edit: `form` is the key of its text. */
+export const offerDrafts = (form: string): string[] => [form, draftKeys.offerPhotos(form)]
 
 /** Returns the keys of the drafts that make up a review of this job. */
 export const reviewDrafts = (jobId: Id): string[] => [draftKeys.review(jobId), draftKeys.reviewPhotos(jobId)]

@@ -15,6 +15,15 @@ export const findWaitingPhoto = async (db: LocalDatabase, url: string): Promise<
   return photos.find((item) => item.name === 'photo.set' && waitingPhotoUrl(item.args.id) === url)?.photo
 }
 
+/** Returns the photos of a job that wait in the outbox, by their ids, as data URLs. */
+export const findWaitingJobPhotos = async (db: LocalDatabase, jobId: Id): Promise<Map<Id, string>> => {
+  const items = await db.outbox.where('lane').equals(`job:${jobId}`).toArray()
+  const waiting = items.flatMap((item) =>
+    item.name === 'job.addPhoto' && item.photo ? [{ id: item.args.photoId, photo: item.photo }] : [],
+  )
+  return new Map(await Promise.all(waiting.map(async ({ id, photo }) => [id, await toDataUrl(photo)] as const)))
+}
+
 /** Thrown over 5 MB (rule 1.5.12): the server takes no photo of that size, so the app does not promise to send it. */
 export class PhotoTooHeavy extends Error {
   override readonly name = 'PhotoTooHeavy'

@@ -14,7 +14,7 @@ import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/paymen
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
-import { editJobRow, inviteToRow } from '../mutations/jobs.ts'
+import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
 import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { conversation } from './memory-requests.ts'
@@ -237,9 +237,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
     },
 
     'job.edit': (user, args) => {
-      const job = this.state.jobs.get(args.id)
-      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
-      if (job.postedById !== user) throw new Refusal('not_yours')
+      const job = this.#ownJob(user, args.id)
       if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
       const { category = job.category, subcategory } = args
       if (subcategory && !belongsTo(subcategory, category)) throw new Refusal('invalid')
@@ -256,9 +254,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
 
     'job.invite': (user, { id, studentId }) => {
       if (isStudent(this.userOf(user))) throw new Refusal('wrong_role')
-      const job = this.state.jobs.get(id)
-      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
-      if (job.postedById !== user) throw new Refusal('not_yours')
+      const job = this.#ownJob(user, id)
       if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
       if (this.state.hidden.has(id)) throw new Refusal('job_hidden')
       const student = this.state.users.get(studentId)
@@ -270,6 +266,28 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.state.jobs.set(id, inviteToRow(job, studentId))
       this.change(userFeed(user), 'put', 'job', id)
       this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
+    },
+
+    'job.addPhoto': (user, { id, photoId }, [photo]) => {
+      ensureWhole(photo)
+      const job = this.#ownJob(user, id)
+      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
+      if (job.photoIds?.includes(photoId)) return
+      const added = addPhotoToRow(job, photoId)
+      if (added === job) throw new Refusal('offer_photos_full')
+      if (this.state.photos.has(`offer ${photoId}`)) throw new Refusal('id_reused')
+      this.keepPhotos(user, [`offer ${photoId}`])
+      this.setJob(added)
+      this.jobChanged(id)
+    },
+
+    'job.removePhoto': (user, { id, photoId }) => {
+      const job = this.#ownJob(user, id)
+      const left = removePhotoFromRow(job, photoId)
+      if (left === job) return
+      this.state.photos.delete(`offer ${photoId}`)
+      this.setJob(left)
+      this.jobChanged(id)
     },
 
     'payment.declare': (user, { id, jobId, replaces, ...said }) => {
@@ -374,6 +392,13 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       this.state.reviewed.add(reviewed)
       if (!job.complaint) this.complete(jobId)
     },
+  }
+
+  #ownJob(user: Id, id: Id): JobRow {
+    const job = this.state.jobs.get(id)
+    if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+    if (job.postedById !== user) throw new Refusal('not_yours')
+    return job
   }
 
   #handPaymentOf(user: Id, { id, jobId }: { id: Id; jobId: Id }) {

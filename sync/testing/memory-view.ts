@@ -74,7 +74,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const { otherDescription: _other, invitedIds: _invited, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned
       const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...others } = assigned
-      return { ...others, ...(isHidden && wordless), assignedToId: null }
+      const { photoIds: _photos, ...withoutPhotos } = others
+      return { ...(isHidden ? { ...withoutPhotos, ...wordless } : others), assignedToId: null }
     }
     case 'application': {
       const application = state.applications.get(id)

@@ -70,6 +70,27 @@ const write = async <Name extends MutationName>(
   return id
 }
 
+/**
+ * Returns a function that writes several of these mutations in one transaction, in their order: all of them or none. The drafts belong to the first.
+ * It returns the mutations' ids, and throws like a single write.
+ */
+export const writerOfSeveral =
+  <Names extends MutationName>(mutators: Mutators<Names>) =>
+  async (db: LocalDatabase, written: readonly (WrittenOf<Names> & Carried)[], drafts: string[]): Promise<Id[]> => {
+    await prepareBlobs(db, written.flatMap(photosOf))
+    const items = written.map((one, at) => ({ ...one, id: db.newId(), ...(at === 0 && { drafts }) }))
+    const entities = items.flatMap(({ name }) => entitiesIn(mutators[name]))
+    await db.transaction('rw', [...tablesToRebase(db, entities), db.drafts], async () => {
+      for (const item of items) await enqueue(db, mutators[item.name] as Mutator<Names>, item)
+      await deleteKnown(db, drafts)
+    })
+    forgetTyped(db.userId, drafts)
+    announceWrite(db)
+    return items.map(({ id }) => id)
+  }
+
+type WrittenOf<Names extends MutationName> = { [Name in Names]: Written<Name> }[Names]
+
 /** Writes inside the caller's transaction, which must span `tablesToRebase` of the mutation's entities. Throws OutboxFull. */
 export const enqueue = async <Name extends MutationName>(
   db: LocalDatabase,

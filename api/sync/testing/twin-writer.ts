@@ -176,6 +176,12 @@ export class TwinWriter {
         }),
       ),
       'job.invite': draw(0.2, 1, () => same('job.invite', { id: openId, studentId: anybody })),
+      'job.addPhoto': draw(0.1, 0.5, () =>
+        same('job.addPhoto', { id: openId, photoId: id }, { photo: random.pick(photos)! }),
+      ),
+      'job.removePhoto': draw(0.1, 0.3, () =>
+        same('job.removePhoto', { id: openId, photoId: random.pick(jobs.get(openId)?.photoIds ?? []) ?? id }),
+      ),
       'application.read': draw(0.2, 1.5, () =>
         same('application.read', { jobId: openId, ids: [...applications.keys(), id].slice(-9) }),
       ),

@@ -39,6 +39,17 @@ export const jobWords = {
     refusal: { title: 'Impossible d’inviter cette personne' },
     job: ({ id }) => id,
   },
+  'job.addPhoto': {
+    ...press('Photo', 'e'),
+    refusal: { title: 'Impossible d’ajouter cette photo' },
+    gone: 'Cette offre n’existe plus.',
+    job: ({ id }) => id,
+  },
+  'job.removePhoto': {
+    ...press('Retrait d’une photo', ''),
+    refusal: { title: 'Impossible de retirer cette photo' },
+    job: ({ id }) => id,
+  },
 } satisfies WordsOf<keyof typeof jobMutations>
 
 export const searchWords = {
