@@ -6,7 +6,7 @@ import { Tag } from '../ui/tag.tsx'
 import { ReuseText, UnsentCard } from './unsent-card.tsx'
 
 interface DraftCardProps {
-  draftKey: string
+  draftKey: string | string[]
   title: string
   why: string
   /** Null or empty for a draft without words. */
@@ -25,7 +25,7 @@ export function DraftCard({ draftKey, onDiscarded, ...card }: DraftCardProps) {
       tag={<Tag icon={<FileText size={14} />}>Brouillon</Tag>}
       actions={card.text && <ReuseText text={card.text} />}
       discards="ce brouillon"
-      discard={() => deleteDrafts(database, [draftKey]).then(onDiscarded)}
+      discard={() => deleteDrafts(database, [draftKey].flat()).then(onDiscarded)}
     />
   )
 }

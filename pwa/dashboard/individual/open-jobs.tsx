@@ -82,10 +82,10 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               <RefusalCard refused={one} words={jobWords} title={titles.get(jobOf(one) ?? '')} {...editOf(one)} />
             </li>
           ))}
-          {unsaved.map(({ key, jobId, text }) => (
-            <li key={key}>
+          {unsaved.map(({ keys, jobId, text }) => (
+            <li key={jobId}>
               <DraftCard
-                draftKey={key}
+                draftKey={keys}
                 title={titles.get(jobId) || 'Modification'}
                 why={`${refusalText('job_not_open')} Vos modifications n’ont pas été enregistrées.`}
                 text={text}

@@ -4,7 +4,7 @@ import type { ApplicationRow } from '../../../schema/applications/application.ts
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
-import { draftKeys } from '../../../sync/store/drafts.ts'
+import { draftKeys, offerDrafts } from '../../../sync/store/drafts.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { nameOf } from '../../../schema/accounts/party-names.ts'
 import { useUser } from '../../session/session.tsx'
@@ -70,10 +70,23 @@ const toFace = ({ studentId, status, seenAt }: ApplicationRow, person: PublicUse
 export function useUnsavedEdits(open: readonly JobRow[]) {
   const database = useDatabase()
   const prefix = draftKeys.edit('')
-  const drafts = useLiveQuery(() => database.drafts.where('key').startsWith(prefix).toArray(), [database, prefix]) ?? []
-  return drafts
-    .map(({ key, value }) => ({ key, jobId: key.slice(prefix.length), text: listOfferText(value as object) }))
-    .filter(({ jobId }) => !open.some(({ id }) => id === jobId))
+  const prefixOfPhotos = draftKeys.offerPhotos(prefix)
+  const drafts =
+    useLiveQuery(
+      () => database.drafts.where('key').startsWithAnyOf(prefix, prefixOfPhotos).toArray(),
+      [database, prefix, prefixOfPhotos],
+    ) ?? []
+  const texts = new Map(drafts.map(({ key, value }) => [key, value]))
+  const jobIds = new Set(
+    drafts.map(({ key }) => key.slice(key.startsWith(prefix) ? prefix.length : prefixOfPhotos.length)),
+  )
+  return [...jobIds]
+    .filter((jobId) => !open.some(({ id }) => id === jobId))
+    .map((jobId) => ({
+      jobId,
+      keys: offerDrafts(draftKeys.edit(jobId)),
+      text: listOfferText((texts.get(draftKeys.edit(jobId)) as object | undefined) ?? {}),
+    }))
 }
 
 /** Whether the list of open offers is empty, refused offers and unsaved edits included. False while that is read. */

@@ -12,6 +12,7 @@ import { rates } from '../../../schema/limits.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
+import { hasPhotoChanges, revivePhotos, samePhotos } from './offer-photos.ts'
 
 export const stepNumbers = [1, 2, 3, 4] as const
 export type StepNumber = (typeof stepNumbers)[number]
@@ -92,11 +93,12 @@ export const applyChanges = (
 export const isSame = (draft: OfferDraft, other: OfferDraft): boolean =>
   JSON.stringify({ ...other, ...draft, step: 1 }) === JSON.stringify({ ...other, step: 1 })
 
-/** Returns the stored draft of the wizard; undefined if it is blank. */
+/** Returns the stored draft of the wizard; undefined if it is blank and has no photos. */
 export const readUnfinished = async (database: LocalDatabase): Promise<OfferDraft | undefined> => {
   const changes = reviveChanges(await readDraft(database, draftKeys.offer))
-  const draft = changes && applyChanges(blankOffer, changes)
-  return draft && !isSame(draft, blankOffer) ? draft : undefined
+  const photos = revivePhotos(await readDraft(database, draftKeys.offerPhotos(draftKeys.offer))) ?? samePhotos
+  const draft = applyChanges(blankOffer, changes ?? {})
+  return isSame(draft, blankOffer) && !hasPhotoChanges(photos) ? undefined : draft
 }
 
 /** Turns the arguments of an edit into changes of the form. */

@@ -2,17 +2,27 @@ import { bindFrench } from '../../../schema/french.ts'
 import { cancelMutation } from '../../../sync/outbox/outbox.ts'
 import { takeBackJob } from '../../../sync/outbox/withdrawals.ts'
 import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
+import { findWaitingJobPhotos } from '../../../sync/store/photos.ts'
 import { sent, told, type TakeBack, type TakeBacksOf } from '../../outbox/mutation/taking-back.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
 import { readUnfinished, reviveChanges, toChanges, toDraft } from '../draft/offer-draft.ts'
+import { samePhotos } from '../draft/offer-photos.ts'
 import type { jobWords, searchWords } from './words.ts'
 
-/** The wizard has one draft: an offer returns to it only if no other offer is begun. Pending edits of the offer are cancelled with it. */
+/** The wizard has one draft: an offer returns to it only if no other offer is begun. Pending edits and photos of the offer are cancelled with it. */
 const takeBackOffer: TakeBack<'job.publish'> = async (db, { args }) => {
   let isOccupied = false
+  // Reading a photo within the transaction would end the transaction.
+  const photos = await findWaitingJobPhotos(db, args.id)
   const outcome = await takeBackJob(db, args.id, async () => {
     isOccupied = (await readUnfinished(db)) !== undefined
-    return isOccupied ? undefined : { [draftKeys.offer]: toDraft((await db.jobs.get(args.id)) ?? args) }
+    if (isOccupied) return undefined
+    const row = await db.jobs.get(args.id)
+    const added = (row?.photoIds ?? []).flatMap((id) => photos.get(id) ?? [])
+    return {
+      [draftKeys.offer]: toDraft(row ?? args),
+      ...(added.length > 0 && { [draftKeys.offerPhotos(draftKeys.offer)]: { ...samePhotos, added } }),
+    }
   })
   if (isOccupied) return { toast: occupied }
   if (outcome !== 'taken_back') return sent

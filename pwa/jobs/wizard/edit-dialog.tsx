@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Chosen } from '../../../sync/mutations/chosen.ts'
 import { chooseDescription, editJob, type OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
+import { fromDataUrl } from '../../../sync/store/photos.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { OtherTextChoice } from '../../outbox/other-text-choice.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
@@ -12,8 +13,10 @@ import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
+import { samePhotos } from '../draft/offer-photos.ts'
 import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './restore-refused.ts'
+import { OfferPhotosField } from './offer-photos-field.tsx'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { jobWords } from '../outbox/words.ts'
@@ -52,13 +55,16 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
     offer.discard()
     onOpenChange(false)
   }
+  /** Whether the photos went into the outbox. They go by themselves, whatever becomes of the text. */
+  const areWritten = useRef(false)
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
     success: saved,
     failure: jobWords['job.edit'].refusal.title,
     onKept: close,
-    onRefused: offer.restore,
-    isFinal: isFinalForEdit,
+    onRefused: () => offer.restore(!areWritten.current),
+    // A photo that was refused has a card of its own.
+    isFinal: (refused) => refused.name !== 'job.edit' || isFinalForEdit(refused),
   })
   // Nothing leads back to the draft of an offer that cannot be opened any more.
   const { leave, question } = useAbandoning(offer.isChanged, close)
@@ -107,21 +113,31 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
         }
         canSubmitEarly={offer.isChanged || isBusy}
         underDescription={
-          <OtherTextChoice
-            present={description}
-            other={other && descriptionBasedOn.includes(other.text) ? undefined : other}
-            onChoose={choose}
-            onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
-          />
+          <>
+            <OtherTextChoice
+              present={description}
+              other={other && descriptionBasedOn.includes(other.text) ? undefined : other}
+              onChoose={choose}
+              onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
+            />
+            {offer.photos && <OfferPhotosField photos={offer.photos} job={job} />}
+          </>
         }
         onSubmit={(form) => {
           const changes = changesOf(form, offer.draft, offer.base)
           // The date belongs to the offer that is gone, unless it was changed.
           if (isOver) return onReuse({ ...toOffer(form), scheduledFor: changes.scheduledFor ?? null }, offer)
-          if (Object.keys(changes).length === 0) return close()
+          const { added, removed } = offer.photos?.value ?? samePhotos
+          if (Object.keys(changes).length + added.length + removed.length === 0) return close()
           offer.hold()
           const known = changes.description === undefined ? {} : { descriptionBasedOn }
-          void send(() => editJob(database, { id: job.id, ...changes, ...known }))
+          const edit = { id: job.id, ...changes, ...known }
+          areWritten.current = false
+          void send(async () => {
+            const written = await editJob(database, edit, { added: added.map(fromDataUrl), removed })
+            areWritten.current = true
+            return written
+          })
         }}
       />
     </>

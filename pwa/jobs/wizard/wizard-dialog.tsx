@@ -1,5 +1,6 @@
 import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
+import { fromDataUrl } from '../../../sync/store/photos.ts'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
@@ -7,6 +8,7 @@ import { useUser } from '../../session/session.tsx'
 import { useOfferDraft } from './use-offer-draft.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
+import { OfferPhotosField } from './offer-photos-field.tsx'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { jobWords } from '../outbox/words.ts'
@@ -64,9 +66,11 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
           {roomNotice}
         </>
       }
+      underDescription={offer.photos && <OfferPhotosField photos={offer.photos} />}
       onSubmit={(form) => {
         offer.hold()
-        void send(() => publishJob(database, toOffer(form)))
+        const photos = offer.photos?.value.added.map(fromDataUrl)
+        void send(() => publishJob(database, toOffer(form), photos))
       }}
     />
   )

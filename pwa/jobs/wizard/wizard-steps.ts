@@ -21,7 +21,7 @@ export const stepContents = {
 
 /** The state of the wizard's steps: the present step, the functions that open others, and the errors of the offer. */
 export function useWizardSteps(
-  { draft, base, set: change, startOver }: DraftedOfferState,
+  { draft, base, set: change, photos, startOver }: DraftedOfferState,
   onSubmit: (form: OfferForm) => void,
 ) {
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +62,7 @@ export function useWizardSteps(
   }
 
   const goOn = () => {
-    if (!mayGoOn || isLast) return
+    if (!mayGoOn || isLast || photos?.isPreparing) return
     const { whole, found } = check(draft, base)
     const here = Object.entries(found).filter(([field]) => field in stepContents[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
@@ -82,7 +82,7 @@ export function useWizardSteps(
   }
 
   const submit = () => {
-    if (!isComplete) return
+    if (!isComplete || photos?.isPreparing) return
     const { checked, found } = check(draft, base)
     const first = stepNumbers.find((step) =>
       Object.keys(found).some((field) => field in stepContents[step].form.entries),

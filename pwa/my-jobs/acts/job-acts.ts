@@ -2,7 +2,7 @@ import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
-import { deleteDrafts, draftKeys } from '../../../sync/store/drafts.ts'
+import { deleteDrafts, draftKeys, offerDrafts } from '../../../sync/store/drafts.ts'
 import { takeBackJob } from '../../../sync/outbox/withdrawals.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { call, NetworkError } from '../../../sync/http/transport.ts'
@@ -32,7 +32,7 @@ export const leaveWork = async (applicationId: Id, pull: Pull): Promise<void> =>
 
 /** Nothing leads to a half-made change of a deleted offer any more. */
 const forgetEdit = (database: LocalDatabase, id: Id): Promise<void> =>
-  deleteDrafts(database, [draftKeys.edit(id)]).catch(() => undefined)
+  deleteDrafts(database, offerDrafts(draftKeys.edit(id))).catch(() => undefined)
 
 /**
  * Deletes an open job, or takes back a pending one on this device. Returns `sending` while a pending one is on its way to the server. Throws like

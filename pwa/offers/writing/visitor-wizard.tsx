@@ -103,6 +103,7 @@ function useVisitorOffer(title: string | undefined): {
     isReady: true,
     resumedAt: start.isResumed ? (start.changes.step ?? 1) : null,
     descriptionBasedOn: undefined,
+    photos: undefined,
     set: (changed) => change({ ...changes, ...changed }),
     hold: () => keepVisitorOffer(changes, true),
     restore: async () => change(changes),
