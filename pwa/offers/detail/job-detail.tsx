@@ -36,6 +36,7 @@ import {
   titleStyle,
 } from './job-detail-styles.ts'
 import { JobPanel } from './job-panel.tsx'
+import { JobPhotos } from './job-photos.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
 import { OfferFrame, OfferHeading, OfferPlace } from './offer-place.tsx'
@@ -71,6 +72,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
 
   const sections = (
     <>
+      {job.photoIds && <JobPhotos job={job} />}
       <JobDescription job={job} />
       <JobPractical job={job} />
       <JobExtras job={job} />
