@@ -7,7 +7,7 @@ import { useJobPhotos } from '../../jobs/job-photos.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 
 /** Three in a row: the boxes have their size before the pictures arrive. */
-const rowStyle = css({ display: 'grid', gridTemplateColumns: '3', gap: '2' })
+const rowStyle = css({ display: 'grid', gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '2' })
 const placeStyle = css({ display: 'grid' })
 const boxStyle = css({
   display: 'block',
