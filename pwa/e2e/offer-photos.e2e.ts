@@ -39,8 +39,7 @@ test('photos of a job that are taken in a tunnel survive a reload, follow their 
   const drafted = again.getByRole('img', { name: /^Photo \d de l’offre$/ })
   await drafted.nth(2).waitFor()
   await again.getByRole('button', { name: 'Suivant' }).click()
-  await again.getByLabel(/^Lieu/).fill('Lausanne, VD')
-  await again.getByLabel(/^Durée/).fill('2h')
+  await again.getByText('2 h', { exact: true }).click()
   for (const step of [3, 4]) {
     await again.getByRole('button', { name: 'Suivant' }).click()
     await again.getByText(`Étape ${step} sur 4`).waitFor()
