@@ -11,8 +11,6 @@ import { unmountAll } from '../../testing/render.ts'
 import { choose } from '../../testing/reviewing.ts'
 import { fillSubject, fillTerms, goOn, goToSummary, openDashboard, openWizard } from '../../testing/wizard.ts'
 
-// Shows rules 2.2.130, 2.2.131.
-
 // happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
 
@@ -30,7 +28,7 @@ const finish = async (app: App) => {
   await app.press('Publier l’offre')
 }
 
-test('photos of a new offer wait through a reload and without network, and go after it', async () => {
+test('photos of a new offer wait through a reload and without network, and go after it (2.2.130)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   choose('avant.png', 'cote.png', 'flou.png')
@@ -53,7 +51,7 @@ test('photos of a new offer wait through a reload and without network, and go af
   await expect.poll(photosOnServer).toEqual([2])
 })
 
-test('a fourth photo is refused by the field', async () => {
+test('a fourth photo is refused by the field (2.2.130)', async () => {
   await openWizard(await openDashboard())
 
   choose('a.png', 'b.png', 'c.png', 'd.png')
@@ -96,7 +94,7 @@ test('an offer that is refused while the wizard stands open still has its photos
   await expect.poll(photosOnServer).toEqual([1])
 })
 
-test('an offer that is refused once its wizard is closed is reopened with its photos', async () => {
+test('an offer that is refused once its wizard is closed is reopened with its photos (2.2.131)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   choose('avant.png')
@@ -144,7 +142,7 @@ const openEdit = async () => {
   return { app, anne, id, photoIds, urls }
 }
 
-test('who edits an offer removes a photo and adds another one, without touching the text', async () => {
+test('who edits an offer removes a photo and adds another one, without touching the text (2.2.131)', async () => {
   const { app, id, photoIds, urls } = await openEdit()
 
   await app.press('Retirer la photo 1')

@@ -10,8 +10,6 @@ import { act, publish, register } from '../../testing/people.ts'
 import { choose } from '../../testing/reviewing.ts'
 import { openWizard } from '../../testing/wizard.ts'
 
-// Shows rules 2.2.132, 2.2.133.
-
 // happy-dom has no canvas, so pictures cannot be compressed.
 vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
 
@@ -28,6 +26,7 @@ const photographed = () => {
   return { marc, id, urls }
 }
 
+// Shows rules 2.2.132, 2.2.133.
 test.each([
   ['somebody without an account', undefined],
   ['a student', 'student'],
