@@ -61,7 +61,7 @@ export const checkMoment = (
 const photosIn = (refused: Refused, ofReview: number): number => {
   if (refused.name === 'review.submit') return ofReview
   if (refused.name === 'message.send') return refused.args.attachment?.kind === 'photo' ? 1 : 0
-  return refused.name === 'photo.set' || refused.name === 'schoolProof.send' ? 1 : 0
+  return refused.name === 'photo.set' || refused.name === 'schoolProof.send' || refused.name === 'job.addPhoto' ? 1 : 0
 }
 
 /** Whether a mutation may have left the device without a trace: it is bookkeeping, and the server may have refused it. */

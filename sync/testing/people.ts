@@ -233,7 +233,12 @@ const readNotifications: Act = async ({ db }) => {
 
 const publish: Act = async ({ db }, random, text) => {
   const location = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
-  const { id, mutationId } = await publishJob(db, memoryOffer(text, location))
+  const photos = random.pick([
+    [],
+    [memoryPhoto(text)],
+    [memoryPhoto(`${text} a`), random.chance(0.2) ? brokenPhoto : memoryPhoto(`${text} b`)],
+  ])!
+  const { id, mutationId } = await publishJob(db, memoryOffer(text, location), photos)
   return { mutation: mutationId, name: 'job.publish', row: keyOf('job', id), text }
 }
 
@@ -252,6 +257,17 @@ const edit: Act = async ({ db, user }, random, text) => {
   const changes = { title: text, ...words, ...(random.chance(0.3) && { location }) }
   const { mutationId } = await editJob(db, { id: job.id, ...changes })
   return { mutation: mutationId, name: 'job.edit', text }
+}
+
+const editPhotos: Act = async ({ db, user }, random, text) => {
+  const mine = (await db.jobs.where('postedById').equals(user).toArray()).filter((job) => job.pending === undefined)
+  const job = random.pick(mine.filter(({ status }) => status === 'open' || random.chance(0.1)))
+  if (!job) return undefined
+  const { photoIds = [] } = job
+  const removed = random.chance(0.4) ? photoIds.slice(0, 1) : []
+  const added = removed.length === 0 || random.chance(0.5) ? [random.chance(0.2) ? brokenPhoto : memoryPhoto(text)] : []
+  const { mutationId } = await editJob(db, { id: job.id }, { added, removed })
+  return { mutation: mutationId, name: removed.length > 0 ? 'job.removePhoto' : 'job.addPhoto' }
 }
 
 const changePhoto: Act = async ({ db }, random, text) => {
@@ -346,6 +362,7 @@ const ofIndividuals: [number, Act][] = [
   [2, changeProfile],
   [2, changePhoto],
   [2, edit],
+  [2, editPhotos],
   [1, readLetters],
   [1, shortlist],
   [1, invite],
