@@ -137,7 +137,8 @@ export interface PhotoChanges {
 }
 
 /**
- * Changes an open job that the user has published: the fields hold only what changed. Returns the id of the first mutation; there must be one. Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB.
+ * Changes an open job that the user has published: the fields hold only what changed. Returns the id of the first mutation; there must be one.
+ * Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB.
  */
 export const editJob = async (
   db: LocalDatabase,

@@ -69,7 +69,7 @@ const dropRefusal = async (db: LocalDatabase, id: Id): Promise<string[] | undefi
   return drafts
 }
 
-/** Returns the photos of a refused offer, which were refused with it. They have no card of their own: they go where the offer goes. */
+/** Returns the photos that were refused with their offer. They go where it goes: away, out again, or back into its form. */
 export const readRefusedPhotos = async (db: LocalDatabase, refused: Pick<Refused, 'name' | 'args'>) => {
   if (refused.name !== 'job.publish') return []
   const all = await db.refusals.orderBy('at').toArray()
