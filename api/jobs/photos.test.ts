@@ -43,7 +43,7 @@ const world = async (): Promise<{ marc: User; id: Id }> => {
   return { marc, id: (await api.seed.job(marc)).id }
 }
 
-test('a photo of an offer is encoded anew, and anybody reads it as a picture that no proxy keeps (2.2.132, 3.4.84)', async () => {
+test('a photo of an offer is encoded anew, and anybody reads it as a picture that no proxy keeps (2.2.136, 3.4.84)', async () => {
   const { marc, id } = await world()
 
   const photoId = await add(marc, id)
@@ -59,7 +59,7 @@ test('a photo of an offer is encoded anew, and anybody reads it as a picture tha
   expect(small.status).toBe(200)
 })
 
-test('a student’s device has the photos with the offer, in the order of arrival (2.2.130)', async () => {
+test('a student’s device has the photos with the offer, in the order of arrival (2.2.134)', async () => {
   const { marc, id } = await world()
   const phone = createDevice(api, await api.seed.student(), [jobsFeed('VD')])
   await phone.pull()
@@ -70,7 +70,7 @@ test('a student’s device has the photos with the offer, in the order of arriva
   expect(rows.job?.find((row) => row.id === id)?.photoIds).toEqual(photos)
 })
 
-test('an offer has three photos at most, and one that is removed makes room (2.2.130, 2.2.131)', async () => {
+test('an offer has three photos at most, and one that is removed makes room (2.2.134, 2.2.135)', async () => {
   const { marc, id } = await world()
   const photos = [await add(marc, id), await add(marc, id), await add(marc, id)]
 
@@ -88,7 +88,7 @@ test('an offer has three photos at most, and one that is removed makes room (2.2
   expect(await idsOf(id)).toEqual([photos[0], photos[2], last])
 })
 
-test('a photo that is sent twice is there once, and its id serves no other offer (2.2.130)', async () => {
+test('a photo that is sent twice is there once, and its id serves no other offer (2.2.134)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)
 
@@ -119,7 +119,7 @@ test('what is no picture, too heavy, or more than a day’s photos is refused (1
   expect(await idsOf(id)).toBeUndefined()
 })
 
-test('nobody adds to or takes from the offer of another, and none is added to one that is closed (2.2.130, 2.2.131)', async () => {
+test('nobody adds to or takes from the offer of another, and none is added to one that is closed (2.2.134, 2.2.135)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)
   const lea = await api.seed.student()
@@ -134,7 +134,7 @@ test('nobody adds to or takes from the offer of another, and none is added to on
   expect(await code(marc, 'job.removePhoto', id, photoId)).toMatchObject({ verdict: 'applied' })
 })
 
-test('the photos of a deleted offer stay with its poster and with who has applied (2.2.132)', async () => {
+test('the photos of a deleted offer stay with its poster and with who has applied (2.2.136)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)
   const [lea, max] = [await api.seed.student(), await api.seed.student()]
@@ -150,7 +150,7 @@ test('the photos of a deleted offer stay with its poster and with who has applie
   }).toEqual({ poster: 200, applicant: 200, other: 404, visitor: 404 })
 })
 
-test('a moderator who hides an offer hides its photos, and sees them in its report (2.2.132, 1.2.420)', async () => {
+test('a moderator who hides an offer hides its photos, and sees them in its report (2.2.136, 1.2.420)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)
   const [lea, eve] = [await api.seed.student(), await api.seed.individual()]
@@ -179,7 +179,7 @@ test('a moderator who hides an offer hides its photos, and sees them in its repo
   expect(await status(id, photoId)).toBe(200)
 })
 
-test('the photos of a suspended or blocked poster are gone with their offers (2.2.132)', async () => {
+test('the photos of a suspended or blocked poster are gone with their offers (2.2.136)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)
   const [lea, eve] = [await api.seed.student(), await api.seed.individual()]

@@ -26,7 +26,7 @@ const lockOwn = async (tx: Tx, me: Me, id: Id) => {
 }
 
 /**
- * Adds a photo to an open offer of the caller (rule 2.2.130). A repetition changes nothing. Refusals: not_found, not_yours, job_not_open,
+ * Adds a photo to an open offer of the caller (rule 2.2.134). A repetition changes nothing. Refusals: not_found, not_yours, job_not_open,
  * offer_photos_full, photos_today, id_reused, slow_down.
  */
 export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: EncodedPhoto): Promise<void> => {

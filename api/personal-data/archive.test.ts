@@ -69,7 +69,7 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
   expect(JSON.stringify(data)).not.toMatch(/argon2|hash/i)
 })
 
-test('the archive of who publishes offers has their photos (2.2.132)', async () => {
+test('the archive of who publishes offers has their photos (2.2.136)', async () => {
   const { owner, open, photographed } = await makeWorld(api)
 
   const { data, files } = await archiveOf(owner)

@@ -240,7 +240,7 @@ test('two weeks after they asked, nothing of two people is left in any table but
     expect.arrayContaining(['jobs', 'messages', 'photo_files', 'support_messages', 'users']),
   )
   expect(marked(after)).toEqual([])
-  // The offer stays with who has applied, and names no photo that is gone (rule 2.2.132).
+  // The offer stays with who has applied, and names no photo that is gone (rule 2.2.136).
   expect(await money.sql`select from jobs where photo_ids <> '{}'`).toHaveLength(0)
   const [books] = await money.sql<{ sum: number }[]>`select sum(amount)::int as sum from ledger_entries`
   expect([await money.statesOf(await onlyJobOf(money, zoe)), books?.sum]).toEqual([['released'], 0])

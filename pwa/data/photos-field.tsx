@@ -53,7 +53,7 @@ const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } }
 const sayLimit = (most: number) =>
   showToast({ kind: 'error', title: 'Limite atteinte', description: `Maximum ${most} photos.` })
 
-/** Photos that the person takes or chooses, and may remove, up to a limit (rules 2.2.130 and 2.5.20–2.5.22). */
+/** Photos that the person takes or chooses, and may remove, up to a limit (rules 2.2.134 and 2.5.20–2.5.22). */
 export function PhotosField({ label, hint, alt, ...adding }: PhotosFieldProps) {
   const { most, photos, onChange, isBusy } = adding
   const camera = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ const openWizard = async (page: Page) => {
 const areLoaded = (pictures: ReturnType<Page['getByRole']>) =>
   pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0))
 
-test('photos of a job that are taken in a tunnel survive a reload, follow their offer, and a student sees them (2.2.130, 2.2.133)', async () => {
+test('photos of a job that are taken in a tunnel survive a reload, follow their offer, and a student sees them (2.2.134, 2.2.137)', async () => {
   const [rochat, lea] = [await register(url, 'private', 'Rochat'), await register(url, 'student', 'Lea')]
   const phone = await openAs(rochat, '/dashboard', { hasServiceWorker: true })
   const shelf = (n: number, orientation = 1) => makeImage({ width: 1_600 + n, height: 1_200, orientation })

@@ -75,7 +75,7 @@ const row = {
   otherDescription: OtherTextAnswer.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */
   invitedIds: z.array(id).exactOptional(),
-  /** Its photos in the order of arrival, at `jobPhotoPath`; absent without any, and while a moderator hides the offer from the reader (rule 2.2.130). */
+  /** Its photos in the order of arrival, at `jobPhotoPath`; absent without any, and while a moderator hides the offer from the reader (rule 2.2.134). */
   photoIds: z.array(id).exactOptional(),
 }
 

@@ -97,7 +97,7 @@ export const jobArguments = {
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),
   /** Asks a student to apply for an open offer (rule 2.2.112). */
   'job.invite': z.object({ id, studentId: id }),
-  /** Adds the photo that is sent beside it to an open offer (rule 2.2.130). The client picks the photo's id. */
+  /** Adds the photo that is sent beside it to an open offer (rule 2.2.134). The client picks the photo's id. */
   'job.addPhoto': z.object({ id, photoId: id }),
   'job.removePhoto': z.object({ id, photoId: id }),
 }

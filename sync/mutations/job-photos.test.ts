@@ -20,7 +20,7 @@ type Pushed = Parameters<ReturnType<typeof testDevice>['push']>[0]
 const namesIn = (pushes: readonly Pushed[]) => pushes.map((one) => one.map(({ name }) => name))
 const photosKey = draftKeys.offerPhotos(draftKeys.offer)
 
-test('an offer goes first and its photos follow alone, in their order, byte for byte (2.2.130)', async () => {
+test('an offer goes first and its photos follow alone, in their order, byte for byte (2.2.134)', async () => {
   const phone = await marcsPhone()
   const { db } = phone
   await saveDraft(db, draftKeys.offer, { title: 'Neige' })
@@ -120,7 +120,7 @@ test('a refused offer that is sent again takes its photos along, under its new i
   expect(sent).toEqual([again?.id, again?.id, again?.id])
 })
 
-test('an offer that was never sent is taken back with its photos (2.2.131)', async () => {
+test('an offer that was never sent is taken back with its photos (2.2.135)', async () => {
   const { db } = await marcsPhone()
   const { id } = await publishJob(db, memoryOffer('Neige'), [jpeg('avant')])
 

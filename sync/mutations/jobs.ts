@@ -108,7 +108,7 @@ const writeSeveral = writerOfSeveral(jobMutators)
 
 export type OfferToPublish = Omit<MutationArguments<'job.publish'>, 'id'>
 
-/** Publishes a job, and then adds its photos (rules 2.5.1–2.5.11 and 2.2.130). Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB. */
+/** Publishes a job, and then adds its photos (rules 2.5.1–2.5.11 and 2.2.134). Throws OutboxFull, or PhotoTooHeavy for a photo over 5 MB. */
 export const publishJob = async (
   db: LocalDatabase,
   offer: OfferToPublish,

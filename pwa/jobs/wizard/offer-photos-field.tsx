@@ -11,7 +11,7 @@ interface OfferPhotosFieldProps {
   job?: JobRow
 }
 
-/** The photos of an offer: at most three, those that are published before the added ones (rule 2.2.130). */
+/** The photos of an offer: at most three, those that are published before the added ones (rule 2.2.134). */
 export function OfferPhotosField({ photos, job }: OfferPhotosFieldProps) {
   const { added, removed } = photos.value
   const published = useJobPhotos(job, true)

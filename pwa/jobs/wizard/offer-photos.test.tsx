@@ -28,7 +28,7 @@ const finish = async (app: App) => {
   await app.press('Publier l’offre')
 }
 
-test('photos of a new offer wait through a reload and without network, and go after it (2.2.130)', async () => {
+test('photos of a new offer wait through a reload and without network, and go after it (2.2.134)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   choose('avant.png', 'cote.png', 'flou.png')
@@ -51,7 +51,7 @@ test('photos of a new offer wait through a reload and without network, and go af
   await expect.poll(photosOnServer).toEqual([2])
 })
 
-test('a fourth photo is refused by the field (2.2.130)', async () => {
+test('a fourth photo is refused by the field (2.2.134)', async () => {
   await openWizard(await openDashboard())
 
   choose('a.png', 'b.png', 'c.png', 'd.png')
@@ -94,7 +94,7 @@ test('an offer that is refused while the wizard stands open still has its photos
   await expect.poll(photosOnServer).toEqual([1])
 })
 
-test('an offer that is refused once its wizard is closed is reopened with its photos (2.2.131)', async () => {
+test('an offer that is refused once its wizard is closed is reopened with its photos (2.2.135)', async () => {
   const app = await openDashboard()
   await openWizard(app)
   choose('avant.png')
@@ -142,7 +142,7 @@ const openEdit = async () => {
   return { app, anne, id, photoIds, urls }
 }
 
-test('who edits an offer removes a photo and adds another one, without touching the text (2.2.131)', async () => {
+test('who edits an offer removes a photo and adds another one, without touching the text (2.2.135)', async () => {
   const { app, id, photoIds, urls } = await openEdit()
 
   await app.press('Retirer la photo 1')

@@ -26,7 +26,7 @@ const photographed = () => {
   return { marc, id, urls }
 }
 
-// Shows rules 2.2.132, 2.2.133.
+// Shows rules 2.2.136, 2.2.137.
 test.each([
   ['somebody without an account', undefined],
   ['a student', 'student'],

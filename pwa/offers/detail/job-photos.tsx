@@ -19,7 +19,7 @@ const boxStyle = css({
 })
 const goneStyle = css({ display: 'grid', placeItems: 'center', color: 'soft' })
 
-/** The photos of an offer, each of which opens large (rule 2.2.131). */
+/** The photos of an offer, each of which opens large (rule 2.2.137). */
 export function JobPhotos({ job }: { job: ListedJob }) {
   const { user } = useSession()
   const photos = useJobPhotos(job, user?.id === job.postedById)
