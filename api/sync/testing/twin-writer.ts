@@ -212,7 +212,7 @@ export class TwinWriter {
       'photo.set': draw(1.5, 1.5, () =>
         same('photo.set', { id }, random.chance(0.9) ? { photo: random.pick(photos)! } : {}),
       ),
-      'payment.declare': draw(2, 2, () => {
+      'payment.declare': draw(3, 3, () => {
         const corrected = random.chance(0.3) ? this.#paymentOf(user, jobId, true) : undefined
         const paidId = corrected?.jobId ?? ((random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId)
         return same('payment.declare', {
@@ -225,8 +225,8 @@ export class TwinWriter {
           ...(corrected && { replaces: corrected.id }),
         })
       }),
-      'payment.confirm': draw(1, 1, () => same('payment.confirm', this.#paymentOf(user, jobId))),
-      'payment.contest': draw(1, 1, () =>
+      'payment.confirm': draw(3, 3, () => same('payment.confirm', this.#paymentOf(user, jobId))),
+      'payment.contest': draw(3, 3, () =>
         same('payment.contest', { ...this.#paymentOf(user, jobId), otherAmount: random.pick([null, 500, 600])! }),
       ),
       'payment.withdraw': draw(0.7, 0.7, () => same('payment.withdraw', this.#paymentOf(user, jobId, true))),
