@@ -215,3 +215,14 @@ test('whoever reloads an offer stays where they were in it', async () => {
 
   expect(Math.abs((await page.evaluate(() => scrollY)) - 250)).toBeLessThan(60)
 })
+
+test('the further acts of an own offer open where they can be pressed', async () => {
+  const marc = await register(sharedServer(), 'private', 'Marc')
+  const { title } = await publish(marc, uniqueTitle('Tailler la haie'))
+  const page = await openAs(marc, '/dashboard?tab=jobs')
+
+  await page.getByRole('article', { name: title }).getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+
+  await page.getByRole('alertdialog').waitFor()
+})

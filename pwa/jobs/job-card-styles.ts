@@ -10,7 +10,7 @@ export const cardStyle = css({
   md: { p: '4' },
   _inList: { p: '3' },
 })
-/** Delays the layout of cards far down a long list until they come near. */
+/** Delays the layout of cards far down a long list until they come near. Such a card clips what opens within it, so it has no menu. */
 export const lazyStyle = css({ contentVisibility: 'auto', containIntrinsicSize: '[auto 12rem]' })
 /** With large text, the facts need the whole row, and the picture becomes a band above them. */
 export const headStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '3', rowGap: '2', flex: '1' })

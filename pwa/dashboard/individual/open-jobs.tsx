@@ -5,7 +5,6 @@ import { refusalText } from '../../../schema/refusals.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { Loading } from '../../data/loading.tsx'
 import type { OfferDialogs } from '../../jobs/wizard/offer-dialogs.tsx'
-import { lazyStyle } from '../../jobs/job-card-styles.ts'
 import { jobWords } from '../../jobs/outbox/words.ts'
 import { isFinalForEdit, type RefusedEdit, type RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { DraftCard } from '../../outbox/draft-card.tsx'
@@ -38,7 +37,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
     refused,
     unsaved.map(({ jobId }) => jobId),
   )
-  const { count, end, returning } = useShownPart('open', jobs?.length ?? 0, 10)
+  const { count, end } = useShownPart('open', jobs?.length ?? 0, 10)
   const list = useKeptPlace()
   const shown = jobs?.slice(0, count) ?? []
   const faces = useApplicantFaces(shown.map(({ id }) => id))
@@ -92,8 +91,8 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
               />
             </li>
           ))}
-          {shown.map((job, index) => (
-            <li key={job.id} data-row={job.id} {...(index >= returning && { className: lazyStyle })}>
+          {shown.map((job) => (
+            <li key={job.id} data-row={job.id}>
               <OpenJobCard
                 job={job}
                 faces={faces?.get(job.id) ?? []}

@@ -16,11 +16,6 @@ interface ShownPart {
   count: number
   /** The `ref` of an element after the list; undefined once all is shown. */
   end: RefCallback<Element> | undefined
-  /**
-   * The rows before this index were shown earlier and must not use estimated heights, which would change the scroll position. 0 in a list that opens
-   * anew.
-   */
-  returning: number
 }
 
 /**
@@ -32,8 +27,7 @@ export function useShownPart(list: string, length: number, step = 20): ShownPart
   const opened = useLocation({ select: entryKey })
   // While the next screen loads, `location` is already that screen's; the visible rows belong to `resolvedLocation`.
   const shown = useRouterState({ select: ({ resolvedLocation, location }) => entryKey(resolvedLocation ?? location) })
-  const [returning] = useState(() => shownAt.get(`${opened} ${list}`) ?? 0)
-  const [count, setCount] = useState(returning || step)
+  const [count, setCount] = useState(() => shownAt.get(`${opened} ${list}`) ?? step)
   useEffect(() => {
     if (count > step) keep(`${shown} ${list}`, count)
   }, [shown, list, count, step])
@@ -51,5 +45,5 @@ export function useShownPart(list: string, length: number, step = 20): ShownPart
     },
     [count, step],
   )
-  return { count, end: count < length ? end : undefined, returning }
+  return { count, end: count < length ? end : undefined }
 }
