@@ -100,6 +100,10 @@ export const onDemandAlone = {
   moderation: screens('moderation'),
 }
 
+/** The wizard without an account needs most of an individual's dashboard, so that it has no part in what the others share. */
+const { publish: _wizard, ...withoutWizard } = onDemand
+const later = Object.values(withoutWizard)
+
 const accountDialogs = pwa('accounts/sign-up-dialog.tsx', 'accounts/login-dialog.tsx')
 const publicPages = [
   ...screens('jobs.index', 'jobs.$id', 'services'),
@@ -134,10 +138,14 @@ export const sharedFiles: SharedFile[] = [
   // Both dashboards need this.
   { name: 'dashboard', roots: signedIn },
   { name: 'dashboard', roots: studentDashboard, and: individualDashboard },
+  // Every signed-in start loads these a moment later: else it would load all that the later files share.
+  { name: 'dashboard', roots: onDemand.person },
   { name: 'student-dashboard', roots: [...studentDashboard, ...applyDialog] },
+  // What the later files share with an individual's dashboard: else a student's would load that dashboard for a few of its parts.
+  ...later.map((roots) => ({ name: 'parts', roots, and: individualDashboard, isBelowRoots: true as const })),
   { name: 'individual-dashboard', roots: individualDashboard },
   // What only files of `onDemand` need, one or several.
-  ...Object.values(onDemand).map((roots) => ({ name: 'parts', roots, isBelowRoots: true as const })),
+  ...later.map((roots) => ({ name: 'parts', roots, isBelowRoots: true as const })),
 ]
 
 /** The files that only signed-in people use, and parts of the public pages that load at a press (`personal.ts`). */

@@ -14,13 +14,13 @@ const url = sharedServer()
  * `individual` are their dashboards. The landing has its own budgets (pwa/e2e/landing-budget.e2e.ts).
  */
 const budgets = {
-  '/jobs': 350,
-  '/jobs/{id}': 354,
-  '/services': 351,
-  '/about': 367,
-  student: 416,
-  individual: 440,
-  '/settings': 435,
+  '/jobs': 359,
+  '/jobs/{id}': 356,
+  '/services': 359,
+  '/about': 376,
+  student: 425,
+  individual: 469,
+  '/settings': 458,
 }
 type Route = keyof typeof budgets
 
