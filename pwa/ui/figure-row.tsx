@@ -2,12 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva, cx } from '../styled-system/css'
 
-/** The figures share one line; with large text they wrap. */
+/** The figures share one line; one that is too wide for it, and those in large text, have lines of their own. */
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mb: '5', sm: { gap: '2' } })
 const cellStyle = cva({
   base: {
     position: 'relative',
-    minWidth: '0',
     minHeight: '14',
     px: '2',
     py: '1.5',
@@ -23,9 +22,10 @@ const cellStyle = cva({
   },
   variants: {
     tone: {
-      plain: { flex: '[1 1 6rem]', bg: 'surface', borderColor: 'line', _hover: { borderColor: 'edge' } },
+      plain: { flex: '[1 1 6rem]', minWidth: '0', bg: 'surface', borderColor: 'line', _hover: { borderColor: 'edge' } },
       brand: {
-        flex: '[1 1 7rem]',
+        flex: '[1 1 auto]',
+        minWidth: '[min(7rem, 100%)]',
         bg: 'brand',
         color: 'onBrand',
         borderColor: 'transparent',
@@ -35,11 +35,14 @@ const cellStyle = cva({
   },
 })
 /** Keeps its height before the figure arrives. */
-const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figure', whiteSpace: 'nowrap' })
+const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figure' })
 /** A zero says nothing, so it is no larger than its label. */
 const zeroStyle = css({ textStyle: 'title', fontWeight: 'normal' })
+/** Its cell is as wide as the figure, and the label wraps within. */
 const labelStyle = css({
   display: 'block',
+  width: '0',
+  minWidth: 'full',
   textStyle: 'meta',
   '& svg': { display: 'inline', verticalAlign: 'text-bottom', hideBelow: 'sm' },
   '& small': { marginInlineStart: '0!', whiteSpace: 'normal!' },

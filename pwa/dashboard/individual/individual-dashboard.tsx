@@ -14,6 +14,7 @@ import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
 import { IndividualActions, IndividualHeader } from './individual-header.tsx'
@@ -36,6 +37,8 @@ export const readAhead = async (user: User): Promise<void> => {
 
 const suspendedStyle = css({ mb: '6' })
 
+/** The headings of the tabs whose code loads with them. */
+const lazyTitles = { accepted: 'Jobs acceptés', past: 'Historique', wallet: 'Portefeuille' }
 const AcceptedJobs = lazy(async () => ({ default: (await import('../../my-jobs/accepted-jobs.tsx')).AcceptedJobs }))
 const PastJobs = lazy(async () => ({ default: (await import('../../my-jobs/past-jobs.tsx')).PastJobs }))
 const PaidPanel = lazy(async () => ({ default: (await import('../../payments/paid-panel.tsx')).PaidPanel }))
@@ -112,7 +115,16 @@ export function IndividualDashboard() {
               {!hasNoOffer && actions}
             </>
           )}
-          <Suspense fallback={<ListSkeleton shape="row" count={3} />}>{content()}</Suspense>
+          <Suspense
+            fallback={
+              <>
+                {tab in lazyTitles && <PageHeading>{lazyTitles[tab as keyof typeof lazyTitles]}</PageHeading>}
+                <ListSkeleton shape="row" count={3} />
+              </>
+            }
+          >
+            {content()}
+          </Suspense>
           {tab === 'jobs' && hasNoOffer && actions}
         </Page>
       )}

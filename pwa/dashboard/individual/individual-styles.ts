@@ -27,4 +27,4 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
-export const tagStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', flexShrink: '0' })
+export const tagStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', maxWidth: 'full' })

@@ -99,7 +99,6 @@ const own = {
   '/my-jobs': 'Mes jobs',
   '/accepted-jobs': 'Jobs acceptés',
   '/settings': 'Paramètres',
-  '/moderation': 'Modération',
 }
 /** Addresses at which the router or the dashboard shows a signed-in person another screen. */
 const elsewhere = ['/payment', '/review-student/nobody', '/review-individual/nobody']

@@ -39,7 +39,7 @@ const description = (index: number) =>
 
 const backAt = async (page: Page, title: string) => {
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /^(Bonjour|Historique)/ }).waitFor()
   await card(page, title).waitFor()
   const tops = []
   for (const wait of [0, 300, 1_500]) {
@@ -77,7 +77,7 @@ test('an individual comes back to the very card, among open jobs and among past 
   await scrollTo(page, 'Passé 30')
   const pastTop = await topOf(page, 'Passé 30')
   await card(page, 'Passé 30').getByRole('link').first().click()
-  await page.waitForURL('**/student/**')
+  await page.waitForURL('**/jobs/**')
   await page.waitForTimeout(300)
   const pastTops = await backAt(page, 'Passé 30')
 

@@ -256,7 +256,7 @@ test('text, focus and place of somebody who types while the app arrives stay the
   const search = page.getByLabel('Rechercher')
 
   await search.pressSequentially('pelo')
-  await page.evaluate(() => scrollTo(0, 120))
+  await page.evaluate(() => scrollTo(0, 80))
   letGo()
   await tookOverByItself(page)
   await page.keyboard.type('use')
@@ -264,7 +264,7 @@ test('text, focus and place of somebody who types while the app arrives stay the
   await page.waitForURL(/search=pelouse/)
   expect(await search.inputValue()).toBe('pelouse')
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await page.evaluate(() => scrollY)).toBe(120)
+  expect(await page.evaluate(() => scrollY)).toBe(80)
 })
 
 test('where the app’s code does not come the page stays to be read, and a press asks for the code again', async () => {

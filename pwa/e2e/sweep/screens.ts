@@ -183,7 +183,7 @@ export const individualScreens: Screen[] = [
   tab('past', 'Historique'),
   tab('deleted', 'Jobs supprimés'),
   tab('me', 'Moi', 'Portefeuille', 'Paramètres', 'Déconnexion'),
-  tab('wallet', 'Portefeuille', 'Dépensé en', 'Réservé', 'Détail'),
+  tab('wallet', 'Portefeuille', 'Réservé'),
   {
     name: 'wallet, in detail',
     amounts: filled,
@@ -191,7 +191,7 @@ export const individualScreens: Screen[] = [
       await visit(page, '/dashboard?tab=wallet')
       await page.getByText('Détail', { exact: true }).click()
     },
-    texts: ['Solde', 'Transactions'],
+    texts: ['Dépensé en', 'Solde', 'Transactions'],
   },
   {
     name: 'payment',
@@ -231,7 +231,20 @@ export const individualScreens: Screen[] = [
     name: 'deleting',
     amounts: filled,
     isOver: true,
-    open: opening('/dashboard?tab=jobs', 'Supprimer'),
+    open: async (page) => {
+      await visit(page, '/dashboard?tab=jobs')
+      // The tasks above the offers push them down as they come.
+      await page
+        .getByText(/^Répondre/)
+        .first()
+        .waitFor()
+      await page
+        .getByRole('article')
+        .getByRole('button', { name: /^Autres actions/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+    },
     texts: ['Supprimer', 'Annuler'],
   },
   {
@@ -252,7 +265,7 @@ export const individualScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: wizardAt(3),
-    texts: ['Étape 3 sur 4', 'Conditions et compétences', 'À livrer'],
+    texts: ['Étape 3 sur 4', 'Conditions et compétences', 'Plus de précisions'],
   },
   {
     name: 'wizard, last step',

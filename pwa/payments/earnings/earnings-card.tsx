@@ -12,7 +12,7 @@ import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
 
-const unitStyle = css({ textStyle: 'small' })
+const unitStyle = css({ textStyle: 'small', whiteSpace: 'nowrap' })
 
 /** Total earnings among the figures of the home; opens each amount (rules 1.2.36 and 1.9.20). */
 export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolean; onClosed?: () => void }) {

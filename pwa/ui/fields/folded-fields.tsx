@@ -7,8 +7,9 @@ import { useHasBeen } from '../hooks/has-been.ts'
 
 const foldStyle = css({
   '& > summary': {
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '3',
+    columnGap: '3',
     minHeight: 'control',
     px: '4',
     py: '2',
