@@ -7,7 +7,7 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { RatingInput } from '../ui/fields/rating-input.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import type { DraftedReview, Reviewed, ReviewField } from './draft/drafted-review.ts'
+import { answersOf, type DraftedReview, type Reviewed, type ReviewField } from './draft/drafted-review.ts'
 
 interface ReviewFieldsProps {
   draft: DraftedReview
@@ -54,6 +54,7 @@ export function ReviewFields({ draft, set, errors, reviewed, disabled }: ReviewF
 }
 
 function Criteria({ draft, set, errors, disabled }: Omit<ReviewFieldsProps, 'reviewed'>) {
+  const { isOnTime, isRecommended } = answersOf(draft)
   return (
     <>
       <div className={pairStyle}>
@@ -74,13 +75,15 @@ function Criteria({ draft, set, errors, disabled }: Omit<ReviewFieldsProps, 'rev
       </div>
       <YesOrNo
         label="Le travail a-t-il été terminé à temps&nbsp;?"
-        isYes={draft.isOnTime}
-        onAnswer={(isOnTime) => set({ isOnTime })}
+        isYes={isOnTime}
+        hint={draft.punctuality > 0 && draft.isOnTime === undefined && 'D’après la ponctualité'}
+        onAnswer={(answer) => set({ isOnTime: answer })}
       />
       <YesOrNo
         label="Recommanderiez-vous cet étudiant&nbsp;?"
-        isYes={draft.isRecommended}
-        onAnswer={(isRecommended) => set({ isRecommended })}
+        isYes={isRecommended}
+        hint={draft.rating > 0 && draft.isRecommended === undefined && 'D’après votre note'}
+        onAnswer={(answer) => set({ isRecommended: answer })}
       />
       <TextField
         label="En un ou deux mots"
@@ -110,13 +113,16 @@ const answers = [
 interface YesOrNoProps {
   label: ReactNode
   isYes: boolean
+  /** Says which stars the answer follows, until somebody gives one. */
+  hint: ReactNode
   onAnswer: (isYes: boolean) => void
 }
 
-function YesOrNo({ label, isYes, onAnswer }: YesOrNoProps) {
+function YesOrNo({ label, isYes, hint, onAnswer }: YesOrNoProps) {
   return (
     <RadioCards
       label={label}
+      hint={hint}
       columns={2}
       tone="lake"
       options={answers}

@@ -17,6 +17,36 @@ test('the form names the student and the job, and answers no by default (2.2.14,
     expect(within(groupNamed(question)).getByRole('radio', { name: 'Non' })).toHaveProperty('checked', true)
 })
 
+const isYes = (question: string) =>
+  within(groupNamed(question)).getByRole<HTMLInputElement>('radio', { name: 'Oui' }).checked
+
+test('a yes-or-no question follows its stars until it is answered, and says so (2.5.29)', async () => {
+  const review = await openReview()
+  await review.rate('Votre note', 'Très satisfait')
+  await review.rate('Ponctualité', '4 sur 5')
+  await says(['D’après votre note', 'D’après la ponctualité'])
+  expect([isYes('terminé à temps'), isYes('Recommanderiez-vous')]).toEqual([true, true])
+
+  await review.rate('Votre note', 'Correct')
+  await review.answer('terminé à temps', 'Non')
+  await review.rate('Ponctualité', '5 sur 5')
+
+  expect([isYes('terminé à temps'), isYes('Recommanderiez-vous')]).toEqual([false, false])
+  await saysNo(['D’après la ponctualité'])
+})
+
+test('five stars and a word recommend the student, unless somebody answers no (2.5.29)', async () => {
+  const review = await openReview()
+  for (const criterion of ['Votre note', 'Ponctualité', 'Politesse']) await review.rate(criterion, '5 sur 5')
+  await review.fill('En un ou deux mots', 'Vive')
+
+  await review.press('Envoyer l’évaluation')
+
+  await expect
+    .poll(() => receivedBy(review.tom)[0]?.evaluation)
+    .toMatchObject({ completedOnTime: true, wouldRecommend: true })
+})
+
 test('the face of the student stands above the form', async () => {
   const [anne, tom] = [
     register('private', 'Anne'),
@@ -164,7 +194,7 @@ test('the texts count their characters, and more than there is room for is refus
 test('a sent review rates the student, completes the job and leads to the dashboard', async () => {
   const review = await openReview()
   await fillIn(review)
-  await review.answer('terminé à temps', 'Oui')
+  await review.answer('Recommanderiez-vous', 'Non')
   await review.fill('Commentaire', 'L’armoire tient.')
 
   await review.press('Envoyer l’évaluation')

@@ -15,22 +15,32 @@ export interface DraftedReview {
   rating: number
   punctuality: number
   politeness: number
-  isOnTime: boolean
-  isRecommended: boolean
+  /** Undefined until it is answered; until then it follows the stars, as does the next one (`answersOf`). */
+  isOnTime?: boolean | undefined
+  isRecommended?: boolean | undefined
   words: string
   comment: string
 }
 
-/** The blank review. Yes-or-no questions default to no (rule 2.5.23). */
+/** The blank review. */
 export const blankReview: DraftedReview = {
   rating: 0,
   punctuality: 0,
   politeness: 0,
-  isOnTime: false,
-  isRecommended: false,
   words: '',
   comment: '',
 }
+
+const fewestStarsForYes = 4
+
+/**
+ * Returns the answers to the yes-or-no questions. One that nobody has answered follows its stars, and so is no without stars (rules 2.5.23 and
+ * 2.5.29).
+ */
+export const answersOf = ({ rating, punctuality, isOnTime, isRecommended }: DraftedReview) => ({
+  isOnTime: isOnTime ?? punctuality >= fewestStarsForYes,
+  isRecommended: isRecommended ?? rating >= fewestStarsForYes,
+})
 
 /** Reads a stored draft, perhaps of an older version. Unusable fields become blank. */
 export const reviveReview = (kept: unknown): DraftedReview | undefined => {
@@ -38,12 +48,13 @@ export const reviveReview = (kept: unknown): DraftedReview | undefined => {
   const fields: Partial<Record<keyof DraftedReview, unknown>> = kept
   const stars = (value: unknown) => [1, 2, 3, 4, 5].find((known) => known === value) ?? 0
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const answer = (value: unknown) => (typeof value === 'boolean' ? value : undefined)
   return {
     rating: stars(fields.rating),
     punctuality: stars(fields.punctuality),
     politeness: stars(fields.politeness),
-    isOnTime: fields.isOnTime === true,
-    isRecommended: fields.isRecommended === true,
+    isOnTime: answer(fields.isOnTime),
+    isRecommended: answer(fields.isRecommended),
     words: text(fields.words),
     comment: text(fields.comment),
   }
@@ -92,13 +103,16 @@ export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, re
   return { content: { rating, comment, structuredEvaluation }, revieweeId }
 }
 
-const toCriteria = (draft: DraftedReview) => ({
-  completedOnTime: draft.isOnTime,
-  punctualityRating: draft.punctuality,
-  politenessRating: draft.politeness,
-  wouldRecommend: draft.isRecommended,
-  descriptiveWords: draft.words,
-})
+const toCriteria = (draft: DraftedReview) => {
+  const { isOnTime, isRecommended } = answersOf(draft)
+  return {
+    completedOnTime: isOnTime,
+    punctualityRating: draft.punctuality,
+    politenessRating: draft.politeness,
+    wouldRecommend: isRecommended,
+    descriptiveWords: draft.words,
+  }
+}
 
 const unknownRule = { title: 'Erreur', description: ruleTexts.invalid }
 
