@@ -153,11 +153,13 @@ test('from the day of the work on, either party notes a payment by hand from any
   network.api.money.paid(paid.id, 6_250)
   move(paid, 'completed')
 
-  for (const person of [marc, lea]) {
+  for (const [person, act] of [
+    [marc, 'Noter : réglé en espèces / TWINT'],
+    [lea, 'Noter : reçu en espèces / TWINT'],
+  ] as const) {
     await openApp('/my-jobs', person)
-    for (const title of ['Tailler la haie', 'Ranger la cave'])
-      await says(['Réglé en espèces / TWINT'], await card(title))
-    for (const title of ['Porter du bois', 'Laver les vitres']) await saysNo(['Réglé en espèces'], await card(title))
+    for (const title of ['Tailler la haie', 'Ranger la cave']) await says([act], await card(title))
+    for (const title of ['Porter du bois', 'Laver les vitres']) await saysNo(['Noter'], await card(title))
     unmountAll()
   }
 })

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { formatMonth, formatDate } from '../../../schema/dates.ts'
+import { formatMonth, formatDate, swissDay } from '../../../schema/dates.ts'
+import { newId } from '../../../schema/ids.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, move, register } from '../../testing/people.ts'
+import { act, agree, move, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
@@ -13,7 +14,7 @@ const earningsDialog = () => dialogNamed('Mes gains')
 /** Makes a job of Tom's for Anne, of two and a half hours at 25 CHF. */
 const tomWorksForAnne = () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
-  return { tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }
+  return { anne, tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }
 }
 
 test('a student who earned nothing yet reads zero, and how earnings come (1.2.36, 1.9.20)', async () => {
@@ -49,7 +50,7 @@ test('the card has the sum, its dialog each amount with where it stands, and the
   await says(['59.37 CHF', 'Dans le portefeuille', 'Réservé pour vous', 'Gains des six derniers mois'], dialog)
   await says(['Tailler la haie', 'Réservé'], dialog)
   await says(['Ranger la cave', 'Versé sur votre compte'], dialog)
-  await says(['Classer', formatDate(new Date().toISOString()), 'Espèces ou TWINT', '62.50 CHF'], dialog)
+  await says(['Classer', formatDate(new Date().toISOString()), 'À confirmer', '62.50 CHF'], dialog)
   await says([formatMonth(new Date().toISOString()), '181.24 CHF dont montants fictifs'], dialog)
 })
 
@@ -65,6 +66,28 @@ test('the sum comes first, and who was never paid by card reads of no wallet (1.
   await says(['62.50 CHF gagnés', 'Classer'], dialog)
   expect(dialog.textContent).toMatch(/^Mes gains.{0,8}62\.50\sCHF gagnés/)
   await saysNo(['Dans le portefeuille', 'Réservé pour vous'], dialog)
+})
+
+test('earnings that nobody has confirmed are named beside the sum, and those that both confirm are not (1.2.483)', async () => {
+  const { anne, tom, work } = tomWorksForAnne()
+  const [letters, cellar] = [work('Classer'), work('Ranger la cave')]
+  for (const job of [letters, cellar]) move(job, 'completed')
+  const id = newId()
+  const paidOn = swissDay(new Date().toISOString())
+  act(anne, 'payment.declare', { id, jobId: cellar.id, payeeId: tom.id, amount: 6_250, method: 'cash', paidOn })
+  act(tom, 'payment.confirm', { id, jobId: cellar.id })
+  const { press } = await openApp('/dashboard', tom)
+  await says(['125 + CHF'])
+
+  await press(/gains totaux/)
+
+  const dialog = await earningsDialog()
+  await says(['125.00 CHF gagnés', 'dont 62.50 CHF à confirmer', 'tarif × heures'], dialog)
+  const rows = within(dialog).getByRole('list', { name: 'Montants' })
+  expect([...rows.children].map((row) => /À confirmer|Espèces/.exec(row.textContent)?.[0]).sort()).toEqual([
+    'Espèces',
+    'À confirmer',
+  ])
 })
 
 test('a payment that comes meanwhile is there by itself (1.7.21, 1.9.13)', async () => {

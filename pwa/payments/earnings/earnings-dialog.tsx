@@ -16,6 +16,7 @@ import {
   earnedInAll,
   earnedThisYear,
   isAnyByCard,
+  unconfirmedIn,
   type Earning,
   type EarningState,
   type MonthOfEarnings,
@@ -45,7 +46,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
   on_its_way: { label: 'En route', kind: 'lake' },
   on_wallet: { label: 'Dans le portefeuille', kind: 'ok' },
   paid_out: { label: 'Versé sur votre compte', kind: 'ok' },
-  by_hand: { label: 'Espèces ou TWINT', kind: 'neutral' },
+  by_hand: { label: 'À confirmer', kind: 'wait' },
 }
 
 const comingStyle = css({ display: 'grid', gap: '1.5' })
@@ -113,6 +114,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
       <EarningsTotal
         sums={{ total, month, year: earnedThisYear(earnings, now) }}
         month={formatMonth(now.toISOString())}
+        unconfirmed={unconfirmedIn(earnings)}
         isPlayMoney={isPlayMoney}
       />
       <CardMoney wallet={wallet} wasPaidByCard={isAnyByCard(earnings)} isPlayMoney={isPlayMoney} />
@@ -128,7 +130,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
                   {paysOutFrom && <small>Versé dès {formatMoment(paysOutFrom)}</small>}
                 </p>
                 <div className={endStyle}>
-                  <Tag kind={states[state].kind}>
+                  <Tag kind={handPayment ? 'neutral' : states[state].kind}>
                     {state === 'held' && complaints?.has(jobId)
                       ? 'En attente : un problème a été signalé'
                       : handPayment
@@ -192,7 +194,7 @@ function EarningsSkeleton() {
   return (
     <Coming>
       <div className={stackStyle}>
-        <EarningsTotal sums={undefined} month={formatMonth(now.toISOString())} isPlayMoney={false} />
+        <EarningsTotal sums={undefined} month={formatMonth(now.toISOString())} unconfirmed={0} isPlayMoney={false} />
         <Skeleton height="12rem" radius="var(--radii-card)" />
         <div className={rowsStyle}>
           <ComingAmount />

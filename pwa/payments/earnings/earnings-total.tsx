@@ -32,11 +32,13 @@ interface EarningsTotalProps {
   sums: { total: Sum; month: Sum; year: Sum } | undefined
   /** "novembre 2026" */
   month: string
+  /** The part of the total that nobody has confirmed, in centimes. */
+  unconfirmed: number
   isPlayMoney: boolean | undefined
 }
 
-/** All that a student has earned, and the parts of this month and this year (rule 1.2.168). */
-export function EarningsTotal({ sums, month, isPlayMoney }: EarningsTotalProps) {
+/** All that a student has earned, and the parts of this month and this year (rules 1.2.168 and 1.2.483). */
+export function EarningsTotal({ sums, month, unconfirmed, isPlayMoney }: EarningsTotalProps) {
   const [name = '', year = ''] = month.split(' ')
   const total = sums?.total
   return (
@@ -47,6 +49,9 @@ export function EarningsTotal({ sums, month, isPlayMoney }: EarningsTotalProps) 
         </span>{' '}
         <span className={wordStyle}>{total && (total.amount < 200 ? 'gagné' : 'gagnés')}</span>
         <span className={markStyle}>{total && <SumMark sum={total} isPlayMoney={isPlayMoney} />}</span>
+        {unconfirmed > 0 && (
+          <span className={markStyle}>dont {shownMoney(unconfirmed)} à confirmer&nbsp;: tarif × heures</span>
+        )}
       </p>
       <dl className={periodsStyle}>
         <Period label={`en ${name}`} sum={sums?.month} isPlayMoney={isPlayMoney} />

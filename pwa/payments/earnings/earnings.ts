@@ -108,6 +108,10 @@ const sumOf = (earned: readonly Earning[]): Omit<MonthOfEarnings, 'month'> => {
 export const earnedInAll = (earnings: readonly Earning[]): Omit<MonthOfEarnings, 'month'> =>
   sumOf(earnings.filter(isEarned))
 
+/** Returns the part of all earnings that nobody has confirmed, in centimes: rate × hours of completed work (rule 1.2.483). */
+export const unconfirmedIn = (earnings: readonly Earning[]): number =>
+  sumOf(earnings.filter(({ state, handPayment }) => state === 'by_hand' && !handPayment)).amount
+
 /** Returns the earnings of the Swiss calendar year of `now`. */
 export const earnedThisYear = (earnings: readonly Earning[], now: Date): Omit<MonthOfEarnings, 'month'> => {
   const year = swissYear(now.toISOString())

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { useIsConfirming } from '../payment-under-way.tsx'
 import { usePaid } from '../queries.ts'
+import { useUser } from '../../session/session.tsx'
 
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
 
@@ -24,13 +25,14 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const [isOpen, setOpen] = useState<boolean>()
+  const isPayer = useUser().id === job.postedById
   const isWanted = isHandPayable(job) && !paid && !isConfirming && mayBeMore(job)
 
   return (
     <>
       {isWanted && (
         <Button size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-          <HandCoins size={18} /> {job.handPayments ? 'Ajouter un paiement' : 'Réglé en espèces / TWINT'}
+          <HandCoins size={18} /> {labelOf(job, isPayer)}
         </Button>
       )}
       {isOpen !== undefined && job.assignedToId !== null && (
@@ -47,6 +49,12 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
       )}
     </>
   )
+}
+
+/** Begins with a verb: without it the button would read as a state. */
+const labelOf = ({ handPayments }: JobRow, isPayer: boolean): string => {
+  if (handPayments) return 'Ajouter un paiement'
+  return `Noter\u00a0: ${isPayer ? 'réglé' : 'reçu'} en espèces / TWINT`
 }
 
 /** Whether another payment may follow those noted so far. While one waits for its answer, the next one would be the same again. */

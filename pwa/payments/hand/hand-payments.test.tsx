@@ -21,6 +21,8 @@ const leaWorks = (details: Parameters<typeof agree>[3] = {}) => {
   return { marie, lea, job: agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h', ...details }) }
 }
 
+const payersNote = /^Noter\s: réglé en espèces \/ TWINT$/
+const studentsNote = /^Noter\s: reçu en espèces \/ TWINT$/
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
 const stored = (): HandPayment[] => [...network.api.server.state.handPayments.values()]
 
@@ -36,14 +38,14 @@ test('a payer notes rate × hours in cash with two presses, and the card payment
   const { press } = await openApp(accepted, marie)
   await says(['Réserver le paiement'], await card())
 
-  await press('Réglé en espèces / TWINT', await card())
+  await press(payersNote, await card())
   const dialog = await dialogNamed('Vous avez payé')
   await says(['Léa confirmera. Aucun argent ne passe par nous.'], dialog)
   expect((fieldNamed('Montant en CHF') as HTMLInputElement).value).toBe('60.00')
   await press('Enregistrer le paiement', dialog)
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
-  await saysNo(['Réserver', 'Réglé en espèces / TWINT'], await card())
+  await saysNo(['Réserver', 'Noter'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ jobId: job.id, payerId: marie.id, payeeId: lea.id })])
 })
 
@@ -53,7 +55,7 @@ test('a payer without network notes another amount by TWINT, which waits on the 
   await card()
   network.setOnline(false)
 
-  await press('Réglé en espèces / TWINT', await card())
+  await press(payersNote, await card())
   const dialog = await dialogNamed('Vous avez payé')
   await fill('Montant en CHF', '0.50')
   await press('Enregistrer le paiement', dialog)
@@ -73,7 +75,7 @@ test('the day of a payment is not in the future, nor before the acceptance (3.5.
   const { marie } = leaWorks()
   const { press, fill } = await openApp(accepted, marie)
 
-  await press('Réglé en espèces / TWINT', await card())
+  await press(payersNote, await card())
   const dialog = await dialogNamed('Vous avez payé')
   await fill('Jour', '2020-01-01')
   await press('Enregistrer le paiement', dialog)
@@ -91,7 +93,7 @@ test('the student reads who says what, and one press confirms it for both (2.2.1
   await press('C’est juste', await card())
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
-  await saysNo(['C’est juste', 'Réglé en espèces / TWINT'], await card())
+  await saysNo(['C’est juste', 'Noter'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
 })
 
@@ -148,7 +150,7 @@ test('"Autre montant" asks for it, and both read it (2.2.110)', async () => {
 test('the student notes a payment too, and the payer answers (2.2.110)', async () => {
   const { marie, lea } = leaWorks()
   const ofLea = await openApp('/accepted-jobs', lea)
-  await ofLea.press('Réglé en espèces / TWINT', await card())
+  await ofLea.press(studentsNote, await card())
   await ofLea.press('Enregistrer le paiement', await dialogNamed('Vous avez reçu un paiement'))
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Françoise doit confirmer'], await card())
   await expect.poll(stored).toHaveLength(1)
@@ -174,7 +176,7 @@ test('a note without an answer for a week reads as not confirmed, and can be tak
 
   await press('Retirer', await card())
 
-  await says(['Réserver le paiement', 'Réglé en espèces / TWINT'], await card())
+  await says(['Réserver le paiement', 'Noter : réglé en espèces / TWINT'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ isWithdrawn: true })])
 })
 
@@ -184,7 +186,7 @@ test('the history says how a finished job was settled, and offers no "Payer" (2.
   const { press } = await openApp('/dashboard?tab=past', marie)
   await says(['Payer 60.00 CHF'], await card())
 
-  await press('Réglé en espèces / TWINT', await card())
+  await press(payersNote, await card())
   await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
@@ -226,7 +228,7 @@ test('the review that follows "Marquer terminé" offers the note first (2.2.110)
   await press('Marquer terminé', await screen.findByRole('alertdialog'))
 
   const place = await screen.findByRole('region', { name: 'Paiement de Léa' })
-  await press('Réglé en espèces / TWINT', place)
+  await press(payersNote, place)
   await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], place)
@@ -239,7 +241,7 @@ test('a job that is paid by card offers no note', async () => {
   await openApp(accepted, marie)
 
   await says(['Payé : 60.00 CHF fictifs'], await card())
-  await saysNo(['Réglé en espèces'], await card())
+  await saysNo(['Noter'], await card())
 })
 
 test('after a part, or for work that goes on, another payment can be noted', async () => {
