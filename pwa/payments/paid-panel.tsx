@@ -7,7 +7,9 @@ import { Card } from '../ui/card.tsx'
 import { bindSigns, shownMoney } from '../ui/french.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { PaidNote } from './payment-outcome.ts'
+import { findPaid } from './paid.ts'
 import { PlayMark } from './play-mark.tsx'
+import { useWallet } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
 const panelStyle = css({ display: 'grid', gap: '4', mb: '6' })
@@ -30,10 +32,15 @@ interface PaidPanelProps {
   onClose: () => void
 }
 
-/** Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released (rule 2.2.113). */
+/**
+ * Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released, or that it was (rule
+ * 2.2.113).
+ */
 export function PaidPanel({ note, onClose }: PaidPanelProps) {
   const titleId = useId()
   const { jobId, amount, name, firstName, arrival, isPlayMoney, paidAt } = note
+  const { wallet } = useWallet()
+  const isReleased = findPaid(wallet ?? undefined, jobId)?.isReleased ?? false
 
   return (
     <Card as="section" raised className={panelStyle} aria-labelledby={titleId}>
@@ -52,13 +59,7 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
           <X size={20} />
         </IconButton>
       </div>
-      <p>
-        {bindSigns(
-          arrival === null
-            ? 'Le travail est terminé : l’argent est versé aussitôt, moins 5 % de frais.'
-            : `Réservé. Versement ${arrival}`,
-        )}
-      </p>
+      <p>{bindSigns(isReleased ? `Versé à ${firstName}.` : describeArrival(arrival))}</p>
       <div className={actionsStyle}>
         <Button variant="lake" asChild>
           <Link to="/dashboard" search={{ tab: 'messages', jobId }}>
@@ -76,3 +77,8 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
     </Card>
   )
 }
+
+const describeArrival = (arrival: PaidNote['arrival']): string =>
+  arrival === null
+    ? 'Le travail est terminé : l’argent est versé aussitôt, moins 5 % de frais.'
+    : `Réservé. Versement ${arrival}`

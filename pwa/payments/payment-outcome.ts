@@ -15,15 +15,15 @@ export interface PaidNote {
   paidAt: string
 }
 
-/** Shows that a payment succeeded, and when the student has the money (rules 2.2.72 and 4.8). */
+/** Shows that a payment succeeded (rule 2.2.72). The panel says the rest (rule 2.2.113). */
 export const sayPaid = (note: PaidNote): void =>
-  showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note), duration: 10_000 })
+  showToast({ kind: 'success', title: 'Paiement réussi !', description: describePaid(note) })
 
 const describePaid = (note: PaidNote): string => {
   const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
     ? `Le montant de ${amount}, moins 5 % de frais, est versé à ${note.name}.`
-    : `Le montant de ${amount} est réservé pour ${note.name}. Versement ${note.arrival}`
+    : `${amount} ${note.amount < 200 ? 'réservé' : 'réservés'} pour ${note.name}.`
 }
 
 const generic = 'Une erreur est survenue lors du paiement'

@@ -136,10 +136,9 @@ test('in demonstration no card is asked for, and a payment is held for the stude
   expect(screen.queryByRole('textbox')).toBeNull()
   await press(/^Payer/)
 
-  await says([
-    'Paiement réussi !',
-    'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai. Versement à la fin du travail, au plus tard le ',
-  ])
+  const news = (await screen.findByText('Paiement réussi !')).closest<HTMLElement>('[role=status]')!
+  await says(['62.50 CHF fictifs réservés pour Tom Essai.'], news)
+  await saysNo(['Versement'], news)
   await says(['Bonjour Anne'])
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
@@ -169,6 +168,19 @@ test('after paying, a panel says how much, for whom and when, with the chat and 
   await goTo('/dashboard')
   await press('Fermer', await screen.findByRole('region', { name: 'Merci, c’est payé' }))
   await saysNo(['Merci, c’est payé'])
+})
+
+test('the panel of a payment says that the student has the money once the work is completed (2.2.113)', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await press(/^Payer/)
+  const panel = await screen.findByRole('region', { name: 'Merci, c’est payé' })
+  await says(['Réservé. Versement à la fin du travail'], panel)
+
+  move(job, 'completed')
+
+  await says(['Versé à Tom.'], panel)
+  await saysNo(['Réservé'], panel)
 })
 
 test('a receipt states when it was paid, not when it is read (2.2.109)', async () => {
@@ -252,7 +264,7 @@ test('a payment whose answer got lost is no error: the server is asked, and know
   await expect.poll(async () => (await payButton()).getAttribute('aria-disabled')).toBe('true')
   asked.letGo()
 
-  await says(['Paiement réussi !', 'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai'])
+  await says(['Paiement réussi !', '62.50 CHF fictifs réservés pour Tom Essai'])
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })
 })
@@ -273,7 +285,7 @@ test('whoever reloads before the answer reads that the payment may be made, and 
   await saysNo(['rien n’est débité'])
   network.heal()
 
-  await says(['Paiement réussi !', 'Le montant de 62.50 CHF fictifs est réservé pour Tom Essai'])
+  await says(['Paiement réussi !', '62.50 CHF fictifs réservés pour Tom Essai'])
   await saysNo(['Impossible de créer le paiement'])
   expect(place()).toBe('/dashboard')
 })
@@ -406,8 +418,8 @@ test('a visitor reads on the landing, which is another document, that parameters
 
 // Shows rule 2.2.73.
 test.each([
-  ['', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
-  ['&redirect_status=succeeded', 'Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'],
+  ['', 'Paiement réussi !', '62.50 CHF réservés pour Tom Essai'],
+  ['&redirect_status=succeeded', 'Paiement réussi !', '62.50 CHF réservés pour Tom Essai'],
   ['&redirect_status=failed', 'Erreur de paiement', 'Une erreur est survenue lors du paiement'],
   ['&redirect_status=pending', 'Paiement en cours', 'Votre banque doit encore confirmer le paiement.'],
 ])('the provider’s way back (%s) shows the outcome once', async (more, title, text) => {

@@ -99,7 +99,7 @@ test('a payment names the way back, and the toast there knows the amount and the
   ])
   await goTo('/dashboard?payment=success&redirect_status=succeeded')
 
-  await says(['Paiement réussi !', 'Le montant de 62.50 CHF est réservé pour Tom Essai'])
+  await says(['Paiement réussi !', '62.50 CHF réservés pour Tom Essai'])
 })
 
 /** Pays for Tom's work as Anne, up to her bank's page. The server does not know the outcome yet. */
