@@ -22,12 +22,12 @@ interface AcceptedDialogProps {
   onClose: () => void
 }
 
-/** Who comes and when, and what a poster does next (rule 2.2.105). It opens once the list of applicants is closed. */
+/** Who comes and when, and what a poster does next (rule 2.2.105). It opens once the list of applicants is closed and the student's row is read. */
 export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
   const student = useAssignee(job)
   // The wallet alone says that the job is not paid yet.
   useWallet()
-  const isItsTurn = useQueuedDialog(true)
+  const isItsTurn = useQueuedDialog(student !== undefined)
   if (!isItsTurn) return null
   return (
     <Dialog

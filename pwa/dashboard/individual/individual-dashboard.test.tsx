@@ -370,6 +370,15 @@ test('“Moi” leads to the lists that have no tab of their own (2.2.25)', asyn
   await saysNo(['Aucun job ouvert'])
 })
 
+/** Returns all that the page has shown from now on. */
+const watchText = (): string[] => {
+  const shown: string[] = []
+  const observer = new MutationObserver(() => shown.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  return shown
+}
+
 test('the only applicant of an offer is accepted from the home, after a question (1.2.191)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = publish(anne, 'Tailler la vigne')
@@ -380,9 +389,11 @@ test('the only applicant of an offer is accepted from the home, after a question
   await press('Accepter')
   const asked = await question(/^Accepter Tom/)
   expect(jobNow(job.id).status).toBe('open')
+  const shown = watchText()
   await press('Accepter', asked)
 
   await says(['Tom viendra'], await dialogNamed('Félicitations'))
+  expect(shown.filter((text) => text.includes('L’étudiant viendra'))).toEqual([])
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(jobNow(job.id).status).toBe('assigned')
 })

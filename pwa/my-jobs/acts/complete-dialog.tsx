@@ -79,7 +79,7 @@ function Completion({ job }: { job: JobRow }) {
       <span>
         <b>{titleOf(job)}</b> passera dans votre historique.
       </span>
-      {paid?.state === 'held' && (
+      {paid?.state === 'held' && student !== undefined && (
         <span>
           <b>
             {subjectOf(student, 'assignee')} recevra {shownMoney(paid.amount - feeOf(paid.amount), isPlayMoney)}
