@@ -13,7 +13,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { bodyStyle, factsStyle, rowStyle, shownStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { LetterQuote } from './letter-quote.tsx'
@@ -172,8 +171,7 @@ export function Accepted({ myApplication, onChat }: Omit<LetterActs, 'onWithdraw
 function Seen({ isSeen }: { isSeen: boolean }): ReactNode {
   return (
     <span className={seenStyle}>
-      {isSeen ? <Eye size={16} /> : <EyeOff size={16} />}
-      <VisuallyHidden>{isSeen ? 'Vue' : 'Pas encore vue'}</VisuallyHidden>
+      {isSeen ? <Eye size={16} /> : <EyeOff size={16} />} {isSeen ? 'Vue' : 'Pas encore vue'}
     </span>
   )
 }
