@@ -221,7 +221,7 @@ test('a student whose terms have changed reads the offer again', () => {
   expect(named(arrange('lea', { jobs: [hedge], letters }).todo)).toEqual(['hedge: decide'])
 })
 
-test('a letter waits for its answer, then it is over; one whose job is the student’s stands only as that job', () => {
+test('a letter waits for its answer, then it stands apart from done work; one whose job is the student’s stands only as that job', () => {
   const hedge = job('hedge', 'assigned')
   const letters = [
     sent(letter('lawn', 'pending'), job('lawn', 'open')),
@@ -234,7 +234,8 @@ test('a letter waits for its answer, then it is over; one whose job is the stude
   const line = arrange('lea', { jobs: [hedge], letters })
 
   expect(named(line.waiting)).toEqual(['letter for piano', 'letter for lawn'])
-  expect(named(line.done)).toEqual(['letter for gone', 'letter for boxes'])
+  expect(named(line.declined)).toEqual(['letter for gone', 'letter for boxes'])
+  expect(line.done).toEqual([])
   expect(named(line.upcoming)).toEqual(['hedge'])
 })
 

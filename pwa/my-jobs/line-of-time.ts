@@ -68,8 +68,10 @@ export interface LineOfTime {
   upcoming: WorkRow[]
   /** Letters and offers without an answer, and work whose poster has not confirmed it; the newest first. */
   waiting: Row[]
-  /** The newest first. */
-  done: Row[]
+  /** Work that is completed or cancelled, the newest first. */
+  done: WorkRow[]
+  /** Letters that were refused, or whose offer is gone, the newest first. */
+  declined: LetterRow[]
 }
 
 /** What a device knows of one person's jobs. */
@@ -100,7 +102,7 @@ export const askingDays = 30
 
 /** Arranges what a device knows of a person's jobs (rule 1.2.190). */
 export const arrangeWork = (known: KnownWork): LineOfTime => {
-  const line: LineOfTime = { todo: [], upcoming: [], waiting: [], done: [] }
+  const line: LineOfTime = { todo: [], upcoming: [], waiting: [], done: [], declined: [] }
   for (const job of known.jobs) {
     if (job.deletedAt) continue
     if (job.status === 'open') placeOffer(line, offerRow(known, job))
@@ -110,12 +112,13 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
   for (const letter of known.letters) {
     if (mine.has(letter.application.jobId)) continue
     const isWaiting = letter.application.status === 'pending' && !letter.job?.deletedAt
-    line[isWaiting ? 'waiting' : 'done'].push({ kind: 'letter', letter })
+    line[isWaiting ? 'waiting' : 'declined'].push({ kind: 'letter', letter })
   }
   line.todo.sort(pressingFirst)
   line.upcoming.sort(soonestFirst)
   line.waiting.sort(newestRowFirst)
   line.done.sort(newestRowFirst)
+  line.declined.sort(newestRowFirst)
   return line
 }
 

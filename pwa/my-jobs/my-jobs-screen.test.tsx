@@ -42,7 +42,7 @@ test('a student sees what is to do, what comes, what waits and what is done (1.2
     'À faire': ['Ranger la cave'],
     'À venir': ['Tailler la haie', 'Porter du bois'],
     'En attente': ['Laver les vitres'],
-    Terminé: ['Nourrir le chat'],
+    'Candidatures sans suite': ['Nourrir le chat'],
   })
   await says(['Évaluer le particulier'], await group('À faire'))
   const hedge = await card('Tailler la haie')

@@ -67,6 +67,7 @@ const groups = [
   ['upcoming', 'À venir'],
   ['waiting', 'En attente'],
   ['done', 'Terminé'],
+  ['declined', 'Candidatures sans suite'],
 ] as const satisfies readonly [keyof LineOfTime, string][]
 
 const isEmpty = (line: LineOfTime): boolean => groups.every(([group]) => line[group].length === 0)

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const listStyle = css({ listStyle: 'none' })
+const groupStyle = css({ textStyle: 'title', mt: '5' })
 const rowStyle = css({
   position: 'relative',
   display: 'flex',
@@ -53,6 +54,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const done = opened === 'completed' ? (completed ?? []) : []
   const given = useGivenReviews(done.map(({ job }) => ({ jobId: job.id, otherId: job.postedById })))
+  const refused = active?.filter(isRefused) ?? []
   const close = (open: boolean) => !open && setOpened(undefined)
 
   return (
@@ -70,18 +72,15 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
       <EarningsCard {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
-          <ul className={listStyle}>
-            {active.map(({ application, job }) => (
-              <Row
-                key={application.id}
-                jobId={application.jobId}
-                title={job?.title ?? 'Offre'}
-                detail={job && `${job.location}\u00a0· ${formatHourly(job)}`}
-              >
-                <ApplicationTag application={application} />
-              </Row>
-            ))}
-          </ul>
+          <>
+            <Letters letters={active.filter((one) => !isRefused(one))} />
+            {refused.length > 0 && (
+              <section aria-label="Refusées">
+                <h3 className={groupStyle}>Refusées ({refused.length})</h3>
+                <Letters letters={refused} />
+              </section>
+            )}
+          </>
         ) : (
           <EmptyState
             level={3}
@@ -114,6 +113,26 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
         )}
       </Dialog>
     </FigureRow>
+  )
+}
+
+const isRefused = ({ application }: MyApplication): boolean => application.status === 'rejected'
+
+function Letters({ letters }: { letters: readonly MyApplication[] }) {
+  if (letters.length === 0) return null
+  return (
+    <ul className={listStyle}>
+      {letters.map(({ application, job }) => (
+        <Row
+          key={application.id}
+          jobId={application.jobId}
+          title={job?.title ?? 'Offre'}
+          detail={job && `${job.location}\u00a0· ${formatHourly(job)}`}
+        >
+          <ApplicationTag application={application} />
+        </Row>
+      ))}
+    </ul>
   )
 }
 

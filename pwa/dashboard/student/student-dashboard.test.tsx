@@ -25,6 +25,23 @@ test('the home of a new student shows the missing parts of the profile and the w
   ])
 })
 
+test('the list of active applications has the refused ones apart (1.2.484)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
+  apply(lea, publish(marc, 'Laver les vitres'))
+  const { press } = await openApp('/dashboard', lea)
+
+  await press(/^2\s*candidatures actives/)
+
+  const list = await dialogNamed('Candidatures actives')
+  await says(['Laver les vitres', 'Refusées (1)'], list)
+  expect(
+    within(within(list).getByRole('region', { name: 'Refusées' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Nourrir le chat'])
+})
+
 test('the figures open the lists that they count (1.2.36, 1.2.50)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Laver les vitres'))
