@@ -132,7 +132,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.waitForURL(/\/review-student\//)
   await press(ofAnne, 'Envoyer l’évaluation')
-  await toast(ofAnne, 'Note requise')
+  await ofAnne.getByText(/^Note requise/).waitFor()
   await rate(ofAnne, 'Votre note', 5)
   await rate(ofAnne, 'Ponctualité', 5)
   await rate(ofAnne, 'Politesse', 4)

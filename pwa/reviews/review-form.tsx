@@ -102,7 +102,7 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     const checked = checkReview(typed, revieweeId, reviewed)
     if ('errors' in checked) {
       setErrors(checked.errors)
-      showToast({ kind: 'error', ...checked.toast })
+      if (checked.toast) showToast({ kind: 'error', ...checked.toast })
       return focusFirstError(form.current)
     }
     setWhy(undefined)

@@ -81,9 +81,9 @@ export type ReviewContent = Pick<MutationArguments<'review.submit'>, 'rating' | 
 
 type Checked =
   | { content: ReviewContent; revieweeId: Id }
-  | { errors: FieldErrors<ReviewField>; toast: Pick<ToastMessage, 'title' | 'description'> }
+  | { errors: FieldErrors<ReviewField>; toast?: Pick<ToastMessage, 'title' | 'description'> }
 
-/** Checks a review (rules 2.5.15–2.5.19). The toast names the first broken rule; `errors` has the text for each field. */
+/** Checks a review (rules 2.5.15–2.5.19). `errors` has the text for each field; the toast says what is wrong where no field is. */
 export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, reviewed: Reviewed): Checked => {
   const said = checkForm(ReviewForm, { rating: draft.rating, comment: draft.comment })
   const judged = reviewed === 'student' ? checkForm(EvaluationForm, toCriteria(draft)) : { output: null }
@@ -93,11 +93,13 @@ export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, re
     ...(ratings.rating && { rating: ratings.rating }),
     ...(criteria.punctualityRating && { punctuality: criteria.punctualityRating }),
     ...(criteria.politenessRating && { politeness: criteria.politenessRating }),
-    ...(criteria.descriptiveWords && { words: criteria.descriptiveWords }),
-    ...(ratings.comment && { comment: ratings.comment }),
+    ...(criteria.descriptiveWords && { words: wordsRule }),
+    ...(ratings.comment && { comment: `Commentaire trop long : ${limits.comment} caractères au plus` }),
   }
-  const broken = brokenRule(errors, revieweeId, reviewed)
-  if (broken || 'errors' in said || 'errors' in judged || !revieweeId) return { errors, toast: broken ?? unknownRule }
+  if (!revieweeId) return errors.rating ? { errors } : { errors, toast: unknownReviewee(reviewed) }
+  if ('errors' in said || 'errors' in judged) {
+    return Object.keys(errors).length > 0 ? { errors } : { errors, toast: unknownRule }
+  }
   const { rating, comment = null } = said.output
   const structuredEvaluation = judged.output && { ...judged.output, additionalComments: comment }
   return { content: { rating, comment, structuredEvaluation }, revieweeId }
@@ -116,18 +118,9 @@ const toCriteria = (draft: DraftedReview) => {
 
 const unknownRule = { title: 'Erreur', description: ruleTexts.invalid }
 
-const brokenRule = (errors: FieldErrors<ReviewField>, revieweeId: Id | undefined, reviewed: Reviewed) => {
-  if (errors.rating) return { title: 'Note requise', description: 'Donnez de 1 à 5 étoiles.' }
-  if (!revieweeId) {
-    const description = reviewed === 'student' ? ruleTexts.reviewee : 'Informations du particulier manquantes.'
-    return { title: 'Erreur', description }
-  }
-  if (errors.punctuality ?? errors.politeness)
-    return { title: 'Évaluations requises', description: 'Notez tous les critères.' }
-  if (errors.words) {
-    const description = `Ajoutez un ou deux mots, ${limits.descriptiveWords} caractères au plus.`
-    return { title: 'Description requise', description }
-  }
-  if (errors.comment) return { title: 'Commentaire trop long', description: `${limits.comment} caractères au plus.` }
-  return undefined
-}
+const wordsRule = `${ruleTexts.descriptiveWords}, ${limits.descriptiveWords} caractères au plus`
+
+const unknownReviewee = (reviewed: Reviewed) => ({
+  title: 'Erreur',
+  description: reviewed === 'student' ? ruleTexts.reviewee : 'Informations du particulier manquantes.',
+})
