@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { sharedServer } from './support/own-server.ts'
-import { publish, register, uniqueTitle } from './support/people.ts'
+import { agree, publish, register, uniqueTitle } from './support/people.ts'
+import { enlarged } from './support/page-faults.ts'
 import { openAs } from './support/signed-in.ts'
 
 const week = 7 * 24 * 60 * 60 * 1_000
@@ -67,4 +68,20 @@ test('from her first screen a student applies with three taps', async () => {
   await expect
     .poll(() => lea.call<unknown[]>('GET', `/api/applications/student`))
     .toMatchObject([{ status: 'pending' }])
+})
+
+test('the figures of a home are whole on a phone of 360 px, also earnings of seven digits in large text (1.2.36)', async () => {
+  const [marc, lea] = [
+    await register(sharedServer(), 'private', 'Marc'),
+    await register(sharedServer(), 'student', 'Lea'),
+  ]
+  const job = await agree(marc, lea, 'Ranger les archives', { rate: 999, duration: '12h30' })
+  await marc.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
+  const page = await openAs(lea, '/dashboard', { viewport: small })
+  const earnings = page.getByRole('button', { name: /gains totaux/ })
+  await earnings.getByText('12’487.50').waitFor()
+  const overflow = () => earnings.evaluate((cell) => cell.scrollWidth - cell.clientWidth)
+
+  expect(await overflow()).toBe(0)
+  expect(await enlarged(page, overflow)).toBe(0)
 })

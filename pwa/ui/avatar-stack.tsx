@@ -3,11 +3,11 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 
 const rowStyle = css({
   display: 'flex',
-  '& > * + *': { marginInlineStart: '-2' },
+  '& > * + *': { marginInlineStart: '-1' },
   '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
 })
 
-/** The first few faces of a group, overlapping. */
+/** The first two faces of a group. They overlap no further than their initials leave room. */
 export function AvatarStack({
   people,
 }: {
@@ -15,7 +15,7 @@ export function AvatarStack({
 }) {
   return (
     <span className={rowStyle} aria-hidden>
-      {people.slice(0, 3).map(({ id, ...person }) => (
+      {people.slice(0, 2).map(({ id, ...person }) => (
         <span key={id}>
           <Avatar {...person} size="small" />
         </span>

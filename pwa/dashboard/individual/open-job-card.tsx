@@ -45,12 +45,12 @@ const furtherActs = [
   { value: 'remove', label: 'Supprimer', icon: <Trash2 size={20} />, destructive: true },
 ] as const
 
-/** With large text, the faces are above their number. */
+/** The faces stand beside their number; with large text, above it. */
 const someStyle = cx(
   applicantsStyle,
   css({
     flexWrap: 'wrap',
-    px: '2',
+    px: '1',
     py: '0.5',
     columnGap: '1.5',
     bg: 'lakeSoft',
