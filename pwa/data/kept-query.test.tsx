@@ -88,6 +88,16 @@ test('the list’s version of an offer stands in its page until the page has rea
   await expect.poll(() => drawn.at(-1)).toBe('whole')
 })
 
+test('the list’s version of an offer does not take the place of the whole one that is held', async () => {
+  const read = async () => await Promise.resolve('whole')
+  const drawn = drawing('pressed again', read)
+  await expect.poll(() => drawn.at(-1)).toBe('whole')
+
+  holdAhead(openDatabase(null), 'pressed again', read, 'of the list')
+
+  expect(drawing('pressed again', read)[0]).toBe('whole')
+})
+
 test('only the last pages are held, and a page that is shown stays among them', async () => {
   const database = openDatabase(null)
   const read = async () => await Promise.resolve('rows')

@@ -10,7 +10,7 @@ interface Kept<T> {
   subscribe: (listener: () => void) => () => void
   /** Undefined until the first read has ended. `first` stands in until the device has had the rows. */
   get: (first?: T) => T | undefined
-  /** Holds rows that another screen has read, until this query reads its own. */
+  /** Holds rows that another screen has read, until this query reads its own. Rows that it follows are newer or more, and stay. */
   hold: (value: T) => void
   /** Returns whether no screen shows it. */
   stopUnlessShown: () => boolean
@@ -151,7 +151,7 @@ const startKeeping = <T>(read: (held: T | undefined) => Promise<T>, onLeft: () =
       return hasBeen ? held?.value : (first ?? held?.value)
     },
     hold: (value) => {
-      hold({ value })
+      if (!subscription || held?.value == null) hold({ value })
       onLeft()
     },
     stopUnlessShown: () => {

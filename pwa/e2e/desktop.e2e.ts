@@ -86,6 +86,34 @@ test('a student reads offers beside the list, by keys, and a reload, the way bac
   expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
 })
 
+test('an offer that is pressed again keeps its poster beside the list, and each row comes whole into view (1.2.188)', async () => {
+  const word = uniqueTitle('mot').slice(4)
+  const { anne } = await publishThree(word)
+  for (const act of ['Scier', 'Trier', 'Vider', 'Laver']) await publish(anne, `${act} ${word}`)
+  const page = await openAtDesk(
+    await register(url, 'student', 'Lea'),
+    `/dashboard?tab=jobs&order=newest&search=${word}`,
+  )
+  const offer = detail(page, 'Offre choisie')
+  const poster = offer.getByRole('button', { name: /Anne Test/ })
+
+  await heading(offer, `Laver ${word}`)
+  await poster.waitFor()
+  await page.getByRole('main').getByRole('link', { name: `Laver ${word}` }).click()
+  await keysListen(page)
+  await press(page, 'Enter')
+  await hasFocus(offer)
+  expect(await poster.count()).toBe(1)
+
+  await press(page, 'Escape')
+  for (let row = 0; row < 6; row++) {
+    await press(page, 'j')
+    const card = await page.locator('li:focus-within').boundingBox()
+    expect(card!.y).toBeGreaterThan(60)
+    expect(card!.y + card!.height).toBeLessThan(desk.viewport.height)
+  }
+})
+
 test('a poster reads down the applicants by keys and rejects one, and the dialog stays open (1.2.188)', async () => {
   const { anne, jobs } = await publishThree(uniqueTitle('mot').slice(4))
   const job = jobs[0]!

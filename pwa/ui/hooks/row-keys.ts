@@ -30,7 +30,9 @@ export function followRowKeys({ list, detail, opensAtOnce, onClose }: Zones, lea
       const next = rows[event.key === 'j' ? Math.min(from + 1, rows.length - 1) : Math.max(from - 1, 0)]
       if (!next) return
       event.preventDefault()
-      next.focus()
+      // The browser would scroll for the title alone, and leave most of the row below the edge.
+      next.focus({ preventScroll: true })
+      next.closest('li')?.scrollIntoView({ block: 'nearest' })
       if (opensAtOnce) next.click()
     }
   }
