@@ -4,7 +4,7 @@ import { guessKind, kindAfter } from './guessed-kind.ts'
 test.each([
   ['Tondre la pelouse', 'physical', 'gardening'],
   ['TAILLER LA HAIE', 'physical', 'gardening'],
-  ['Monter une étagère', 'physical', 'moving'],
+  ['Porter un canapé', 'physical', 'moving'],
   ['Aide aux devoirs pour ma fille', 'academic', 'homework_help'],
   ['Cours d’allemand', 'academic', 'tutoring'],
   ['Déblayer la neige', 'physical', 'gardening'],
@@ -14,7 +14,7 @@ test.each([
   expect(guessKind(title)).toEqual({ category, subcategory })
 })
 
-test.each(['', 'Coup de main', 'Rechanger', 'Parcours'])('"%s" names nothing that is known (2.2.117)', (title) => {
+test.each(['', 'Coup de main', 'Rechanger', 'Parcours', 'Monter une étagère', 'Monter les meubles'])('"%s" names nothing that is known (2.2.117)', (title) => {
   expect(guessKind(title)).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import type { Category, Kind, Subcategory } from '../../../schema/catalogues/cat
 import { offerDefaults } from '../../../schema/jobs/fields.ts'
 import { foldText } from '../../../schema/text.ts'
 
-/** Beginnings of words in a title, without accents, and what they are about. The first that fits counts. */
+/** Beginnings of words in a title, without accents, and what they are about. The first that fits counts. Assembling furniture has no subcategory. */
 const clues: [RegExp, Category, Subcategory][] = [
   [/(?<![a-z])(?:devoirs)/, 'academic', 'homework_help'],
   [/(?<![a-z])(?:examens?|maturite|certificat)/, 'academic', 'exam_prep'],
@@ -17,11 +17,7 @@ const clues: [RegExp, Category, Subcategory][] = [
     'physical',
     'gardening',
   ],
-  [
-    /(?<![a-z])(?:demenag|cartons?\b|meubles?|etagere|armoire|bibliotheque|canape|monter un|porter)/,
-    'physical',
-    'moving',
-  ],
+  [/(?<![a-z])(?:demenag|cartons?\b|porter|transporter)/, 'physical', 'moving'],
   [/(?<![a-z])(?:livr(?:er|aison)|courses\b|commissions|achats|colis)/, 'physical', 'deliveries'],
   [
     /(?<![a-z])(?:menage|nettoy|vitres?|fenetres?|repass|lessive|ranger|grenier|cave\b|garage)/,
