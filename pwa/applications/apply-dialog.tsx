@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
 import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
@@ -21,8 +21,10 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { useIsWide } from '../ui/hooks/is-wide.ts'
+import { endToast } from '../ui/toast.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { useLetterSending } from './letter-sending.ts'
+import { arrivalTitle, useLetterSending } from './letter-sending.ts'
 import { useOfferNow } from './offer-now.ts'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 
@@ -44,6 +46,8 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const offer = useOfferNow(opened)
   const { job } = offer
   const navigate = useNavigate()
+  const router = useRouter()
+  const isWide = useIsWide()
   const formId = useId()
   const poster = usePoster(job)
   const draft = useDraft(draftKeys.application(job.id), reviveText, refusedBefore?.args.message ?? '')
@@ -94,11 +98,23 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     await send(checked.output.message, { onKept: leave, onFailed: () => draft.change(letter) })
   }
 
+  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!isBlankText(letter) && canApply && !isBusy) event.currentTarget.form?.requestSubmit()
+  }
+
+  /** Leads to the letter, which a wide window opens beside the others. The toast, which says where it leads, does not follow to the screen after that. */
   const leave = () => {
     onOpenChange(false)
     // The screen may keep this dialog mounted and open it again.
     draft.settle('')
-    void navigate({ to: '/dashboard', search: { tab: 'candidatures' } })
+    void navigate({ to: '/dashboard', search: { tab: 'candidatures', ...(isWide && { jobId: job.id }) } }).then(() => {
+      const stop = router.subscribe('onBeforeNavigate', () => {
+        stop()
+        endToast(arrivalTitle)
+      })
+    })
     inviteAfter('letter')
   }
 
@@ -160,6 +176,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
           placeholder="Vos disponibilités, votre expérience, une question…"
           value={letter}
           onChange={(event) => change(event.target.value)}
+          onKeyDown={sendByKeys}
           error={error}
           hint={
             draft.isKept &&

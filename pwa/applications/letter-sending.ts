@@ -17,6 +17,8 @@ import { showToast } from '../ui/toast.ts'
 import type { RefusedLetter } from './queries.ts'
 
 const sent = 'Candidature envoyée !'
+/** The toast of a letter that leads to the student's letters. */
+export const arrivalTitle = `${sent} Redirection vers vos candidatures...`
 const failed = { kind: 'error', ...applicationWords['application.submit'].refusal } as const
 
 interface LetterSending {
@@ -74,7 +76,7 @@ export function useLetterSending(
       setRefused(undefined)
       showToast(
         answer.outcome === 'applied'
-          ? { kind: 'success', title: isThere() ? `${sent} Redirection vers vos candidatures...` : sent }
+          ? { kind: 'success', title: isThere() ? arrivalTitle : sent }
           : { ...keptToast(), ...laterHint(connection.get()) },
       )
       if (isThere()) onKept()

@@ -67,6 +67,9 @@ const listStyle = css({
   '& > li': { display: 'grid', minWidth: '0' },
 })
 
+/** The letter that the address asks for may be far down the list. */
+const bringIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 /** The student's applications on jobs that are not completed (rules 1.2.43–1.2.46). */
 export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
   const { myApplications, apply, onChat, onDiscover, openJobId, onShow, renderOffer } = props
@@ -97,7 +100,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
       >
         Mes candidatures
       </PageHeading>
-      <div className={stackStyle}>
+      <div className={stackStyle} data-letters="">
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
           <Loading>
@@ -113,7 +116,10 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
                 </h2>
                 <ul className={rowsStyle}>
                   {group.map((myApplication) => (
-                    <li key={myApplication.application.id}>
+                    <li
+                      key={myApplication.application.id}
+                      ref={myApplication.application.jobId === openJobId ? bringIntoView : undefined}
+                    >
                       <MyApplicationCard
                         {...actsOf(myApplication)}
                         isShown={isBeside ? myApplication === shown : myApplication.application.jobId === openJobId}

@@ -33,6 +33,9 @@ const keysListen = (page: Page) =>
 const press = (page: Page, ...keys: string[]) =>
   keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 
+/** A word that no search reads as a number. */
+const uniqueWord = () => uniqueTitle('mot').replace(' ', '')
+
 /** Three offers that this word finds, in the order of the list. */
 const publishThree = async (word: string) => {
   const anne = await register(url, 'private', 'Anne')
@@ -43,7 +46,7 @@ const publishThree = async (word: string) => {
 }
 
 test('a student reads offers beside the list, by keys, and a reload, the way back and a narrow window keep their place (1.2.187, 1.2.188)', async () => {
-  const word = uniqueTitle('mot').slice(4)
+  const word = uniqueWord()
   await publishThree(word)
   const page = await openAtDesk(
     await register(url, 'student', 'Lea'),
@@ -87,7 +90,7 @@ test('a student reads offers beside the list, by keys, and a reload, the way bac
 })
 
 test('an offer that is pressed again keeps its poster beside the list, and each row comes whole into view (1.2.188)', async () => {
-  const word = uniqueTitle('mot').slice(4)
+  const word = uniqueWord()
   const { anne } = await publishThree(word)
   for (const act of ['Scier', 'Trier', 'Vider', 'Laver']) await publish(anne, `${act} ${word}`)
   const page = await openAtDesk(
@@ -95,15 +98,18 @@ test('an offer that is pressed again keeps its poster beside the list, and each 
     `/dashboard?tab=jobs&order=newest&search=${word}`,
   )
   const offer = detail(page, 'Offre choisie')
-  const poster = offer.getByRole('button', { name: /Anne Test/ })
+  const profileAndMenu = offer.getByRole('button', { name: /Anne Test/ })
 
   await heading(offer, `Laver ${word}`)
-  await poster.waitFor()
-  await page.getByRole('main').getByRole('link', { name: `Laver ${word}` }).click()
+  await profileAndMenu.nth(1).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Laver ${word}` })
+    .click()
   await keysListen(page)
   await press(page, 'Enter')
   await hasFocus(offer)
-  expect(await poster.count()).toBe(1)
+  expect(await profileAndMenu.count()).toBe(2)
 
   await press(page, 'Escape')
   for (let row = 0; row < 6; row++) {
@@ -115,7 +121,7 @@ test('an offer that is pressed again keeps its poster beside the list, and each 
 })
 
 test('a poster reads down the applicants by keys and rejects one, and the dialog stays open (1.2.188)', async () => {
-  const { anne, jobs } = await publishThree(uniqueTitle('mot').slice(4))
+  const { anne, jobs } = await publishThree(uniqueWord())
   const job = jobs[0]!
   for (const name of ['Lea', 'Tom', 'Zoe']) await apply(await register(url, 'student', name), job, `Ici ${name}.`)
   const page = await openAtDesk(anne, `/dashboard?tab=jobs&jobId=${job.id}`)
@@ -148,7 +154,7 @@ test('a poster reads down the applicants by keys and rejects one, and the dialog
 })
 
 test('letters show beside their list, and a conversation opens at Enter and closes at Escape (1.2.187, 1.2.188)', async () => {
-  const word = uniqueTitle('mot').slice(4)
+  const word = uniqueWord()
   const { anne, jobs } = await publishThree(word)
   const lea = await register(url, 'student', 'Lea')
   for (const [at, job] of jobs.entries()) await apply(lea, job, `Ma lettre ${at}.`)
@@ -185,8 +191,32 @@ test('letters show beside their list, and a conversation opens at Enter and clos
   await chat.getByText('Choisissez une conversation').waitFor()
 })
 
+test('the letter that was just sent opens beside the list, and its toast stays above it and on that screen', async () => {
+  const word = uniqueWord()
+  const { anne } = await publishThree(word)
+  const lea = await register(url, 'student', 'Lea')
+  const page = await openInChat(lea, await agree(anne, lea, `Tailler ${word}`))
+  await page.goto(`/dashboard?tab=jobs&search=${word}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `Arroser ${word}` })
+    .click()
+  await detail(page, 'Offre choisie').getByRole('button', { name: 'Postuler' }).click()
+  await page.getByRole('textbox', { name: 'Votre lettre' }).fill('Je viens avec mon arrosoir.')
+  await press(page, 'Control+Enter')
+
+  const letter = detail(page, 'Candidature choisie')
+  await heading(letter, `Arroser ${word}`)
+  await letter.getByText('Je viens avec mon arrosoir.').waitFor()
+  const toast = page.getByRole('status').filter({ hasText: 'Candidature envoyée !' })
+  await expect.poll(async () => (await toast.boundingBox())!.y).toBeLessThan(30)
+  await page.getByRole('link', { name: 'Emplois' }).click()
+  await detail(page, 'Offre choisie').waitFor()
+  await toast.waitFor({ state: 'detached', timeout: 1_500 })
+})
+
 test('the palette leads to screens, offers and conversations without network, and single keys can be turned off (1.2.189)', async () => {
-  const word = uniqueTitle('mot').slice(4)
+  const word = uniqueWord()
   const { anne } = await publishThree(word)
   const lea = await register(url, 'student', 'Lea')
   const page = await openInChat(lea, await agree(anne, lea, `Planter ${word}`))
@@ -199,14 +229,24 @@ test('the palette leads to screens, offers and conversations without network, an
     await press(page, 'Enter')
     await palette.waitFor({ state: 'detached' })
   }
-  await page.getByRole('button', { name: 'Aller à…' }).waitFor()
+  await page.getByRole('button', { name: 'Aller à…' }).getByText('Ctrl K').waitFor()
   await page.getByRole('heading', { level: 1, name: 'Bonjour Lea' }).waitFor()
 
   await setNetwork(page, false)
   await goTo(`balayer ${word}`, /Balayer/)
   await heading(detail(page, 'Offre choisie'), `Balayer ${word}`)
+  await press(page, 'Control+k')
+  const top = () => palette.boundingBox().then((box) => box!.y)
+  await palette.getByRole('option', { name: 'Moi' }).waitFor()
+  const before = await top()
+  await palette.getByRole('combobox').fill('introuvable')
+  await palette.getByText('Aucun résultat sur cet appareil.').waitFor()
+  expect(await top()).toBe(before)
+  await press(page, 'Escape')
+  await palette.waitFor({ state: 'detached' })
   await goTo(`anne ${word}`, /Anne Test/)
   await chatIsOpen(page)
+  await hasFocus(page.getByPlaceholder('Tapez votre message...'))
   await goTo('candid', /Mes candidatures/)
   await page.getByRole('heading', { level: 1, name: 'Mes candidatures' }).waitFor()
   await goTo('emplois', /Emplois/)
@@ -231,7 +271,7 @@ test('the palette leads to screens, offers and conversations without network, an
 })
 
 test('on a phone nothing of the desk is there: an offer opens its page (1.2.187)', async () => {
-  const word = uniqueTitle('mot').slice(4)
+  const word = uniqueWord()
   await publishThree(word)
   const page = await openPage({ person: await register(url, 'student', 'Lea') })
   await page.goto(`/dashboard?tab=jobs&search=${word}`)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { isSingleKey, topLayer } from '../ui/hooks/single-keys.ts'
 import { css } from '../styled-system/css'
+import { isApple, paletteKeys } from './key.tsx'
 import { KeyList } from './key-list.tsx'
 import { Palette } from './palette.tsx'
 
@@ -26,6 +27,8 @@ const buttonStyle = css({
   '@media (max-height: 30em)': { display: 'none' },
   _print: { display: 'none' },
 })
+
+const keysStyle = css({ fontFamily: 'text', fontSize: 'meta' })
 
 /** What a wide window with a keyboard has on every screen: the way to everything, and the list of keys (rules 1.2.188 and 1.2.189). */
 export function Desk() {
@@ -61,7 +64,13 @@ export function Desk() {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened('palette')}
       >
-        <Command size={22} />
+        {isApple ? (
+          <Command size={22} />
+        ) : (
+          <kbd aria-hidden className={keysStyle}>
+            {paletteKeys.join(' ')}
+          </kbd>
+        )}
         <span>Aller à…</span>
       </button>
       <Palette open={opened === 'palette'} onClose={() => setOpened(undefined)} onKeys={() => setOpened('keys')} />

@@ -4,7 +4,7 @@ import type { ListedJob } from '../jobs/stored-jobs.ts'
 import type { Conversation } from '../messages/conversations.ts'
 import { findDestinations } from './destinations.ts'
 
-const offer = (title: string, location = 'Lausanne, VD') => ({ id: title, title, location }) as ListedJob
+const offer = (title: string, location = 'Lausanne, VD') => ({ id: title, title, location, updatedAt: '' }) as ListedJob
 const conversation = (firstName: string, title: string) =>
   ({ job: offer(title), other: { firstName, lastName: 'Essai' }, otherSide: 'individual' }) as Conversation
 const find = (typed: string, userType: User['userType'] = 'student') =>
@@ -32,6 +32,17 @@ test('words find screens, offers and conversations by how their words begin, wha
   // "Lausanne" does not begin like this.
   expect(labels('anne')).toEqual(['Conversations: Anne Essai'])
   expect(labels('jardinier')).toEqual([])
+})
+
+test('conversations of work under way come before those of work that is over', () => {
+  const over = conversation('Anne', 'Tondre la pelouse')
+  const current = { ...over, job: { ...offer('Planter un pommier'), status: 'assigned' } } as Conversation
+  const known = { user: { userType: 'student' } as User, offers: [], conversations: [over, current] }
+
+  expect(findDestinations('anne', known).map(({ detail }) => detail)).toEqual([
+    'Planter un pommier',
+    'Tondre la pelouse',
+  ])
 })
 
 test('an offer opens beside the list for a student, and with its applicants for the person who published it', () => {

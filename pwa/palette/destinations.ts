@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { foldText } from '../../schema/text.ts'
 import type { DashboardTab } from '../../schema/searches/dashboard-search.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
-import { nameOfOther, titleOf, type Conversation } from '../messages/conversations.ts'
+import { arrangeConversations, nameOfOther, titleOf, type Conversation } from '../messages/conversations.ts'
 
 /** Where the palette leads. */
 export interface Destination {
@@ -93,6 +93,8 @@ const wordsOf = (text: string): string[] =>
  */
 export const findDestinations = (typed: string, { user, offers, conversations }: Known): Destination[] => {
   const words = wordsOf(typed)
+  // Work under way comes before what is over.
+  const { active, past } = arrangeConversations(conversations)
   if (words.length === 0) return screensOf(user)
   const fits = ({ label, detail }: Destination) => {
     const own = wordsOf(`${label} ${detail}`)
@@ -101,6 +103,6 @@ export const findDestinations = (typed: string, { user, offers, conversations }:
   return [
     screensOf(user),
     offers.map((job) => offerPlace(user, job)),
-    conversations.map((conversation) => conversationPlace(conversation)),
+    [...new Set([...active, ...past, ...conversations])].map((conversation) => conversationPlace(conversation)),
   ].flatMap((group) => group.filter(fits).slice(0, groupLength))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../styled-system/css'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The keys that open the palette, as this keyboard names them. */
 export const paletteKeys = [isApple ? '⌘' : 'Ctrl', 'K'] as const

@@ -6,6 +6,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { readOpenJobs, type ListedJob } from '../jobs/stored-jobs.ts'
+import { wishToReply } from '../messages/notification-reply.ts'
 import { useConversations } from '../messages/queries.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
@@ -58,7 +59,7 @@ export function Palette({ open, onClose, onKeys }: PaletteProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Aller à…"
       isTall
-      size="wide"
+      size="search"
       foot={
         <Button variant="ghost" size="small" onClick={onKeys}>
           <Keyboard size={18} /> Raccourcis clavier <Key>?</Key>
@@ -88,7 +89,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const goTo = (destination: Destination | undefined) => {
     if (!destination) return
     onClose()
-    void navigate(destination.place)
+    void navigate(destination.place).then(() => destination.group === 'Conversations' && wishToReply())
   }
 
   return (
