@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
+import { weekendAfter } from '../../jobs/offers/presets.ts'
 import { publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import '../../jobs/offers/filters-dialog.tsx'
@@ -169,6 +170,31 @@ test('where nothing is left she reads why, and one press shows all again, typed 
   await says(['3 offres', 'Porter du bois'])
   await saysNo(['piscine'])
   expect(fieldNamed('Rechercher').value).toBe('')
+})
+
+test('where several filters leave nothing she reads which one alone to take away, and what is there then (1.2.93)', async () => {
+  const { lea } = threeOffers()
+  const app = await openApp('/dashboard?tab=jobs&canton=GE&rate=40', lea)
+  await says(['Aucune offre ne correspond', 'Sans « Genève » : 1 offre', 'Sans « Dès 40 CHF/h » : 1 offre'])
+
+  await app.press(/^Sans « Dès 40.CHF\/h/)
+
+  await says(['1 offre sur 3', 'Trier des livres'])
+  expect(app.place()).toBe('/dashboard?canton=GE')
+})
+
+test('where the weekend has nothing she goes on to the next one, if it has (1.2.93)', async () => {
+  const { lea, marc } = threeOffers()
+  const next = weekendAfter(new Date().toISOString())
+  publish(marc, 'Tenir un stand', { scheduledFor: `${next.until}T12:00:00.000Z` })
+  const app = await openApp('/dashboard?tab=jobs', lea)
+  await says(['4 offres'])
+  await app.press(/^Ce week-end/)
+
+  await app.press(/^Le week-end prochain.: 1 offre/)
+
+  await says(['1 offre sur 4', 'Tenir un stand'])
+  expect(app.place()).toBe(`/dashboard?from=${next.from}&until=${next.until}`)
 })
 
 test('a student whose town is unknown reads that distances need one', async () => {

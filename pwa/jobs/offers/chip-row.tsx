@@ -1,5 +1,6 @@
 import { ArrowDownWideNarrow, Heart } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -53,8 +54,17 @@ export function ChipRow({ searching: { search, change, clear }, hasPlace, kept, 
   const chosen = presets.filter((preset) => isSet(preset, search))
   const remove = (fields: string[]) => change(Object.fromEntries(fields.map((field) => [field, undefined])))
 
+  // On a phone the row may be scrolled to its end, where nobody would see a filter that comes from elsewhere.
+  const row = useRef<HTMLDivElement>(null)
+  const shown = describeFilter({ ...without(search, chosen), search: undefined })
+    .map(({ text }) => text)
+    .join()
+  useEffect(() => {
+    if (shown) row.current?.scrollTo({ left: 0 })
+  }, [shown])
+
   return (
-    <div className={rowStyle}>
+    <div ref={row} className={rowStyle}>
       {/* The map needs no order. */}
       {search.view !== 'map' && (
         <SelectField

@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useEffect, useMemo, type ReactNode
 import type { Id } from '../../../schema/ids.ts'
 import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
-import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
+import { seeks, type OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank } from '../../../schema/searches/offer-search.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
@@ -24,6 +24,7 @@ import { MapView } from '../map/map-view.tsx'
 import { useRatings } from '../queries.ts'
 import type { ListedJob } from '../stored-jobs.ts'
 import { SearchesButton } from '../searches/searches-button.tsx'
+import { FewerFilters } from './fewer-filters.tsx'
 import { filterOffers } from './filter-offers.ts'
 import { useOfferSearch } from './offer-search.ts'
 import { OffersToolbar } from './offers-toolbar.tsx'
@@ -80,6 +81,10 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
     type(filter.search ?? '')
     seek(filter)
   }
+  const narrow = (filter: OfferFilter) => {
+    type(filter.search ?? '')
+    change({ ...filter, offer: undefined })
+  }
   const reset = () => {
     type('')
     clear()
@@ -133,9 +138,16 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
               : 'Enlevez un filtre pour voir davantage d’offres.'
           }
           action={
-            <Button variant="line" onClick={reset}>
-              Tout afficher
-            </Button>
+            <>
+              <FewerFilters
+                filter={{ ...filter, search: words.trim() || undefined }}
+                count={(other) => among.filter(seeks(other, distances)).length}
+                onChoose={narrow}
+              />
+              <Button variant="line" onClick={reset}>
+                Tout afficher
+              </Button>
+            </>
           }
         />
       ) : view === 'map' ? (

@@ -14,8 +14,14 @@ export const presetsAt = (now: string, hasPlace: boolean): Preset[] => [
   ...(hasPlace ? [{ label: 'À moins de 10\u00a0km', filter: { within: 10 } }] : []),
 ]
 
+/** Returns the days of the weekend after the one of "Ce week-end". */
+export const weekendAfter = (now: string): Required<Pick<OfferFilter, 'from' | 'until'>> => {
+  const until = dayAfter(weekendFrom(swissDay(now)).until, 7)
+  return { from: dayAfter(until, -1), until }
+}
+
 /** Returns the days left of the present weekend, or those of the next one. */
-const weekendFrom = (today: string): OfferFilter => {
+const weekendFrom = (today: string) => {
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
   const until = dayAfter(today, (7 - weekday) % 7)
   return { from: weekday === 0 ? today : dayAfter(until, -1), until }

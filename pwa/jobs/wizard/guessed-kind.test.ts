@@ -14,9 +14,12 @@ test.each([
   expect(guessKind(title)).toEqual({ category, subcategory })
 })
 
-test.each(['', 'Coup de main', 'Rechanger', 'Parcours', 'Monter une étagère', 'Monter les meubles'])('"%s" names nothing that is known (2.2.117)', (title) => {
-  expect(guessKind(title)).toBeUndefined()
-})
+test.each(['', 'Coup de main', 'Rechanger', 'Parcours', 'Monter une étagère', 'Monter les meubles'])(
+  '"%s" names nothing that is known (2.2.117)',
+  (title) => {
+    expect(guessKind(title)).toBeUndefined()
+  },
+)
 
 test('a title chooses the kind until the person does (2.2.117)', () => {
   const blank = { title: '', category: 'physical', subcategory: null } as const
