@@ -36,6 +36,24 @@ export const keepSignUpDraft = (userType: UserType, typed: Draft): void => {
   }
 }
 
+const blank: Draft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  city: '',
+  school: '',
+  bio: '',
+  propertyType: null,
+  availableTools: [],
+}
+
+/** Starts the draft with a town, unless it has one. */
+export const suggestTown = (userType: UserType, city: string): void => {
+  const draft = readSignUpDraft(userType)
+  if (!draft?.city) keepSignUpDraft(userType, { ...blank, ...draft, city })
+}
+
 export const forgetSignUpDraft = (userType: UserType): void => {
   try {
     sessionStorage.removeItem(keyOf(userType))

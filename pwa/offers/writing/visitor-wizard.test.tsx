@@ -30,7 +30,7 @@ test('somebody writes an offer first and signs up at the end, and the offer awai
   await app.fill('E-mail', 'odette@example.ch')
   await app.fill('Mot de passe', password)
   await app.fill('Téléphone', '+41 79 000 00 00')
-  await app.fill('Ville', 'Lausanne, VD')
+  expect(fieldNamed('Ville').value).toBe('Lausanne, VD')
   await app.user.click(within(signUp).getByRole('checkbox'))
   await app.press('Créer mon compte')
 

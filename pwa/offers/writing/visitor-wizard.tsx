@@ -1,8 +1,10 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
+import { cantonOf } from '../../../schema/jobs/place.ts'
 import { isBlankText } from '../../../schema/text.ts'
 import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
+import { suggestTown } from '../../accounts/sign-up-draft.ts'
 import { productName } from '../../session/product.ts'
 import { useSession } from '../../session/session.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -61,6 +63,8 @@ export function VisitorWizard({ title }: { title: string | undefined }) {
         }
         onSubmit={() => {
           offer.hold()
+          // Most work is at home.
+          if (cantonOf(offer.draft.location)) suggestTown('private', offer.draft.location)
           openSignUp('private')
         }}
       />
