@@ -10,7 +10,6 @@ import { focusAtMount } from '../ui/hooks/focus-at-mount.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { ListDetail } from '../ui/list-detail.tsx'
-import { columnStyle } from '../ui/pane-styles.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { fitOf } from './applicants-fit.ts'
 import type { Applicant, Applicants } from './applicants-queries.ts'
@@ -28,6 +27,15 @@ interface ApplicantComparisonProps extends Applicants {
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2', listStyle: 'none' })
 const orderStyle = css({ mb: '3' })
+const paneStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gridTemplateRows: '[minmax(100%, auto)]',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  rounded: 'card',
+})
 const backStyle = css({ mt: '-2', mb: '2', mx: '-3', px: '3' })
 
 /** Several applicants as rows to compare, and the card of one of them (rule 2.2.103). */
@@ -85,7 +93,7 @@ export function ApplicantComparison({ job, applicants, openId, isBeside, onOpen,
         list={list}
         detail={
           // Each card begins at its top.
-          <div key={chosen?.application.id} className={columnStyle}>
+          <div key={chosen?.application.id} className={paneStyle}>
             {chosen && card(chosen)}
           </div>
         }

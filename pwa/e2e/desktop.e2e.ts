@@ -130,6 +130,10 @@ test('a poster reads down the applicants by keys and rejects one, and the dialog
   const row = (name: string) => dialog.getByRole('listitem').getByRole('button', { name: `${name} Test`, exact: true })
   await card.getByText('Ici Lea.').waitFor()
   await keysListen(page)
+  const pane = (await card.getByRole('article').boundingBox())!
+  const edge = (await dialog.boundingBox())!
+  expect(pane.y + pane.height).toBeLessThan(edge.y + edge.height - 20)
+  expect(pane.height).toBeGreaterThan(edge.height - 180)
 
   await press(page, 'j')
   await card.getByText('Ici Tom.').waitFor()
