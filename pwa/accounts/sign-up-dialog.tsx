@@ -130,7 +130,7 @@ function Welcome({ isStudent }: { isStudent: boolean }) {
       drawing={handArt}
       level={3}
       title="Votre compte est prêt"
-      text={isStudent ? 'Trois questions, puis les offres près de chez vous.' : 'Votre espace s’ouvre…'}
+      text={isStudent ? 'Trois questions, puis les offres.' : 'Votre espace s’ouvre…'}
     />
   )
 }

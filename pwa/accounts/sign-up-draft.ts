@@ -18,13 +18,19 @@ const Draft = v.object({
 })
 type Draft = v.InferOutput<typeof Draft>
 
+let town = ''
+/** Sets the town with which a form without a draft begins. */
+export const suggestTown = (city: string): void => {
+  town = city
+}
+
 /** Returns the draft of this user type's form. It lives as long as the tab, so that an accidental close or a phone out of memory loses nothing. */
-export const readSignUpDraft = (userType: UserType): Draft | undefined => {
+export const readSignUpDraft = (userType: UserType): Partial<Draft> => {
   try {
     return v.parse(Draft, JSON.parse(sessionStorage.getItem(keyOf(userType)) ?? 'null'))
   } catch {
     // There is no usable draft, or the browser denies its storage.
-    return undefined
+    return { city: town }
   }
 }
 
@@ -34,24 +40,6 @@ export const keepSignUpDraft = (userType: UserType, typed: Draft): void => {
   } catch {
     // Without storage the draft lives as long as the form.
   }
-}
-
-const blank: Draft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  city: '',
-  school: '',
-  bio: '',
-  propertyType: null,
-  availableTools: [],
-}
-
-/** Starts the draft with a town, unless it has one. */
-export const suggestTown = (userType: UserType, city: string): void => {
-  const draft = readSignUpDraft(userType)
-  if (!draft?.city) keepSignUpDraft(userType, { ...blank, ...draft, city })
 }
 
 export const forgetSignUpDraft = (userType: UserType): void => {

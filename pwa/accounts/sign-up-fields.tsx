@@ -32,7 +32,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
         autoComplete="new-password"
         required
         {...field('password')}
-        {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères, et pas l’un des plus courants' })}
+        {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères' })}
       />
       <PhoneField field={field} placeholder="+41 79 000 00 00" />
       <CityField

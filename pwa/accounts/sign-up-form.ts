@@ -69,7 +69,7 @@ export function useSignUpForm(open: boolean, initialType: UserType) {
 }
 
 /** Fills the blank fields from the draft. */
-const withDraft = (typed: Values, draft: Partial<Values> = {}): Values => {
+const withDraft = (typed: Values, draft: Partial<Values>): Values => {
   const isBlank = (name: string) => typed[name as keyof Values] === blank[name as keyof Values]
   return { ...typed, ...Object.fromEntries(Object.entries(draft).filter(([name]) => isBlank(name))) }
 }

@@ -33,13 +33,8 @@ interface ApplicantCardProps extends Applicant {
   onDecide: (decision: Decision) => void
 }
 
-const cardStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
-  // Beside the list it is as high as the list, whoever it is about, with the decision at its lower edge.
-  '[data-detail] &': { display: 'flex', flexDirection: 'column' },
-})
+/** Beside the list it is as high as the list, whoever it is about, with the decision at its lower edge. */
+const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'center', _zoomed: { flexWrap: 'wrap' } })
 const wordsStyle = css({
   flex: '1',
@@ -77,6 +72,7 @@ const barStyle = css({
   zIndex: 'raised',
   display: 'grid',
   gap: '2',
+  mt: 'auto',
   mx: '-4',
   mb: '-4',
   px: '4',
@@ -86,7 +82,7 @@ const barStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   md: { bottom: '[calc(-1 * token(spacing.7))]', mx: '-5', mb: '-5', px: '5' },
-  '[data-detail] &': { bottom: '0', mt: 'auto' },
+  '[data-detail] &': { bottom: '0' },
 })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > :not(:first-child)': { flex: '1' } })
 

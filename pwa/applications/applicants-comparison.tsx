@@ -30,7 +30,6 @@ const orderStyle = css({ mb: '3' })
 const paneStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  gridTemplateRows: '[minmax(100%, auto)]',
   minHeight: '0',
   overflowY: 'auto',
   overscrollBehavior: 'contain',

@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { useIsWide } from '../ui/hooks/is-wide.ts'
-import { endToast } from '../ui/toast.ts'
+import { toaster } from '../ui/toast.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { arrivalTitle, useLetterSending } from './letter-sending.ts'
 import { useOfferNow } from './offer-now.ts'
@@ -112,7 +112,8 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     void navigate({ to: '/dashboard', search: { tab: 'candidatures', ...(isWide && { jobId: job.id }) } }).then(() => {
       const stop = router.subscribe('onBeforeNavigate', () => {
         stop()
-        endToast(arrivalTitle)
+        const toast = toaster.getVisibleToasts().find(({ title }) => title === arrivalTitle)
+        if (toast) toaster.dismiss(toast.id)
       })
     })
     inviteAfter('letter')

@@ -28,7 +28,7 @@ const buttonStyle = css({
   _print: { display: 'none' },
 })
 
-const keysStyle = css({ fontFamily: 'text', fontSize: 'meta' })
+const keysStyle = css({ fontFamily: 'text' })
 
 /** What a wide window with a keyboard has on every screen: the way to everything, and the list of keys (rules 1.2.188 and 1.2.189). */
 export function Desk() {

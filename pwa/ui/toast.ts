@@ -65,11 +65,6 @@ export const noteRegion = (isThere: boolean): void => {
 
 let shown: (Pick<ToastMessage, 'title' | 'description' | 'kind'> & { until: number }) | undefined
 
-/** Ends the toast with this title before its time, if it is the present one. */
-export function endToast(title: string): void {
-  if (shown?.title === title) toaster.dismiss()
-}
-
 /** Stores the present toast for the tab's next document, for the rest of its time. The time between the documents does not count. */
 export function carryToast(): void {
   if (!shown) return

@@ -1,7 +1,6 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
-import { cantonOf } from '../../../schema/jobs/place.ts'
 import { isBlankText } from '../../../schema/text.ts'
 import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
 import { suggestTown } from '../../accounts/sign-up-draft.ts'
@@ -64,7 +63,7 @@ export function VisitorWizard({ title }: { title: string | undefined }) {
         onSubmit={() => {
           offer.hold()
           // Most work is at home.
-          if (cantonOf(offer.draft.location)) suggestTown('private', offer.draft.location)
+          suggestTown(offer.draft.location)
           openSignUp('private')
         }}
       />

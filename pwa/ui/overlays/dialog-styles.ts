@@ -64,7 +64,7 @@ export const panelStyle = cva({
       normal: { maxWidth: 'sheet' },
       wide: { maxWidth: 'sheetWide' },
       // Its upper edge stays while its rows come and go.
-      search: { maxWidth: 'sheetWide', md: { alignSelf: 'flex-start', mt: '[8dvh]', maxHeight: '[80dvh]' } },
+      search: { maxWidth: 'sheetWide', md: { alignSelf: 'flex-start' } },
       broad: {
         maxWidth: 'sheetWide',
         md: { height: '[min(calc(100dvh - token(spacing.12)), 56rem)]' },
