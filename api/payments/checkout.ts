@@ -156,7 +156,12 @@ const keepIntent = async (tx: Tx, { id, jobId, payeeId }: Payment, intent: Provi
       is_chargeable = is_chargeable or state = 'failed'
     where id = ${id} and client_secret is null returning id`
   if (kept.length > 0) await watchIntent(tx, id)
-  if (payment.state === 'failed' || job?.status === 'cancelled' || job?.assignedToId !== payeeId) {
+  if (
+    payment.state === 'failed' ||
+    job?.status === 'cancelled' ||
+    job?.assignedToId !== payeeId ||
+    (await isSettledByBoth(tx, jobId))
+  ) {
     await enqueue(tx, 'payment.settle', { paymentId: id })
   }
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { isConfirmedByHand } from '../../schema/payments/hand-payment.ts'
+import { isConfirmedByHand } from '../../schema/jobs/settled-job.ts'
 import { isNearLimit, newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'

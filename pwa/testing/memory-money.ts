@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { isConfirmedByHand } from '../../schema/payments/hand-payment.ts'
+import { isConfirmedByHand } from '../../schema/jobs/settled-job.ts'
 import {
   amountLimits,
   feeOf,

@@ -50,10 +50,6 @@ export const leftToPay = ({ rate, estimatedDuration, handPayments = [] }: PaidWo
 export const isSettledByHand = (work: PaidWork): boolean =>
   (work.handPayments ?? []).some(isStanding) && leftToPay(work) === 0
 
-/** Whether both parties agree that a job is settled by hand, so that the server takes no card payment for it (rule 3.4.35). */
-export const isConfirmedByHand = ({ handPayments = [], ...work }: PaidWork): boolean =>
-  isSettledByHand({ ...work, handPayments: handPayments.filter(({ confirmedAt }) => confirmedAt !== undefined) })
-
 /** Whether a job may be paid from hand to hand: its work is agreed on, under way or done. */
 export const isHandPayable = ({ assignedToId, status }: { assignedToId: Id | null; status: JobStatus }): boolean =>
   assignedToId !== null && (status === 'assigned' || status === 'in_progress' || status === 'completed')

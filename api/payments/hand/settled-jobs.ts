@@ -1,5 +1,5 @@
 import type { Id } from '../../../schema/ids.ts'
-import { isConfirmedByHand, type PaidWork } from '../../../schema/payments/hand-payment.ts'
+import { isConfirmedByHand, type WholeWork } from '../../../schema/jobs/settled-job.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import { enqueue } from '../../tasks/tasks.ts'
@@ -7,8 +7,9 @@ import { enqueue } from '../../tasks/tasks.ts'
 /** Whether both parties of a locked job agree that it is settled by hand (rule 3.4.35). */
 export const isSettledByBoth = async (tx: Tx, jobId: Id): Promise<boolean> => {
   const { handPayments, ...work } = onlyRow(
-    await tx<(Omit<PaidWork, 'handPayments'> & { handPayments: PaidWork['handPayments'] | null })[]>`
-      select rate_centimes / 100::float8 as rate, estimated_minutes / 60::float8 as "estimatedDuration", (
+    await tx<(Omit<WholeWork, 'handPayments'> & { handPayments: WholeWork['handPayments'] | null })[]>`
+      select rate_centimes / 100::float8 as rate, estimated_minutes / 60::float8 as "estimatedDuration", duration,
+        is_recurring as "isRecurring", is_long_term_project as "isLongTermProject", (
         select json_agg(hand_payment_json(h)) from hand_payments h
         where h.job_id = jobs.id and h.withdrawn_at is null and h.payee_id = jobs.assigned_to_id) as "handPayments"
       from jobs where id = ${jobId}`,
