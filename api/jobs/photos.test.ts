@@ -134,6 +134,19 @@ test('nobody adds to or takes from the offer of another, and none is added to on
   expect(await code(marc, 'job.removePhoto', id, photoId)).toMatchObject({ verdict: 'applied' })
 })
 
+test('a photo that goes after the work is done leaves the day of its end as it was', async () => {
+  const { marc, id } = await world()
+  const photoId = await add(marc, id)
+  const ended = new Date('2026-03-02T10:00:00.000Z')
+  await api.sql`update jobs set status = 'completed', assigned_to_id = ${(await api.seed.student()).id}, updated_at = ${ended} where id = ${id}`
+
+  await push(marc, 'job.removePhoto', id, photoId)
+
+  expect(await api.sql`select photo_ids, updated_at from jobs where id = ${id}`).toEqual([
+    { photo_ids: [], updated_at: ended },
+  ])
+})
+
 test('the photos of a deleted offer stay with its poster and with who has applied (2.2.136)', async () => {
   const { marc, id } = await world()
   const photoId = await add(marc, id)

@@ -40,11 +40,16 @@ export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: En
   await jobChanged(tx, job, job)
 }
 
-/** Removes a photo from an offer of the caller, whatever has become of the offer. An unknown one changes nothing. Refusals: not_found, not_yours. */
+/**
+ * Removes a photo from an offer of the caller, whatever has become of the offer. An unknown one changes nothing. The day on which work ended, which
+ * earnings and reviews read, stays. Refusals: not_found, not_yours.
+ */
 export const removePhoto = async (tx: Tx, me: Me, { id, photoId }: Named): Promise<void> => {
   const job = await lockOwn(tx, me, id)
   if (!job.photoIds.includes(photoId)) return
-  await tx`update jobs set photo_ids = array_remove(photo_ids, ${photoId}::uuid), updated_at = now() where id = ${id}`
+  await tx`update jobs set photo_ids = array_remove(photo_ids, ${photoId}::uuid),
+      updated_at = case when status in ('completed', 'cancelled') then updated_at else now() end
+    where id = ${id}`
   await dropPhoto(tx, photoId)
   await jobChanged(tx, job, job)
 }

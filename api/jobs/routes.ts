@@ -88,7 +88,7 @@ export const jobRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const content = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
-      // Another photo has another id.
+      // The app gives another photo another id.
       return answerPhoto(c, content, true)
     },
   )

@@ -19,7 +19,7 @@ export const answerPrivatePhoto = (c: Context<Env>, content: Uint8Array<ArrayBuf
 export const answerPhoto = (c: Context<Env>, content: Uint8Array<ArrayBuffer>, isForever: boolean) => {
   c.header('Content-Type', photoType)
   c.header('Content-Disposition', 'inline')
-  // Everyone receives the same photo, regardless of cookie and language.
+  // Whoever may read it receives the same bytes, regardless of cookie and language.
   c.header('Vary', undefined)
   c.header('Cache-Control', `private, ${isForever ? `max-age=${aYear}, immutable` : 'no-cache'}`)
   return c.body(content)

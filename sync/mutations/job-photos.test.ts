@@ -102,6 +102,23 @@ test('the photos of a refused offer are refused with it, and go with it when it 
   expect(await db.refusals.count()).toBe(0)
 })
 
+test('a photo that was taken away before its offer was refused comes back neither by sending again nor as a card', async () => {
+  const phone = await marcsPhone()
+  const { db } = phone
+  const { id, mutationId } = await publishJob(db, memoryOffer('Neige'), [jpeg('avant'), jpeg('côté')])
+  const [first, second] = (await db.jobs.get(id))?.photoIds ?? []
+  await editJob(db, { id }, { added: [], removed: [first!] })
+  phone.push = (mutations) => verdicts(mutations, () => rejected)
+  await drain(db, phone.env)
+
+  await resendRefusal(db, mutationId)
+
+  expect(await db.refusals.count()).toBe(0)
+  const waiting = await db.outbox.orderBy('order').toArray()
+  expect(waiting.map(({ name }) => name)).toEqual(['job.publish', 'job.addPhoto'])
+  expect(waiting[1]).toMatchObject({ args: { photoId: second } })
+})
+
 test('a refused offer that is sent again takes its photos along, under its new id', async () => {
   const { db, phone, id, mutationId } = await refusedOffer()
 

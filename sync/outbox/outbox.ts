@@ -62,21 +62,29 @@ export const discardRefusal = async (db: LocalDatabase, id: Id): Promise<void> =
 const dropRefusal = async (db: LocalDatabase, id: Id): Promise<string[] | undefined> => {
   const refused = await db.refusals.get(id)
   if (!refused) return undefined
-  await db.refusals.bulkDelete([id, ...(await readRefusedPhotos(db, refused)).map((photo) => photo.id)])
+  await db.refusals.bulkDelete([id, ...(await readPhotoChanges(db, refused)).map((change) => change.id)])
   // Nothing leads to the refusal's form any more, and signing out would warn of these drafts for ever.
   const drafts = draftsOf(refused)
   await deleteKnown(db, drafts)
   return drafts
 }
 
-/** Returns the photos that were refused with their offer. They go where it goes: away, out again, or back into its form. */
+/** Returns the photos that were refused with their offer and not taken away from it. They go where it goes: out again, or back into its form. */
 export const readRefusedPhotos = async (db: LocalDatabase, refused: Pick<Refused, 'name' | 'args'>) => {
-  if (refused.name !== 'job.publish') return []
-  const all = await db.refusals.orderBy('at').toArray()
-  return all.filter(isPhoto).filter(({ args }) => args.id === (refused.args as MutationArguments<'job.publish'>).id)
+  const changes = await readPhotoChanges(db, refused)
+  const removed = new Set(changes.flatMap(({ name, args }) => (name === 'job.removePhoto' ? args.photoId : [])))
+  return changes.filter(isAdded).filter(({ args }) => !removed.has(args.photoId))
 }
 
-const isPhoto = (refused: Refused) => refused.name === 'job.addPhoto'
+/** Returns what was refused with an offer: its photos, and that one of them was taken away. */
+const readPhotoChanges = async (db: LocalDatabase, { name, args }: Pick<Refused, 'name' | 'args'>) => {
+  if (name !== 'job.publish') return []
+  const all = await db.refusals.orderBy('at').toArray()
+  return all.filter(isPhotoChange).filter((change) => change.args.id === (args as MutationArguments<'job.publish'>).id)
+}
+
+const isAdded = (refused: Refused) => refused.name === 'job.addPhoto'
+const isPhotoChange = (refused: Refused) => refused.name === 'job.addPhoto' || refused.name === 'job.removePhoto'
 
 const draftsOfForm = {
   letter: (jobId: Id) => [draftKeys.application(jobId)],

@@ -16,7 +16,7 @@ export function OfferPhotosField({ photos, job }: OfferPhotosFieldProps) {
   const { added, removed } = photos.value
   const published = useJobPhotos(job, true)
   const kept = published.filter(({ id }) => !removed.includes(id))
-  const urlOf = ({ id, url = id }: (typeof published)[number]) => url
+  const urls = kept.flatMap(({ url }) => url ?? [])
   return (
     <PhotosField
       label="Photos"
@@ -24,11 +24,11 @@ export function OfferPhotosField({ photos, job }: OfferPhotosFieldProps) {
       alt={(place) => `Photo ${place} de l’offre`}
       most={photoLimits.perOffer}
       size={ofChat}
-      photos={[...kept.map(urlOf), ...added]}
-      onChange={(urls) =>
+      photos={urls.length === kept.length ? [...urls, ...added] : undefined}
+      onChange={(left) =>
         photos.change({
-          added: urls.filter((url) => !kept.some((one) => urlOf(one) === url)),
-          removed: [...removed, ...kept.filter((one) => !urls.includes(urlOf(one))).map(({ id }) => id)],
+          added: left.filter((url) => !urls.includes(url)),
+          removed: [...removed, ...kept.flatMap(({ id, url }) => (url !== undefined && !left.includes(url) ? id : []))],
         })
       }
       isBusy={photos.isPreparing}
