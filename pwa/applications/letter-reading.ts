@@ -4,6 +4,9 @@ import { readApplications } from '../../sync/mutations/applications.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useIsVisible } from '../ui/hooks/is-visible.ts'
 
+/** Milliseconds within which a held key passes over a card. */
+const passedOverMs = 300
+
 /** Marks the letter of an open card as seen, which notifies its student (rule 1.2.83). */
 export function useReadingLetter({ id, jobId, seenAt }: ApplicationRow): void {
   const database = useDatabase()
@@ -13,8 +16,11 @@ export function useReadingLetter({ id, jobId, seenAt }: ApplicationRow): void {
 
   useEffect(() => {
     if (seenAt || !isVisible || isSent.current) return
-    isSent.current = true
-    // A failure is ignored: the next visit sends the note again.
-    readApplications(database, { jobId, ids: [id] }).catch(() => undefined)
+    const timer = setTimeout(() => {
+      isSent.current = true
+      // A failure is ignored: the next visit sends the note again.
+      readApplications(database, { jobId, ids: [id] }).catch(() => undefined)
+    }, passedOverMs)
+    return () => clearTimeout(timer)
   }, [database, jobId, id, seenAt, isVisible])
 }

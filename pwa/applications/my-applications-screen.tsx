@@ -8,6 +8,7 @@ import { css } from '../styled-system/css'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useHeldFirst } from '../ui/hooks/held-first.ts'
 import { useIsWide } from '../ui/hooks/is-wide.ts'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { Page } from '../ui/page.tsx'
@@ -79,7 +80,9 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
   const { askToWithdraw, withdrawDialog } = useWithdrawing(myApplications)
 
   const letters = useMemo(() => groupsOf(myApplications ?? []), [myApplications])
-  const [first] = letters.flatMap(({ group }) => group)
+  const rows = letters.flatMap(({ group }) => group)
+  const held = useHeldFirst(rows.map(({ application }) => application.id))
+  const first = rows.find(({ application }) => application.id === held)
   const isBeside = useIsWide() && first !== undefined
   const shown = myApplications?.find(({ application }) => application.jobId === openJobId) ?? first
   const actsOf = (myApplication: MyApplication) => ({

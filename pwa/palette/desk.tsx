@@ -36,7 +36,7 @@ export function Desk() {
   const hadKeys = useHasBeen(opened === 'keys')
   const act = useEffectEvent((event: KeyboardEvent) => {
     const key = event.key.toLowerCase()
-    if (key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+    if (key === 'k' && (isApple ? event.metaKey : event.ctrlKey) && !event.shiftKey && !event.altKey) {
       // Browsers would go to their own search.
       event.preventDefault()
       if (opened === 'palette') setOpened(undefined)

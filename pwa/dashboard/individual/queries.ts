@@ -71,15 +71,16 @@ export function useUnsavedEdits(open: readonly JobRow[]) {
   const database = useDatabase()
   const prefix = draftKeys.edit('')
   const prefixOfPhotos = draftKeys.offerPhotos(prefix)
-  const drafts =
-    useLiveQuery(
-      () => database.drafts.where('key').startsWithAnyOf(prefix, prefixOfPhotos).toArray(),
-      [database, prefix, prefixOfPhotos],
-    ) ?? []
-  const texts = new Map(drafts.map(({ key, value }) => [key, value]))
-  const jobIds = new Set(
-    drafts.map(({ key }) => key.slice(key.startsWith(prefix) ? prefix.length : prefixOfPhotos.length)),
-  )
+  const found = useLiveQuery(async () => {
+    const texts = await database.drafts.where('key').startsWith(prefix).toArray()
+    // The keys alone: the photos themselves are large.
+    return { texts, photos: await database.drafts.where('key').startsWith(prefixOfPhotos).primaryKeys() }
+  }, [database, prefix, prefixOfPhotos])
+  const texts = new Map(found?.texts.map(({ key, value }) => [key, value]))
+  const jobIds = new Set([
+    ...[...texts.keys()].map((key) => key.slice(prefix.length)),
+    ...(found?.photos ?? []).map((key) => key.slice(prefixOfPhotos.length)),
+  ])
   return [...jobIds]
     .filter((jobId) => !open.some(({ id }) => id === jobId))
     .map((jobId) => ({
@@ -89,7 +90,7 @@ export function useUnsavedEdits(open: readonly JobRow[]) {
     }))
 }
 
-/** Whether the list of open offers is empty, refused offers and unsaved edits included. False while that is read. */
+/** Whether the list of open offers is empty, refused offers and unsaved edits included. False while the open offers are read. */
 export function useHasNoOffer(open: readonly JobRow[] | undefined): boolean {
   const others = useRefusedOffers().length + useUnsavedEdits(open ?? []).length
   return open?.length === 0 && others === 0

@@ -10,6 +10,7 @@ import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useHeldFirst } from '../../ui/hooks/held-first.ts'
 import { useIsWide } from '../../ui/hooks/is-wide.ts'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -56,7 +57,7 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
   // While distances are unknown, the distance filter hides nothing, and is not shown as if it did.
   const search = distances ? searching.search : { ...searching.search, within: undefined }
   const [typed, type, flush] = useDebounced(search.search ?? '', (text) => change({ search: text || undefined }))
-  const { order = 'nearest', page: asked = 1, kept: isKept, view, ...filter } = useDeferredValue(search)
+  const { order = 'nearest', page: asked = 1, kept: isKept, view, offer: _chosen, ...filter } = useDeferredValue(search)
   const keepFor = useKeeping(isKept)
   const among = isKept ? (kept?.jobs ?? none) : jobs
   const words = useDeferredValue(typed)
@@ -83,7 +84,7 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
   }
   const narrow = (filter: OfferFilter) => {
     type(filter.search ?? '')
-    change({ ...filter, offer: undefined })
+    change(filter)
   }
   const reset = () => {
     type('')
@@ -94,7 +95,8 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
   const isWide = useIsWide()
   useOfferPage(isWide ? undefined : search.offer)
   const isBeside = isWide && view !== 'map' && inSight.length > 0
-  const shown = isBeside ? (search.offer ?? inSight[0]?.id) : undefined
+  const first = useHeldFirst(inSight.map(({ id }) => id))
+  const shown = isBeside ? (search.offer ?? first) : undefined
   const show = useCallback(({ id }: ListedJob) => chooseOffer(id), [chooseOffer])
 
   const list = (

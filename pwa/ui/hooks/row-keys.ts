@@ -16,11 +16,12 @@ interface Zones {
  */
 export function followRowKeys({ list, detail, opensAtOnce, onClose }: Zones, leaving: AbortSignal): void {
   const act = (event: KeyboardEvent) => {
-    if (topLayer() !== (list.closest('[role=dialog]') ?? undefined)) return
+    if (event.isComposing || topLayer() !== (list.closest('[role=dialog]') ?? undefined)) return
     const rows = [...list.querySelectorAll<HTMLElement>('[data-cover]')]
     const focused = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement))
 
-    if (event.key === 'Enter' && rows[focused] === document.activeElement) {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+    if (event.key === 'Enter' && isPlain && rows[focused] === document.activeElement) {
       // The row's own click comes first.
       setTimeout(() => detail.focus({ preventScroll: true }))
     }

@@ -1,19 +1,26 @@
 /** The key holds `off`; without it keys without a modifier act (WCAG 2.1.4 asks for a way to turn them off). */
 const storageKey = 'coup-de-main.single-keys'
 
-/** Whether single keys such as "j" act on this device; true in a browser that refuses its storage. */
+/** What was chosen in a browser that refuses its storage. */
+let unstored = true
+
+/** Whether single keys such as "j" act on this device. */
 export const readSingleKeys = (): boolean => {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {
-    return true
+    return unstored
   }
 }
 
-/** Throws the storage's error. */
+/** In a browser that refuses its storage the choice lasts until the page is left. */
 export const chooseSingleKeys = (isOn: boolean): void => {
-  if (isOn) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, 'off')
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    unstored = isOn
+  }
 }
 
 const textFields = 'input, textarea, select, [contenteditable], [role=combobox], [role=textbox]'
