@@ -29,8 +29,11 @@ import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
 import { describeWorkWithHour, otherFirstName } from './work-words.ts'
 
-/** The menu stands in the corner beside the title, so that the facts have the whole width. */
-const cornerStyle = css({ position: 'absolute', zIndex: 'raised', top: '0.5', insetInlineEnd: '0.5' })
+/**
+ * The menu stands in the corner beside the title, so that the facts have the whole width. The corner makes no layer of its own: the open menu would lie
+ * under the buttons of the card.
+ */
+const cornerStyle = css({ position: 'absolute', top: '0.5', insetInlineEnd: '0.5' })
 const besideCornerStyle = css({ pe: '9' })
 
 export interface WorkCardProps {
