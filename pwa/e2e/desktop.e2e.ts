@@ -286,3 +286,18 @@ test('on a phone nothing of the desk is there: an offer opens its page (1.2.187)
   expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
   expect(await page.getByRole('button', { name: 'Aller à…' }).count()).toBe(0)
 })
+
+test('a chosen filter keeps its colours under the pointer', async () => {
+  const page = await openAtDesk(await register(url, 'student', 'Lea'), '/dashboard?tab=jobs')
+  const chip = page.getByRole('button', { name: 'Ce week-end' })
+  const colour = () => chip.evaluate((one) => getComputedStyle(one).backgroundColor)
+  await chip.click()
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(300)
+  const chosen = await colour()
+
+  await chip.hover()
+  await page.waitForTimeout(300)
+
+  expect(await colour()).toBe(chosen)
+})

@@ -19,7 +19,8 @@ export const chipStyle = css({
   whiteSpace: 'nowrap',
   transitionProperty: '[background-color, border-color]',
   transitionDuration: 'fast',
-  _hover: { bg: 'quiet' },
+  // A hovered one keeps the colour on which its text is read.
+  '&:not([aria-pressed=true])': { _hover: { bg: 'quiet' } },
   '& svg': { flexShrink: '0' },
   '&&[aria-pressed=true]': { bg: 'sun', color: 'onSun', borderColor: 'onSun' },
   _highContrast: { '&[aria-pressed=true]': { outlineStyle: 'solid' } },
