@@ -23,16 +23,31 @@ const rooms = ['pwa', 'api', 'sync', 'schema']
 const generated = (path: string) =>
   path === 'pwa/styled-system' || path === 'pwa/public' || path.endsWith('/node_modules')
 
-/** Every TypeScript file of the four rooms, parsed. A file that does not parse throws with its path. */
+/** Every TypeScript file of the four rooms, parsed when it is asked: a file that does not parse then throws with its path. */
 export function readSourceFiles(root: string): SourceFile[] {
   const paths = rooms.flatMap((room) => listFiles(root, room)).filter((path) => /\.[cm]?tsx?$/.test(path))
   const known = new Set(paths)
   return paths.map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    const parsed = parseSync(path, text)
-    if (parsed.errors[0]) throw new Error(`${path}: ${parsed.errors[0].message}`)
-    return { path, text, parsed, imports: readImports(path, parsed, known) }
+    let parsed: ParseResult | undefined
+    let imports: Import[] | undefined
+    return {
+      path,
+      text,
+      get parsed() {
+        return (parsed ??= parse(path, text))
+      },
+      get imports() {
+        return (imports ??= readImports(path, this.parsed, known))
+      },
+    }
   })
+}
+
+function parse(path: string, text: string): ParseResult {
+  const parsed = parseSync(path, text)
+  if (parsed.errors[0]) throw new Error(`${path}: ${parsed.errors[0].message}`)
+  return parsed
 }
 
 function listFiles(root: string, folder: string): string[] {
