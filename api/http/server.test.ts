@@ -129,6 +129,36 @@ test('an answer that nobody reads is given up, and an answer that somebody reads
   await close()
 })
 
+test('a head and a body that do not come end their connections, and nobody else’s', async () => {
+  const { app, bus, config } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0 }, bus, { head: 300, whole: 900 })
+  const began = performance.now()
+  const ended: Record<string, { answer: string; after: number }> = {}
+  const send = (name: string, ...parts: string[]) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (part) => (answer += part.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => (ended[name] = { answer: answer.slice(0, 12), after: performance.now() - began }))
+    for (const part of parts) socket.write(part)
+    return socket
+  }
+  send('nothing')
+  send('half a head', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n')
+  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n'
+  const slow = send('half a body', head, '{')
+  const drops = setInterval(() => slow.write(' '), 100)
+
+  await expect.poll(() => Object.keys(ended), { timeout: 5_000 }).toHaveLength(3)
+  clearInterval(drops)
+
+  expect(ended['half a head']?.answer).toBe('HTTP/1.1 408')
+  expect(ended['half a body']?.answer).toBe('HTTP/1.1 408')
+  expect(ended['half a body']?.after).toBeGreaterThan(ended['half a head']?.after ?? Infinity)
+  expect((await fetch(`${url}api/health`)).status).toBe(200)
+  await close()
+})
+
 test('a browser that sends too large a body reads the refusal, finishes, and uses its connection again', async () => {
   const { app, bus, config } = await testApi()
   const { url, close } = await listen(app, { ...config, port: 0 }, bus)

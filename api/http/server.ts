@@ -16,6 +16,12 @@ const stopTimeoutMs = 10_000
  */
 const stillness = 120_000
 
+/**
+ * Milliseconds within which a request's head, and the whole request, must have arrived. A connection that sends nothing counts as a head that does
+ * not come. Each held connection takes memory, and the system gives a process only so many. 30 MB of photos need a line of 2 Mbit/s.
+ */
+const arrival = { head: 15_000, request: 120_000 }
+
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,
   EACCES: ({ port }) => `Le port ${port} (PORT) demande d’autres droits : indiquez-en un autre, à partir de 1024.`,
@@ -34,10 +40,11 @@ export const listen = async (
   app: Hono<Env>,
   config: Config,
   bus: Bus,
-  { still = stillness } = {},
+  { still = stillness, head = arrival.head, whole = arrival.request } = {},
 ): Promise<Listening> => {
-  // Without options, this creates a plain HTTP server.
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const serverOptions = { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: head / 3 }
+  // With these options, this creates a plain HTTP server.
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
   server.timeout = still
   await openPort(server, config)
   return { url: urlOf(server, config), close: () => close(server, bus) }
