@@ -41,6 +41,8 @@ export const lists = { defaultLimit: 200, maximumLimit: 500, publicPage: 20 } as
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   pixels: 40_000_000,
+  /** How many times longer one side may be than the other. The widest panorama of a phone has ten. */
+  sides: 20,
   perReview: 5,
   reviewBytes: 30 * 1024 * 1024,
   perOffer: 3,

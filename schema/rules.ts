@@ -43,6 +43,7 @@ export const ruleTexts = {
   photoFormat: 'Format invalide: Veuillez sélectionner une image (JPG, PNG, etc.)',
   photoBytes: "Fichier trop volumineux: L'image ne doit pas dépasser 5 MB",
   photoPixels: "Fichier trop volumineux: L'image ne doit pas dépasser 40 mégapixels",
+  photoSides: `Image trop allongée: Un côté ne doit pas dépasser ${photoLimits.sides} fois l’autre`,
   travelDistance: `Indiquez de 1 à ${travelLimit} kilomètres`,
   choice: 'Choisissez une des options proposées',
   list: `Au plus ${limits.listLength} éléments de ${limits.listItem} caractères, sans doublon`,

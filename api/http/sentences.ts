@@ -63,6 +63,7 @@ export const englishRules: Record<Rule, string> = {
   photoFormat: 'Invalid format: please select an image (JPG, PNG, etc.)',
   photoBytes: 'File too large: the image must not exceed 5 MB',
   photoPixels: 'File too large: the image must not exceed 40 megapixels',
+  photoSides: `Image too long: one side must not exceed ${photoLimits.sides} times the other`,
   travelDistance: `Give 1 to ${travelLimit} kilometres`,
   choice: 'Choose one of the options',
   list: `At most ${limits.listLength} items of ${limits.listItem} characters, no duplicates`,

@@ -56,6 +56,23 @@ test('a small file that unfolds to a billion pixels is refused before it unfolds
   expect(performance.now() - started).toBeLessThan(20_000)
 })
 
+test.for([
+  [1, 20_000],
+  [20_000, 1],
+  [400, 8_001],
+] as const)('a picture of %d by %d pixels is refused before it unfolds', async ([width, height]) => {
+  await expect(encodePhoto(pngOf(width, height), me)).rejects.toMatchObject({
+    code: 'too_large',
+    details: { rule: 'photoSides' },
+  })
+})
+
+test('a picture as wide as the widest panorama is taken', async () => {
+  const { full } = await encodePhoto(await makeImage({ width: 1600, height: 80 }), me)
+
+  expect(await sharp(full).metadata()).toMatchObject({ width: 800, height: 40 })
+})
+
 test('a photo as cameras write it would be found out', async () => {
   const found = metadataIn(await makeImage({ format: 'webp' }))
 

@@ -28,13 +28,13 @@ sharp.concurrency(1)
 
 /**
  * Decodes a received image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable JPEG, PNG or WebP,
- * whatever its type claims; too_large beyond 40 megapixels, read from the header before decoding; slow_down if too many images wait, in total or of
- * the sender (`by`).
+ * whatever its type claims; too_large beyond 40 megapixels or sides of 1 to 20, read from the header before decoding; slow_down if too many images
+ * wait, in total or of the sender (`by`).
  */
 export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
   return await enqueueEncoding(by, async () => {
-    await checkPixels(sent)
+    await checkSize(sent)
     try {
       const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })
         .autoOrient()
@@ -55,13 +55,16 @@ export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> =
   })
 }
 
-const checkPixels = async (sent: Buffer): Promise<void> => {
+const checkSize = async (sent: Buffer): Promise<void> => {
   const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable()
     })
   if (width * height > photoLimits.pixels) throw new Refusal('too_large', { rule: 'photoPixels' })
+  // A thumbnail of a line one pixel wide is first drawn a hundred times as long as it is wide.
+  if (Math.max(width, height) > photoLimits.sides * Math.min(width, height))
+    throw new Refusal('too_large', { rule: 'photoSides' })
 }
 
 const unreadable = () => new Refusal('wrong_type', { rule: 'photoFormat' })
