@@ -15,6 +15,7 @@ import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
+import { forwardedBy } from './http/client.ts'
 import { limitConcurrency, shareFairly } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
@@ -132,7 +133,12 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.route('/', searchEngineRoutes)
   app.route(
     '/',
-    staticApp(dist, (path) => app.request(path), config.operator, previousVersion(config.dataDir)),
+    staticApp(
+      dist,
+      (path, c) => app.request(path, { headers: forwardedBy(c) }, c.env),
+      config.operator,
+      previousVersion(config.dataDir),
+    ),
   )
   return app
 }

@@ -12,6 +12,7 @@ import { photoBodyBytes } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
 import { needsVerifying } from '../config.ts'
 import { clientAddress } from '../http/client.ts'
+import { limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -135,6 +136,7 @@ export const userRoutes = new Hono<Env>()
       answers: ok(PublicUserAnswer),
     }),
     maybeSignedIn,
+    limitVisitors,
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -180,6 +182,8 @@ export const userRoutes = new Hono<Env>()
       summary: 'Someone’s photo; to be kept for a year under the version that `profileImageUrl` names.',
       answers: media('image/webp'),
     }),
+    maybeSignedIn,
+    limitVisitors,
     idParam,
     query(PhotoQuery),
     async (c) => {

@@ -14,16 +14,17 @@ import {
   type RenderedPage,
 } from '../../schema/documents.ts'
 import type { Operator } from '../../schema/operator.ts'
-import { ownOrigin } from '../http/client.ts'
+import { clientAddress, ownOrigin } from '../http/client.ts'
 import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { fillInOperator } from './operator-meta.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readRenderedShell } from '../http/rendered-shell.ts'
 import { Slots } from '../http/slots.ts'
 
-/** Calls our own API as a visitor. */
-export type Ask = (path: string) => Response | Promise<Response>
+/** Calls our own API as a visitor of the network that asks for the page. */
+export type Ask = (path: string, c: Context<Env>) => Response | Promise<Response>
 
 interface Document {
   status: RenderedPage['status']
@@ -59,8 +60,8 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
       return { status: page.status, compressed: compressDocument(template(page, json), quality) }
     })
 
-  const read = async (address: string, needs: string[]): Promise<Document | undefined> => {
-    const answers = await askFor(needs, ask)
+  const read = async (c: Context<Env>, address: string, needs: string[]): Promise<Document | undefined> => {
+    const answers = await askFor(needs, (path) => ask(path, c))
     if (!answers) return undefined
 
     // Rendering takes longer than reading, and mostly nothing has changed since. A page's texts about dates depend on the day.
@@ -68,6 +69,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const day = swissDay(new Date().toISOString())
     const known = kept.get(address)
     const isCurrent = known?.json === json && known.day === day
+    if (!isCurrent) await c.var.throttle.beforeRendering(clientAddress(c))
     const document = isCurrent ? known.document : await render(address, answers, json)
     // The documents whose last request is longest ago are removed first.
     kept.delete(address)
@@ -78,20 +80,22 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
 
   const underWay = new Map<string, Promise<Document | undefined>>()
   /** Concurrent requests for one page share one read. */
-  const readOnce = async (asked: string): Promise<Document | undefined> => {
+  const readOnce = async (c: Context<Env>): Promise<Document | undefined> => {
     const { needsOf, plainAddressOf } = await loading
+    const asked = addressOf(c)
     const needs = needsOf(asked)
     if (!needs) return undefined
     const address = plainAddressOf(asked)
     const known = underWay.get(address)
     if (known || underWay.size >= maxUnderWay) return await known
-    const reading = read(address, needs).finally(() => underWay.delete(address))
+    const reading = read(c, address, needs).finally(() => underWay.delete(address))
     underWay.set(address, reading)
     return await reading
   }
 
   return createMiddleware<Env>(async (c, next) => {
-    const document = await readOnce(addressOf(c)).catch((error: unknown) => {
+    const document = await readOnce(c).catch((error: unknown) => {
+      if (error instanceof Refusal) return
       c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
     })
     return document ? await sendDocument(c, document.compressed, document.status) : await next()
@@ -99,7 +103,10 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
 }
 
 /** Returns undefined if the status of an answer is neither 200 nor 404. */
-const askFor = async (paths: string[], ask: Ask): Promise<PreloadedAnswers | undefined> => {
+const askFor = async (
+  paths: string[],
+  ask: (path: string) => Response | Promise<Response>,
+): Promise<PreloadedAnswers | undefined> => {
   const answers = await Promise.all(paths.map(async (path) => [path, await readAnswer(await ask(path))] as const))
   const found = answers.flatMap(([path, answer]) => (answer ? [[path, answer] as const] : []))
   return found.length === answers.length ? Object.fromEntries(found) : undefined

@@ -13,6 +13,12 @@ const forwarded = (c: Context<Env>, header: string): string | undefined => {
 export const clientAddress = (c: Context<Env>): string =>
   forwarded(c, 'x-forwarded-for') ?? c.env?.incoming?.socket.remoteAddress ?? 'unknown'
 
+/** Returns the headers that name the caller of a request to another one that is made on the caller's behalf. */
+export const forwardedBy = (c: Context<Env>): Record<string, string> => {
+  const from = c.req.header('x-forwarded-for')
+  return from === undefined ? {} : { 'x-forwarded-for': from }
+}
+
 /** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>
   c.var.config.publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'

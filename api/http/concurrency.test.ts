@@ -1,5 +1,12 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { limitVisitors } from './concurrency.ts'
+import type { Env } from './env.ts'
+import type { Me } from './me.ts'
+import { Refusal } from './refusal.ts'
+import { createThrottle } from './throttle.ts'
 import { testApi } from '../testing/test-api.ts'
 
 test('three hundred pulls of one person at once are answered a few at a time, and the rest must slow down', async () => {
@@ -62,6 +69,56 @@ test('lists for visitors of one network are made a few at a time, and signed-in 
   expect(statuses.filter((status) => status === 200)).toHaveLength(62)
   expect(statuses.filter((status) => status === 429)).toHaveLength(138)
   expect((await visitor.get('/api/jobs/statistics')).status).toBe(200)
+})
+
+test('visitors of one network read people and offers a few at a time, and nobody else waits for them (3.4.112)', async () => {
+  const { visitor, as, seed } = await testApi({ config: { trustedProxies: 1 } })
+  const [lea, marc] = [await seed.student(), await seed.individual()]
+  const job = await seed.job(marc)
+  const person = `/api/users/${lea.id}`
+  const paths = [person, `${person}/reviews`, `${person}/structured-evaluations`, `${person}/photo`]
+  // The photos are not there, which takes as long.
+  paths.push(`/api/jobs/${job.id}`, `/api/jobs/${job.id}/photos/${newId()}`, `/api/reviews/${newId()}/photos/1`)
+  const of = (address: string) => ({ 'x-forwarded-for': address })
+  let answered = 0
+  const read = async (path: string) => {
+    const { status } = await visitor.get(path, of('192.0.2.1'))
+    answered += 1
+    return status
+  }
+  const others = () => Promise.all([as(marc).get(person, of('192.0.2.1')), visitor.get(person, of('192.0.2.2'))])
+  await others()
+
+  const many = Promise.all(Array.from({ length: 35 }, () => paths.map(read)).flat())
+  const otherStatuses = (await others()).map(({ status }) => status)
+  const before = answered
+  const statuses = await many
+
+  expect(otherStatuses).toEqual([200, 200])
+  expect(before).toBeLessThan(60)
+  expect(new Set(statuses)).toEqual(new Set([200, 404]))
+})
+
+test('what the visitors of one network read in a minute has an end, and whoever is signed in reads on (3.4.112)', async () => {
+  const { sql, config, seed } = await testApi({ config: { trustedProxies: 1 } })
+  const { id } = await seed.student()
+  const throttle = createThrottle(sql, true)
+  const app = new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('config', config)
+      c.set('throttle', throttle)
+      if (c.req.header('cookie')) c.set('me', { id } as Me)
+      await next()
+    })
+    .get('/', limitVisitors, (c) => c.text(''))
+    .onError((error, c) => c.text('', error instanceof Refusal ? 429 : 500))
+  const read = async (address: string, cookie = '') =>
+    (await app.request('/', { headers: { 'x-forwarded-for': address, cookie } })).status
+  for (let times = 0; times < 3_000; times += 1) await read('192.0.2.7')
+
+  const statuses = [await read('192.0.2.7'), await read('192.0.2.8'), await read('192.0.2.7', 'session=1')]
+
+  expect(statuses).toEqual([429, 200, 200])
 })
 
 test('a person who sends a thousand requests at once holds up only themselves', async () => {

@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { Me } from './me.ts'
 import { Refusal } from './refusal.ts'
 import { Slots, SlotsFull } from './slots.ts'
+import { describeGuard } from '../openapi/operation.ts'
 
 /*
  * Each request takes one of the few database connections that everybody shares. So somebody who sends a thousand requests at once waits only for
@@ -16,11 +17,13 @@ import { Slots, SlotsFull } from './slots.ts'
 const ofOnePerson = { atOnce: 4, waiting: 20 }
 /** A whole class of students may use one address. */
 const ofOneNetwork = { atOnce: 2, waiting: 60 }
+/** Each of them may open a page full of photos. */
+const readsOfOneNetwork = { atOnce: 2, waiting: 200 }
 /** Visitors leave most connections to those who are signed in. */
 const ofAllVisitors = { atOnce: 4, waiting: 200 }
 /** A screen full of photos asks for a hundred at once. */
 const ofOneSession = { atOnce: 8, waiting: 200 }
-/** Thousands of a carrier's phones may share an address. */
+/** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
 const ofOneAddress = { atOnce: 100, waiting: 2_000 }
 
 type Share = typeof ofOnePerson
@@ -51,32 +54,56 @@ const refusingIfFull = async (work: Promise<void>): Promise<void> => {
   }
 }
 
+const visitors = slotsOf(ofAllVisitors)
+
+/** Returns a function that counts a visitor's request, and runs it among those of their network and of all visitors on all routes. */
+const sharingAmongVisitors = (share: Share) => {
+  const networks = new SlotsByCaller()
+  return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
+    const address = clientAddress(c)
+    await c.var.throttle.beforeVisit(address)
+    await refusingIfFull(networks.run(networkOf(address), share, () => visitors.run(next)))
+  }
+}
+
+/** The caller; undefined for a visitor. */
+const callerOf = (c: Context<Env>) => c.var.me as Me | undefined
+
+const read = sharingAmongVisitors(readsOfOneNetwork)
+
 /**
- * Runs at most a few requests at a time of one person (`ofOne`), of a visitor's network, and of all visitors. Refuses `slow_down` once too many
+ * Limits what visitors read: a few requests at a time of one network and of all of them, and so many of one network in a minute. Refuses
+ * `slow_down` beyond it. It must follow `maybeSignedIn`. Of those who are signed in it limits nothing.
+ */
+export const limitVisitors = describeGuard(
+  createMiddleware<Env>((c, next) => (callerOf(c) ? next() : read(c, next))),
+  { refusals: ['slow_down'] },
+)
+
+/**
+ * Runs at most a few requests at a time of one person (`ofOne`), and limits visitors as `limitVisitors` does. Refuses `slow_down` once too many
  * wait. It must follow the middleware that identifies the caller. Each route that uses it counts for itself.
  */
 export const limitConcurrency = (ofOne = ofOnePerson) => {
-  const callers = new SlotsByCaller()
-  const visitors = slotsOf(ofAllVisitors)
+  const people = new SlotsByCaller()
+  const visit = sharingAmongVisitors(ofOneNetwork)
   return createMiddleware<Env>(async (c, next) => {
-    const me = c.var.me as Me | undefined
-    const running = me
-      ? callers.run(me.id, ofOne, next)
-      : callers.run(networkOf(clientAddress(c)), ofOneNetwork, () => visitors.run(next))
-    await refusingIfFull(running)
+    const me = callerOf(c)
+    await (me ? refusingIfFull(people.run(me.id, ofOne, next)) : visit(c, next))
   })
 }
 
 /**
- * Runs at most so many requests at a time of one session and of one network, whatever they ask. It precedes the first question to the database,
+ * Runs at most so many requests at a time of one session, and of one network's sessions and visitors, whatever they ask. It precedes the first question to the database,
  * which is who the caller is: a thousand of these would go before everybody else's. `sessionOf` names the session without knowing whether it exists.
  */
 export const shareFairly = (sessionOf: (c: Context<Env>) => string | undefined) => {
   const networks = new SlotsByCaller()
+  const networksOfVisitors = new SlotsByCaller()
   const sessions = new SlotsByCaller()
   return createMiddleware<Env>(async (c, next) => {
     const session = sessionOf(c)
-    const act = () => networks.run(networkOf(clientAddress(c)), ofOneAddress, next)
+    const act = () => (session ? networks : networksOfVisitors).run(networkOf(clientAddress(c)), ofOneAddress, next)
     // The session comes first: those who wait for their own requests keep nobody of their network waiting.
     await refusingIfFull(session ? sessions.run(session, ofOneSession, act) : act())
   })

@@ -145,7 +145,8 @@ test('a head and a body that do not come end their connections, and nobody elseâ
   }
   send('nothing')
   send('half a head', 'GET /api/health HTTP/1.1\r\nHost: localhost\r\n')
-  const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n'
+  const head =
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n'
   const slow = send('half a body', head, '{')
   const drops = setInterval(() => slow.write(' '), 100)
 

@@ -55,6 +55,13 @@ export type Act = keyof typeof acts
  */
 const pushesOfDay = { points: 20_000, duration: 24 * 60 * minutes }
 
+/**
+ * What the visitors of one network read in a minute: 150 people who each open an offer with its photos. A page that is rendered for them counts as
+ * ten reads, because nothing else runs meanwhile.
+ */
+const visits = { points: 3_000, duration: 60 }
+const renderingWeight = 10
+
 const limits = {
   ...acts,
   /** More than a hand does in the list of blocked people. Each block may name a hundred offers to everybody who follows their cantons. */
@@ -109,6 +116,8 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
   >
   // In memory, because it bounds what is stored over weeks, and a counter in Postgres would cost each push another row.
   const pushes = isOn ? new RateLimiterMemory(pushesOfDay) : unlimited
+  // In memory, because a refused read must cost less than the read.
+  const reads = isOn ? new RateLimiterMemory(visits) : unlimited
 
   return {
     /**
@@ -132,6 +141,10 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
       await limiters.login.reward(key(place))
       await limiters.loginOfOne.delete(key(email.toLowerCase(), place))
     },
+    /** Counts what a visitor reads. */
+    beforeVisit: (address: string): Promise<void> => consume(reads, networkOf(address)),
+    /** Counts a page that is rendered for a visitor. */
+    beforeRendering: (address: string): Promise<void> => consume(reads, networkOf(address), renderingWeight),
     beforeRegistration: (address: string): Promise<void> => consume(limiters.registration, key(address)),
     /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
     async beforeMail(email: string, address: string): Promise<void> {

@@ -4,7 +4,7 @@ import { JobAnswer, JobStatisticsAnswer } from '../../schema/jobs/answers.ts'
 import { JobDraft, JobFilter, JobPatch } from '../../schema/jobs/wire.ts'
 import { id } from '../../schema/wire-fields.ts'
 import { Paging } from '../../schema/paging.ts'
-import { limitConcurrency } from '../http/concurrency.ts'
+import { limitConcurrency, limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, params, selfParam } from '../http/params.ts'
@@ -74,6 +74,7 @@ export const jobRoutes = new Hono<Env>()
     '/jobs/:id',
     operation('getJob', { summary: 'A job. A deleted one is its poster’s alone.', answers: ok(JobAnswer) }),
     maybeSignedIn,
+    limitVisitors,
     idParam,
     async (c) => c.json(await findJob(c.var.sql, viewerOf(c), c.req.valid('param').id)),
   )
@@ -84,6 +85,7 @@ export const jobRoutes = new Hono<Env>()
       answers: media('image/webp'),
     }),
     maybeSignedIn,
+    limitVisitors,
     jobPhotoParams,
     query(SizeQuery),
     async (c) => {

@@ -5,6 +5,7 @@ import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import { ReviewDraft } from '../../schema/reviews/wire.ts'
 import { ensureConfirmed } from '../accounts/unverified.ts'
 import { limitBody } from '../http/body-limit.ts'
+import { limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam } from '../http/params.ts'
@@ -47,6 +48,8 @@ export const reviewRoutes = new Hono<Env>()
       summary: 'A photo of the work, by its place in the review, from 1.',
       answers: media('image/webp'),
     }),
+    maybeSignedIn,
+    limitVisitors,
     photoParams,
     query(SizeQuery),
     async (c) => {
@@ -60,6 +63,7 @@ export const reviewRoutes = new Hono<Env>()
     '/users/:id/reviews',
     operation('listReviews', { summary: 'The reviews about a person, newest first.', answers: page(ReviewAnswer) }),
     maybeSignedIn,
+    limitVisitors,
     idParam,
     query(Paging),
     async (c) => {
@@ -77,6 +81,7 @@ export const reviewRoutes = new Hono<Env>()
       answers: page(EvaluationAnswer),
     }),
     maybeSignedIn,
+    limitVisitors,
     idParam,
     query(Paging),
     async (c) => {
