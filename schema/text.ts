@@ -29,12 +29,16 @@ const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Gree
 const mixesScripts = (text: string): boolean => lookAlikes.filter((script) => script.test(text)).length > 1
 
 /**
- * Whether a text can be the name of a person: letters of any script with their marks, spaces, apostrophes, hyphens and dots, at least
- * one letter, and none of two scripts that look alike (rule 1.5.17). An unreadable text passes, because it breaks another rule and must be reported only once.
+ * Whether a text can be the name of a person: letters of any script with their marks, digits, spaces, apostrophes (accents that are typed
+ * as such too), hyphens and dots, at least one letter, and none of two scripts that look alike (rule 1.5.17). An unreadable text passes,
+ * because it breaks another rule and must be reported only once.
  */
 export const isNameText = (text: string): boolean =>
   !isStorableText(text) ||
-  (/^[\p{L}\p{M}\p{Zs}'‘’.‐‑-]*$/u.test(text) && /\p{L}/u.test(text) && !unlikeNames.test(text) && !mixesScripts(text))
+  (/^[\p{L}\p{M}\p{Nd}\p{Zs}'‘’´`.‐‑-]*$/u.test(text) &&
+    /\p{L}/u.test(text) &&
+    !unlikeNames.test(text) &&
+    !mixesScripts(text))
 
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length

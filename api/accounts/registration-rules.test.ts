@@ -66,7 +66,7 @@ const oneLetter = `a${'\u0301'.repeat(79)}`
 const cyrillic = 'L\u0435a'
 const none = [
   cyrillic,
-  'Léa4',
+  '1234',
   'Léa <b>',
   'www.gagnez.ch/',
   '🎁 Cadeau',
@@ -99,7 +99,17 @@ test.for([
   expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'firstName', message }] })
 })
 
-const western = ['Anne-Sophie', 'D’Amélie', "O'Neil", 'J. R.', 'Zoe\u0308', 'Marie\u00a0Ève', 'Jürgen Weiß']
+const western = [
+  'User1',
+  'L´Hoste',
+  'Anne-Sophie',
+  'D’Amélie',
+  "O'Neil",
+  'J. R.',
+  'Zoe\u0308',
+  'Marie\u00a0Ève',
+  'Jürgen Weiß',
+]
 const others = ['Αλέξανδρος', 'Иван', 'Nguyễn', 'Nguyễn'.normalize('NFD'), '李明', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'လှိုင်', 'น้ำผึ้ง']
 test.for([...western, ...others])('%s is a name', async (firstName) => {
   const { visitor, sql } = api

@@ -26,7 +26,7 @@ export type Language = 'fr' | 'en'
 export const englishRules: Record<Rule, string> = {
   firstName: 'First name must contain at least 2 characters',
   lastName: 'Last name must contain at least 2 characters',
-  nameLetters: 'A name has letters of one alphabet, spaces, apostrophes, hyphens and dots',
+  nameLetters: 'A name has letters of one alphabet, digits, spaces, apostrophes, hyphens and dots',
   nameOurs: 'This is the name of the app; write yours',
   email: 'Invalid email',
   password: 'Password must contain at least 6 characters',
