@@ -59,6 +59,9 @@ interface StripeAddress {
 /** Whether people must verify their address, which they can only do if the server sends mails. */
 export const needsVerifying = (config: Config): boolean => config.smtpUrl !== undefined
 
+/** Whether other people reach the server, as far as its settings say: by an address with https. */
+export const servesOthers = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.protocol === 'https:'
+
 const hasProtocol = (protocols: RegExp) => (text: string) =>
   URL.canParse(text) && protocols.test(new URL(text).protocol)
 

@@ -11,7 +11,10 @@ export const ruleTexts = {
   password: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,
   passwordCommon: 'Ce mot de passe est l’un des plus courants : choisissez-en un autre',
   passwordPersonal:
-    'Ce mot de passe ressemble trop à votre nom, à votre adresse ou à notre nom : choisissez-en un autre',
+    'Ce mot de passe ressemble trop à votre nom, à vos adresses, à votre école ou à notre nom : choisissez-en un autre',
+  passwordSigns: 'Un mot de passe a au moins trois signes différents',
+  passwordWarned:
+    'Facile à deviner : choisissez un autre mot de passe, ou validez encore une fois pour garder celui-ci',
   passwordWrong: 'Ce n’est pas votre mot de passe',
   passwordRequired: 'Mot de passe requis',
   emailSame: 'C’est déjà votre adresse',

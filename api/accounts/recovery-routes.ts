@@ -75,11 +75,11 @@ export const recoveryRoutes = new Hono<Env>()
     }),
     body(PasswordReset),
     async (c) => {
-      const { sql, throttle } = c.var
-      const { token, password } = c.req.valid('json')
+      const { sql, throttle, config } = c.var
+      const { token, password, asksAboutPassword: asks } = c.req.valid('json')
       // A hash is expensive, so the token is checked first.
       const owner = await byLink(c, () => checkToken(sql, token, 'password_reset'))
-      await refuseGuessable(password, owner, 'password')
+      await refuseGuessable(password, owner, { config, path: 'password', asks })
       await resetPassword(sql, token, await hashPassword(password))
       await throttle.endMailGap('password-reset', owner.email)
       return c.body(null, 204)

@@ -189,7 +189,7 @@ test('a new password that is easy to guess is refused, and the link still serves
 
   const answers = []
   for (const password of ['dragon', 'LeaMoret1', 'another-1234'])
-    answers.push(await visitor.post('/api/auth/reset', { token, password }))
+    answers.push(await visitor.post('/api/auth/reset', { token, password, asksAboutPassword: true }))
 
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 204])
   expect(await answers[1]?.json()).toMatchObject({ issues: [{ path: 'password' }] })

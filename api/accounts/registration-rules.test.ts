@@ -5,7 +5,7 @@ import { leasRegistration } from './test-registration.ts'
 /** A refused registration leaves nothing behind, so one database serves all tests. */
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi()
+  api = await testApi({ config: { publicUrl: new URL('https://coup-de-main.example/') } })
 })
 afterAll(() => api.close())
 
@@ -44,12 +44,18 @@ test.for(documented)('a sign-up without a right %s is told why, in both language
 
 const tooCommon = 'Ce mot de passe est l’un des plus courants : choisissez-en un autre'
 const tooPersonal =
-  'Ce mot de passe ressemble trop à votre nom, à votre adresse ou à notre nom : choisissez-en un autre'
+  'Ce mot de passe ressemble trop à votre nom, à vos adresses, à votre école ou à notre nom : choisissez-en un autre'
 
 // Shows rule 1.5.16.
 test.for([
   ['one of the commonest', 'iloveyou', tooCommon],
   ['one of the commonest in capitals', 'Password', tooCommon],
+  ['a common one of German keyboards', 'qwertz', tooCommon],
+  ['a common one of French', 'Suisse', tooCommon],
+  ['a common one of Italian', 'amoremio', tooCommon],
+  ['a text of two signs', 'abababab', 'Un mot de passe a au moins trois signes différents'],
+  ['the own town', 'lausanne 1003', tooPersonal],
+  ['the own school', 'UNIL2026', tooPersonal],
   ['the own name', 'LÉA MORET', tooPersonal],
   ['the own name and a year', 'lea-moret-2026', tooPersonal],
   ['the own address', leasRegistration.email, tooPersonal],
@@ -59,6 +65,21 @@ test.for([
 
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'password', message }] })
+})
+
+// Shows rules 1.5.4 and 1.5.16.
+test('where nobody else reaches the server a guessable password is taken, after a warning in an app that asks', async () => {
+  const { visitor } = await testApi()
+  const register = (asks: object) =>
+    visitor.post('/api/auth/register', { ...leasRegistration, password: '123456', ...asks })
+
+  const warned = await register({ asksAboutPassword: true })
+  const taken = await register({})
+
+  expect(warned.status).toBe(400)
+  const message = 'Facile à deviner : choisissez un autre mot de passe, ou validez encore une fois pour garder celui-ci'
+  expect(await warned.json()).toMatchObject({ issues: [{ path: 'password', message }] })
+  expect(taken.status).toBe(201)
 })
 
 const fillers = '\u3164\u3164'

@@ -49,10 +49,10 @@ export const authRoutes = new Hono<Env>()
     async (c) => {
       const { sql, throttle, config } = c.var
       const verifies = needsVerifying(config)
-      const registration = c.req.valid('json')
+      const { asksAboutPassword: asks, ...registration } = c.req.valid('json')
       await throttle.beforeRegistration(clientAddress(c))
       if (isProductName(registration)) throw invalidNames(['firstName'], 'nameOurs')
-      await refuseGuessable(registration.password, registration, 'password')
+      await refuseGuessable(registration.password, registration, { config, path: 'password', asks })
       const passwordHash = await hashPassword(registration.password)
       const { isNew, ...proven } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))
       if (!isNew) await proveReplay(c, proven, registration)

@@ -38,9 +38,9 @@ export const securityRoutes = new Hono<Env>()
     signedIn,
     body(PasswordChange),
     async (c) => {
-      const { password, newPassword } = c.req.valid('json')
+      const { password, newPassword, asksAboutPassword: asks } = c.req.valid('json')
       const owner = await provePassword(c, password)
-      await refuseGuessable(newPassword, owner, 'newPassword')
+      await refuseGuessable(newPassword, owner, { config: c.var.config, path: 'newPassword', asks })
       await changePassword(c.var.sql, c.var.me, owner, await hashPassword(newPassword))
       return c.body(null, 204)
     },

@@ -128,7 +128,9 @@ test('a new password that is easy to guess is refused beside its field', async (
   const lea = await api.seed.student()
 
   for (const guessable of ['dragon', 'lea.moret', 'court']) {
-    const answer = await api.as(lea).post('/api/account/password', { password, newPassword: guessable })
+    const answer = await api
+      .as(lea)
+      .post('/api/account/password', { password, newPassword: guessable, asksAboutPassword: true })
 
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'newPassword' }] })

@@ -10,21 +10,18 @@ import { write } from '../feeds/write.ts'
 import { announceEnded, endOtherSessions, listSessions, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
+import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
 import { tryPassword } from './password-attempts.ts'
 
-/** The caller, with the names that a new password must not consist of. */
-interface Owner extends Proven {
-  firstName: string
-  lastName: string
-  email: string
-}
+/** The caller, with what a new password must not consist of. */
+interface Owner extends Proven, KnownFacts {}
 
 /** Returns the caller after checking the password that they entered again. Failures count as at the sign-in. Refusals: invalid, slow_down. */
 export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
   const { sql, me } = c.var
   const [owner] = await sql<Owner[]>`
-    select id, password_hash as "passwordHash", first_name as "firstName", last_name as "lastName", email
-    from users where id = ${me.id}`
+    select users.id, password_hash as "passwordHash", ${knownFacts(sql)}
+    from users left join student_profiles on student_profiles.user_id = users.id where users.id = ${me.id}`
   if (!owner) throw new Refusal('not_found')
   if (!(await tryPassword(c, owner.email, owner, password))) throw wrongPassword()
   return owner

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
 
 export type TokenPurpose = 'verification' | 'password_reset'
 
@@ -21,17 +22,12 @@ export const issueToken = async (sql: AnySql, userId: Id, purpose: TokenPurpose)
   return token
 }
 
-interface TokenOwner {
-  firstName: string
-  lastName: string
-  email: string
-}
-
 /** Returns the owner of a token without using it up. Refuses `invalid` a token that is unknown, expired or used. */
-export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<TokenOwner> => {
-  const [owner] = await sql<TokenOwner[]>`
-    select first_name as "firstName", last_name as "lastName", users.email
+export const checkToken = async (sql: AnySql, token: string, purpose: TokenPurpose): Promise<KnownFacts> => {
+  const [owner] = await sql<KnownFacts[]>`
+    select ${knownFacts(sql)}
     from account_tokens join users on users.id = user_id and users.email = account_tokens.email
+      left join student_profiles on student_profiles.user_id = users.id
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and expires_at > now()`
   if (!owner) throw invalidToken()
   return owner

@@ -13,11 +13,11 @@ export interface RegisterAnswer {
 /** Returns the function that creates an account. Sending the same fields again uses the same id, because the first answer may have been lost. */
 export function useRegistration() {
   const sent = useRef<{ id: Id; fields: string }>(undefined)
-  return (userType: UserType, form: RegistrationForm): Promise<RegisterAnswer> => {
+  return (userType: UserType, form: RegistrationForm, asksAboutPassword: boolean): Promise<RegisterAnswer> => {
     const fields = fieldsOf(userType, form)
     const typed = JSON.stringify(fields)
     if (sent.current?.fields !== typed) sent.current = { id: newId(), fields: typed }
-    return call('POST', '/api/auth/register', { id: sent.current.id, ...fields })
+    return call('POST', '/api/auth/register', { id: sent.current.id, ...fields, asksAboutPassword })
   }
 }
 

@@ -104,13 +104,15 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !hasNetwork) return
+    // Whoever confirms a password beside its warning keeps it.
+    const asksAboutPassword = !errors.password
     const checked = checkForm(PasswordForm, { password })
     if ('errors' in checked) return complain(checked.errors)
 
     setErrors({})
     setBusy(true)
     try {
-      await call('POST', '/api/auth/reset', { token, ...checked.output })
+      await call('POST', '/api/auth/reset', { token, ...checked.output, asksAboutPassword })
       if (form.current) return onDone()
       // The person has gone to another page, where a login would open unasked.
       showToast({ kind: 'success', title: 'Mot de passe changé', description: 'Connectez-vous avec le nouveau.' })

@@ -45,8 +45,10 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isBusy) return
+    // Whoever confirms a password beside its warning keeps it.
+    const asksAboutPassword = !form.errors.password
     const typed = form.check()
-    if (typed) void signUp(typed)
+    if (typed) void signUp(typed, asksAboutPassword)
   }
 
   const isStudent = userType === 'student'

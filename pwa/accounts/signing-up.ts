@@ -37,10 +37,10 @@ export function useSigningUp(
   const [isBusy, setBusy] = useState(false)
   const [welcomed, setWelcomed] = useState<string>()
 
-  const signUp = async (form: RegistrationForm) => {
+  const signUp = async (form: RegistrationForm, asksAboutPassword: boolean) => {
     setBusy(true)
     try {
-      await welcome(await register(userType, form))
+      await welcome(await register(userType, form, asksAboutPassword))
     } catch (error) {
       setBusy(false)
       explain(error)

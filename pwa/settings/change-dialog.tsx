@@ -34,8 +34,8 @@ interface ChangeDialogProps<Name extends string> {
   known: string
   form: v.GenericSchema<unknown, Record<Name | 'password', string>>
   children: (field: FieldParts) => ReactNode
-  /** Throws like `call`. */
-  onSave: (typed: Record<Name | 'password', string>) => Promise<void>
+  /** Throws like `call`. `insists`: the person confirms a value beside its error. */
+  onSave: (typed: Record<Name | 'password', string>, insists: boolean) => Promise<void>
   onClose: () => void
   /** The button's labels, if not "Enregistrer". */
   act?: { label: string; busyLabel: string; variant: 'brick' }
@@ -76,13 +76,14 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy || !isOnline) return
+    const insists = errors[name] !== undefined
     const checked = checkForm(rules, typed)
     if ('errors' in checked) return complain(checked.errors)
 
     setErrors({})
     setBusy(true)
     try {
-      await onSave(checked.output)
+      await onSave(checked.output, insists)
       onClose()
     } catch (error) {
       setBusy(false)

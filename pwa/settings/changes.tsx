@@ -32,8 +32,8 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
       form={PasswordChangeForm}
       isPasswordFirst
       onClose={onClose}
-      onSave={async (typed) => {
-        await call('POST', '/api/account/password', typed)
+      onSave={async (typed, insists) => {
+        await call('POST', '/api/account/password', { ...typed, asksAboutPassword: !insists })
         showToast({ kind: 'success', title: 'Mot de passe changé' })
         onChanged()
       }}

@@ -117,7 +117,10 @@ test('a change that is on its way can no longer be given up', async () => {
   await says(['Mot de passe changé'])
 })
 
-test('an error of a new password shows at its field, and no typed text is lost', async () => {
+const easyToGuess =
+  'Facile à deviner : choisissez un autre mot de passe, ou validez encore une fois pour garder celui-ci'
+
+test('an error of a new password shows at its field, no typed text is lost, and one that was warned of is kept when confirmed', async () => {
   const { fill, press } = await openApp(path, register('student', 'Léa'))
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
@@ -134,7 +137,7 @@ test('an error of a new password shows at its field, and no typed text is lost',
   await fill('Nouveau mot de passe', 'dragon')
   await fill('Mot de passe actuel', password)
   await save()
-  await says(['Ce mot de passe est l’un des plus courants : choisissez-en un autre'], dialog)
+  await says([easyToGuess], dialog)
   network.reply('POST /api/account/password', 429, {
     code: 'slow_down',
     message: 'Trop de tentatives. Patientez un instant.',
@@ -143,6 +146,11 @@ test('an error of a new password shows at its field, and no typed text is lost',
 
   await says(['Trop de tentatives. Patientez un instant.'], dialog)
   expect(within(dialog).getByLabelText<HTMLInputElement>(/^Nouveau mot de passe/).value).toBe('dragon')
+  network.heal()
+  await save()
+  await says([easyToGuess], dialog)
+  await save()
+  await says(['Mot de passe changé'])
 })
 
 test('a new address waits for its link, which can be given up; a taken one shows an error at its field', async () => {

@@ -99,7 +99,8 @@ export class MemorySecurity {
       return done
     }
     if (part === 'password') {
-      if (typed['newPassword'] === 'dragon') return breaks('newPassword', 'passwordCommon')
+      if (typed['newPassword'] === 'dragon' && typed['asksAboutPassword'])
+        return breaks('newPassword', 'passwordWarned')
       account!.password = typed['newPassword']!
       this.elsewhere.delete(me)
       return done

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import type { Rule } from '../rules.ts'
 import { email } from '../wire-fields.ts'
-import { password } from './wire.ts'
+import { asksAboutPassword, password } from './wire.ts'
 
 const broken: Rule = 'token'
 
@@ -17,5 +17,5 @@ export const MailRequest = z.object({ email }).meta({ id: 'MailRequest' })
 
 /** POST /api/auth/reset */
 export const PasswordReset = z
-  .object({ token, password: password('password', minimums.password) })
+  .object({ token, password: password('password', minimums.password), asksAboutPassword })
   .meta({ id: 'PasswordReset' })

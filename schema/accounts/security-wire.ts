@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import { email } from '../wire-fields.ts'
-import { password, Registration } from './wire.ts'
+import { asksAboutPassword, password, Registration } from './wire.ts'
 
 /** The present password, which the request repeats. */
 const present = password('passwordRequired', 1)
 
 /** POST /api/account/password */
 export const PasswordChange = z
-  .object({ password: present, newPassword: password('password', minimums.password) })
+  .object({ password: present, newPassword: password('password', minimums.password), asksAboutPassword })
   .meta({ id: 'PasswordChange' })
 
 /** POST /api/account/deletion */

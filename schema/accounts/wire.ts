@@ -29,6 +29,9 @@ export const password = (broken: Rule, min: number) =>
     .refine(atMost(limits.password), rule('tooLong'))
     .meta({ minLength: min, maxLength: limits.password, format: 'password' })
 
+/** Whether the app wants to hear of a guessable password before it is kept; it asks once for each password (rule 1.5.16). */
+export const asksAboutPassword = z.boolean(rule('invalid')).default(false)
+
 const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
@@ -51,9 +54,10 @@ export const Registration = z
     propertyType: choice(propertyTypes)
       .nullish()
       .transform((type) => type ?? null),
+    asksAboutPassword,
   })
   .meta({ id: 'Registration' })
-export type Registration = z.output<typeof Registration>
+export type Registration = Omit<z.output<typeof Registration>, 'asksAboutPassword'>
 
 /**
  * PATCH /api/users/{id}; absent fields stay unchanged. An unchanged name from before rule 1.5.17 may be sent along, so only a changed name must
