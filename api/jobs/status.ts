@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { mayMove, type JobParty } from '../../schema/jobs/status.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
+import { lockPaymentsOf } from '../escrow/payment-rows.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -20,7 +21,8 @@ import { agreeToTerms, isUnderNewTerms } from './terms.ts'
  *
  * - A party may end work alone if the other is suspended and can neither end it nor agree.
  * - A student may also end work whose terms have changed since their application.
- * - Refusals: not_found, not_yours, job_not_open, wrong_status, invalid.
+ * - A suspended party may only propose to cancel work whose money is held, and answer a proposal (rule 3.5.38).
+ * - Refusals: not_found, not_yours, suspended, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (
   tx: Tx,
@@ -32,10 +34,18 @@ export const patchJob = async (
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const party = partyOf(job, me)
   if (!party) throw new Refusal('not_yours')
+  const isEdit = Object.values(fields).some((value) => value !== undefined)
+  if (me.isSuspended && (isEdit || !(await isAboutHeldMoney(tx, job, status)))) throw new Refusal('suspended')
 
-  const edited = Object.values(fields).some((value) => value !== undefined) ? await editJob(tx, me, job, fields) : job
+  const edited = isEdit ? await editJob(tx, me, job, fields) : job
   if (status) await moveJob(tx, me, edited, status, party)
   return await findJob(tx, me.id, id)
+}
+
+/** Whether a change proposes to cancel work whose money is held, or answers such a proposal. */
+const isAboutHeldMoney = async (tx: Tx, job: JobState, to: JobStatus | undefined): Promise<boolean> => {
+  if (to !== 'cancelled' && !(to === 'in_progress' && job.isCancellationProposed)) return false
+  return (await lockPaymentsOf(tx, job.id)).some(({ state }) => state === 'held' || state === 'disputed')
 }
 
 const partyOf = (job: JobState, { id }: Me): JobParty | undefined => {

@@ -6,8 +6,8 @@ import type { ProviderName } from '../../schema/payments/payment.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { printable } from '../http/printable.ts'
 
-/** Kinds of problems for an operator: the provider contradicts the books, money hangs, a bank examines it, or nobody answers. */
-export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered'] as const
+/** Kinds of problems for an operator: the provider contradicts the books, money hangs, a bank examines it, nobody answers, or a party is suspended. */
+export const matterKinds = ['mismatch', 'stuck', 'disputed', 'unanswered', 'suspended'] as const
 
 /** A payment that an operator should look at. `amount` in centimes. */
 export interface Matter {
@@ -59,6 +59,12 @@ export const findMatters = async (sql: Sql): Promise<Matter[]> =>
           lateral (select min(created_at) as complained_at from complaints where payment_id = p.id) first
         where c.payment_id = p.id and c.settled_at is null and p.state = 'held'
           and first.complained_at < now() - make_interval(days => ${decidedAfterDays})
+        union all
+        -- Nothing releases this money by itself.
+        select 'suspended', string_agg(case when u.id = p.payer_id then 'particulier' else 'étudiant' end, ' et ' order by u.id = p.payer_id)
+          || ' suspendu, délai de libération arrêté', greatest(min(u.suspended_at), p.held_at)
+        from users u where p.state = 'held' and u.id in (p.payer_id, p.payee_id) and u.suspended_at is not null
+        having count(*) > 0
       ) found
     order by found.since, p.id`
 

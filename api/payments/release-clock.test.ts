@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { readMoney } from '../operator/money-report.ts'
+import { seatModerator } from '../safety/testing/moderator.ts'
 import { testStripe, type TestStripe } from './testing/money.ts'
 
 const titlesFor = async ({ told }: TestStripe, user: User): Promise<string[]> =>
@@ -100,4 +102,62 @@ test('a complaint that is withdrawn while a proposal is open does not count its 
   await money.move(student, job, 'in_progress')
 
   expect(await daysLeft(money, job)).toBeCloseTo(2)
+})
+
+test.for(['poster', 'student'] as const)(
+  'while the %s is suspended nothing is released by time, and the operator sees it (3.5.38)',
+  async (side) => {
+    const money = await testStripe()
+    const paid = await money.paidByCard()
+    const { decide } = await seatModerator(money)
+    await decide('suspend', 'person', paid[side])
+    await money.letDaysPass(30)
+    const { matters } = await readMoney(money.sql)
+    const before = await money.statesOf(paid.job)
+
+    await decide('lift', 'person', paid[side])
+    const left = await daysLeft(money, paid.job)
+    await money.letDaysPass(1)
+    const early = await money.statesOf(paid.job)
+    await money.letDaysPass(1)
+
+    expect(before).toEqual(['held'])
+    const who = side === 'poster' ? 'particulier' : 'étudiant'
+    expect(matters).toMatchObject([{ kind: 'suspended', why: `${who} suspendu, délai de libération arrêté` }])
+    expect(left).toBeCloseTo(2)
+    expect(early).toEqual(['held'])
+    expect(announced(await titlesFor(money, paid.student))).toBe(1)
+    expect(await money.statesOf(paid.job)).toEqual(['released'])
+  },
+)
+
+test('a suspended payer proposes to cancel and complains, a suspended student answers, and both do nothing else (3.5.38)', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.paidByCard()
+  const { decide } = await seatModerator(money)
+  for (const person of [poster, student]) await decide('suspend', 'person', person)
+  const { as } = money
+
+  const complaint = await money.complain(poster, job)
+  const { id } = await complaint.json()
+  const said = [
+    complaint,
+    await as(student).post(`/api/complaints/${id}/answers`, { text: 'Le travail est fait.' }),
+    await as(poster).post(`/api/complaints/${id}/withdraw`, {}),
+    await money.move(poster, job, 'cancelled'),
+    await money.move(student, job, 'in_progress'),
+  ]
+  const other = [
+    await money.release(poster),
+    await money.move(poster, job, 'completed'),
+    await money.move(student, job, 'in_progress'),
+    await as(poster).patch(`/api/jobs/${job.id}`, { title: 'Autre', status: 'cancelled' }),
+  ]
+  await money.move(poster, job, 'cancelled')
+  said.push(await money.move(student, job, 'cancelled'))
+  await money.settleDown()
+
+  expect(said.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200])
+  expect(await Promise.all(other.map(async (one) => (await one.json()).code))).toEqual(other.map(() => 'suspended'))
+  expect(await money.statesOf(job)).toEqual(['refunded'])
 })

@@ -32,7 +32,10 @@ export const releaseByPayer = async (tx: Tx, me: Me, id: Id): Promise<Transactio
   return await findTransaction(tx, me.id, id)
 }
 
-/** Releases held money once its time has come, even if no worker ran at that moment. An open complaint or proposal to cancel stops the clock. */
+/**
+ * Releases held money once its time has come, even if no worker ran at that moment. An open complaint or proposal to cancel stops the clock, and so
+ * does the suspension of a party.
+ */
 export const releaseInTime = async ({ sql }: PaymentContext, { paymentId }: TaskPayloads['payment.autoRelease']) => {
   await write(sql, async (tx) => {
     const found = await lockHeld(tx, paymentId)
@@ -82,5 +85,8 @@ const lockHeld = async (tx: Tx, paymentId: Id): Promise<{ job: JobState; payment
   const job = found && (await lockJob(tx, found.jobId))
   if (!job || job.isCancellationProposed || job.isComplaintOpen) return undefined
   const payment = await lockPayment(tx, paymentId)
-  return payment.state === 'held' ? { job, payment } : undefined
+  if (payment.state !== 'held') return undefined
+  const suspended = await tx`
+    select from users where id in (${payment.payerId}, ${payment.payeeId}) and suspended_at is not null limit 1`
+  return suspended.length === 0 ? { job, payment } : undefined
 }

@@ -5,6 +5,7 @@ import type { ModerationEntry } from '../../schema/safety/report.ts'
 import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/person-fanout.ts'
+import { resumeWithNotice } from '../escrow/escrow.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { agreedWorkChanged, applicantsChanged, jobChanged } from '../jobs/jobs.ts'
@@ -75,11 +76,14 @@ const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
 }
 
 /**
- * Locks the offers before the person, as every transaction that locks both does. An application or a new offer locks the poster's row too. It
- * commits before this lock and is seen here, or it waits for this commit and finds the suspension.
+ * Locks the person's offers and agreed work before the person, as every transaction that locks both does. An application or a new offer locks the
+ * poster's row too. It commits before this lock and is seen here, or it waits for this commit and finds the suspension. So does the release by time.
  */
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
-  await tx`select from jobs where posted_by_id = ${id} and status = 'open' order by id for no key update`
+  const jobs = await tx<{ id: Id; isAgreed: boolean }[]>`
+    select id, status <> 'open' as "isAgreed" from jobs
+    where (posted_by_id = ${id} and status = 'open') or (${id} in (posted_by_id, assigned_to_id) and status in ('assigned', 'in_progress'))
+    order by id for no key update`
   const [person] = await tx<{ isSuspended: boolean }[]>`
     select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
   if (!person) throw new Refusal('not_found')
@@ -91,6 +95,8 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   const offers = await setOffersHidden(tx, id, isOn)
   await applicantsChanged(tx, id)
   await agreedWorkChanged(tx, id)
+  // While somebody is suspended, the clock of the money held for their work stands (rule 3.5.38).
+  if (!isOn) for (const job of jobs) if (job.isAgreed) await resumeWithNotice(tx, job.id)
   const withOffers =
     offers > 0 ? (isOn ? ', et vos offres ouvertes sont masquées' : ', et vos offres sont visibles') : ''
   const message = isOn

@@ -23,9 +23,16 @@ const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   return session.me
 }
 
-/** The requests open to a suspended person: reading, marking as read, and managing the account. A push is checked mutation by mutation. */
+/**
+ * The requests open to a suspended person: reading, marking as read, managing the account, and complaining about held money. A push is checked
+ * mutation by mutation, and `patchJob` checks the changes of a job.
+ */
 const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
-  method === 'GET' || method === 'HEAD' || /^\/api\/(account|messages|notifications|sync)\//.test(path)
+  method === 'GET' ||
+  method === 'HEAD' ||
+  /^\/api\/(account|complaints|messages|notifications|sync)\//.test(path) ||
+  (method === 'POST' && /^\/api\/jobs\/[^/]+\/complaints$/.test(path)) ||
+  (method === 'PATCH' && /^\/api\/jobs\/[^/]+$/.test(path))
 
 const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[], isOpen = isOpenToSuspended) => {
   const guard = createMiddleware<Env>(async (c, next) => {

@@ -71,7 +71,8 @@ function ReleaseBanner() {
   return (
     <Banner kind="info" icon={<ShieldCheck size={22} />}>
       L’argent réservé est libéré automatiquement après {autoReleaseDays} jours ou quand le travail est marqué comme
-      terminé. Le délai part du paiement ou de la date prévue ; une demande d’annulation ou un signalement le suspend.
+      terminé. Le délai part du paiement ou de la date prévue ; une demande d’annulation, un signalement ou un compte
+      suspendu l’arrête.
     </Banner>
   )
 }

@@ -18,6 +18,7 @@ test('the home of a suspended person shows the suspension and the remaining righ
     since,
     'Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil.',
     'Vos offres ouvertes sont masquées. Le motif est dans vos notifications.',
+    'De l’argent réservé reste bloqué, et vous pouvez encore signaler un problème ou proposer d’annuler.',
     'Écrivez-nous par la page Contact.',
   ])
   network.api.server.setSuspended(marc.id, false)

@@ -101,7 +101,8 @@ export function IndividualDashboard() {
           <title>{`Tableau de bord · ${productName}`}</title>
           <SuspendedBanner className={suspendedStyle}>
             Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil. Vos offres
-            ouvertes sont masquées. Le motif est dans vos notifications.
+            ouvertes sont masquées. Le motif est dans vos notifications. De l’argent réservé reste bloqué, et vous
+            pouvez encore signaler un problème ou proposer d’annuler.
           </SuspendedBanner>
           {note && (
             <Suspense>

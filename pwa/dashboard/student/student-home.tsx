@@ -72,7 +72,8 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
       <title>{`Accueil · ${productName}`}</title>
       <SuspendedBanner className={suspendedStyle}>
         Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. Le motif est dans
-        vos notifications.
+        vos notifications. De l’argent réservé reste bloqué, et vous pouvez encore signaler un problème ou répondre à
+        une annulation proposée.
       </SuspendedBanner>
       <div className={headStyle}>
         <HomeHead onEdit={edit}>

@@ -19,7 +19,7 @@ export function LeaveBanner({ job }: { job: Ended }) {
       title="Compte du particulier suspendu"
       action={<EndButton job={job} label="Annuler" {...toEnd(job, 'le particulier')} />}
     >
-      Le particulier ne peut plus terminer ni annuler ce job. Vous pouvez l’annuler sans son accord.
+      Le particulier ne peut plus terminer ce job. Vous pouvez l’annuler sans son accord.
     </Banner>
   )
 }
@@ -73,7 +73,7 @@ export function StudentSuspendedBanner({ job }: { job: Ended }) {
       title="Compte de l’étudiant suspendu"
       action={<EndButton job={job} label="Annuler" {...toEnd(job, 'l’étudiant')} />}
     >
-      L’étudiant ne peut ni répondre ni être payé par carte. Vous pouvez annuler ce job sans son accord.
+      L’étudiant ne peut pas être payé par carte. Vous pouvez annuler ce job sans son accord.
     </Banner>
   )
 }
