@@ -83,13 +83,17 @@ const showing = async (userId: string, shown: string, more: object = {}) => {
   const showNotification = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(() =>
     Promise.resolve(),
   )
-  const getNotifications = () => Promise.resolve([{ data: { userId, notificationId: shown }, close }])
+  const closeBrief = vi.fn()
+  const getNotifications = (options?: { tag?: string }) =>
+    Promise.resolve(
+      options?.tag === 'brief' ? [{ close: closeBrief }] : [{ data: { userId, notificationId: shown }, close }],
+    )
   vi.stubGlobal('self', {
     clients: { matchAll: () => Promise.resolve([]) },
     registration: { getNotifications, showNotification, ...more },
   })
   await sessionStore().entries.put({ key: 'active', userId })
-  return { close, showNotification }
+  return { close, closeBrief, showNotification }
 }
 const payloadFor = (userId: string, more: object = {}) => ({
   id: newId(),
@@ -199,26 +203,77 @@ test('an answer that a frozen tab of an older version keeps out of the database 
   frozen.close()
 })
 
-test('a push for somebody who is not signed in here is not shown, nor does it change the icon', async () => {
-  const { close, showNotification } = await showing(newId(), newId())
+test('a push for somebody who is not signed in here is shown without its words, closed at once, and leaves the icon', async () => {
+  const { close, closeBrief, showNotification } = await showing(newId(), newId())
   const setAppBadge = vi.fn(() => Promise.resolve())
   vi.stubGlobal('navigator', { setAppBadge })
 
   await showPush!(arrives(payloadFor(newId(), { unreadIds: [newId()] })))
 
-  expect([showNotification, close, setAppBadge].map(({ mock }) => mock.calls)).toEqual([[], [], []])
+  expect([close, setAppBadge].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect(showNotification.mock.calls).toEqual([
+    ['Coup de main', expect.not.objectContaining({ body: expect.anything() })],
+  ])
+  expect(closeBrief).toHaveBeenCalledOnce()
 })
 
 test('a push to a device on which nobody is signed in ends its subscription', async () => {
   const unsubscribe = vi.fn(() => Promise.resolve(true))
   const pushManager = { getSubscription: () => Promise.resolve({ unsubscribe }) }
-  const { showNotification } = await showing(newId(), newId(), { pushManager })
+  const { closeBrief, showNotification } = await showing(newId(), newId(), { pushManager })
   await sessionStore().entries.clear()
 
   await showPush!(arrives(payloadFor(newId())))
 
   expect(unsubscribe).toHaveBeenCalledOnce()
-  expect(showNotification).not.toHaveBeenCalled()
+  expect(showNotification.mock.calls.map(([title]) => title)).toEqual(['Coup de main'])
+  expect(closeBrief).toHaveBeenCalledOnce()
+})
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148'
+const chromium = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+
+test.each([
+  ['Safari', safari, 1],
+  ['Chromium', chromium, 0],
+])(
+  'a push in %s while the app is visible shows and closes %s notifications (1.2.540)',
+  async (_name, userAgent, times) => {
+    const userId = newId()
+    const { closeBrief, showNotification } = await showing(userId, newId())
+    vi.stubGlobal('navigator', { userAgent })
+    Object.assign(self, { clients: { matchAll: () => Promise.resolve([{ visibilityState: 'visible' }]) } })
+
+    await showPush!(arrives(payloadFor(userId)))
+
+    expect([showNotification, closeBrief].map(({ mock }) => mock.calls.length)).toEqual([times, times])
+  },
+)
+
+test.each([
+  ['delivered twice', (payload: object) => [arrives(payload), arrives(payload)], 1],
+  ['that cannot be read', () => [{ data: { json: () => 'no payload' } }], 1],
+  ['without data', () => [{ data: null }], 1],
+])('a push %s is shown and closed at once (1.2.540)', async (_name, events, times) => {
+  const userId = newId()
+  const { closeBrief } = await showing(userId, newId())
+
+  for (const event of events(payloadFor(userId))) await showPush!(event)
+
+  expect(closeBrief).toHaveBeenCalledTimes(times)
+})
+
+test('a push on a device whose storage fails is shown and closed at once (1.2.540)', async () => {
+  const userId = newId()
+  const { closeBrief } = await showing(userId, newId())
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    throw new DOMException('The disk is gone.', 'UnknownError')
+  })
+
+  await showPush!(arrives(payloadFor(userId)))
+
+  expect(closeBrief).toHaveBeenCalledOnce()
 })
 
 test('a notification of a person who has left opens the start, and does nothing in their name', async () => {

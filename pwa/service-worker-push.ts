@@ -12,6 +12,7 @@ import { isFirstDelivery } from '../sync/engine/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
 import { call } from '../sync/http/transport.ts'
 import { replyHash } from './messages/reply-hash.ts'
+import { productName } from './session/product.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,22 +45,32 @@ const read = (event: PushEvent): PushPayload | undefined => {
   }
 }
 
+/** The tag of a notification that is shown and closed at once. */
+const briefTag = 'brief'
+
 /**
- * Shows a push notification once, and only to its receiver: somebody else may have signed in since it was sent. If the app is visible, only the
- * icon's number changes, since the app shows the rest.
+ * Shows a push notification once, and only to its receiver: somebody else may have signed in since it was sent. Safari ends a subscription for good
+ * after three pushes that showed nothing, so a push without anything to show is shown and closed at once, without its words (rule 1.2.540).
  */
 export const showPush = async (event: PushEvent): Promise<void> => {
+  const isSettled = await showNews(event).catch(() => false)
+  if (!isSettled) await showBriefly()
+}
+
+/** Returns false if the browser may count this push as silent. */
+const showNews = async (event: PushEvent): Promise<boolean> => {
   const payload = read(event)
-  if (!payload) return
+  if (!payload) return false
   const active = await activeUserId()
-  if (active === null) return await endSubscription()
-  if (payload.userId !== active || !(await isFirstDelivery(payload.id))) return
+  if (active === null) await endSubscription()
+  if (payload.userId !== active || !(await isFirstDelivery(payload.id))) return false
   // Not awaited, because a system without icons may never resolve it.
   void showBadge(payload.unread)
   // Only if the payload names all unread notifications; otherwise one that it does not name may be unread.
   if (payload.unread <= payload.unreadIds.length) await closeRead(new Set(payload.unreadIds))
   const windows = await self.clients.matchAll({ type: 'window' })
-  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  // The app in a visible window shows the rest.
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return !countsVisible()
   const { userId, notificationId, url, reply, tag, title, text, quietHours } = payload
   const options: Options = {
     body: text,
@@ -74,13 +85,23 @@ export const showPush = async (event: PushEvent): Promise<void> => {
     ...(reply && { actions: [{ action: 'reply', title: 'Répondre', type: 'text', placeholder: 'Votre message' }] }),
   }
   await self.registration.showNotification(title, options)
+  return true
+}
+
+/** Whether the browser counts a push as silent even while the app is visible: WebKit does, Chromium and Firefox do not. */
+const countsVisible = (): boolean =>
+  navigator.userAgent.includes('AppleWebKit') && !navigator.userAgent.includes('Chrome/')
+
+const showBriefly = async (): Promise<void> => {
+  await self.registration.showNotification(productName, { tag: briefTag, silent: true, icon: '/icons/icon-192.png' })
+  for (const brief of await self.registration.getNotifications({ tag: briefTag })) brief.close()
 }
 
 /** Closes notifications that were read elsewhere. */
 const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
   if (unread.size === 0) return
   for (const notification of await self.registration.getNotifications())
-    if (!unread.has((notification.data as Kept).notificationId)) notification.close()
+    if (!unread.has((notification.data as Kept | null)?.notificationId ?? '')) notification.close()
 }
 
 const endSubscription = async (): Promise<void> => {

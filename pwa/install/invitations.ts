@@ -1,4 +1,4 @@
-import { inviteToPush, type PushMoment } from '../push/invitation.ts'
+import { inviteToPush, type AwaitingMoment } from '../push/invitation.ts'
 import { mayOfferInstall } from './install-prompt.ts'
 
 const moments = new EventTarget()
@@ -7,7 +7,7 @@ const moments = new EventTarget()
  * Call it after a letter was sent or an offer published, also offline. It makes at most one invitation. Push notifications come first (rule
  * 1.2.363); once the person has decided about them, or if the browser has none, it offers to install the app (rule 1.2.380).
  */
-export const inviteAfter = (moment: PushMoment): void => {
+export const inviteAfter = (moment: AwaitingMoment): void => {
   if (!inviteToPush(moment) && mayOfferInstall()) moments.dispatchEvent(new Event('install'))
 }
 

@@ -2,7 +2,10 @@ import type { Id } from '../../schema/ids.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 
 /** The events after which a person waits for an answer. */
-export type PushMoment = 'letter' | 'offer'
+export type AwaitingMoment = 'letter' | 'offer'
+
+/** The moments of a question about pushes; `lost`: the browser has ended a subscription that the person wants. */
+export type PushMoment = AwaitingMoment | 'lost'
 
 /** `on`: the person wants pushes on this device. `later`: they declined the invitation, which is not shown again; the settings still offer them. */
 export type PushWish = 'on' | 'later'
@@ -34,12 +37,15 @@ const moments = new EventTarget()
  * Offers push notifications, once to each person of this device, unless the browser's permission was denied (rule 1.2.363). The app asks only after
  * such an event, and never while a page loads. Returns whether it asks, so that no other question comes at the same time.
  */
-export const inviteToPush = (moment: PushMoment): boolean => {
+export const inviteToPush = (moment: AwaitingMoment): boolean => {
   const user = readStoredUser()
   if (!user || readPushWish(user.id) !== undefined || !mayAsk()) return false
   moments.dispatchEvent(new CustomEvent('moment', { detail: moment }))
   return true
 }
+
+/** Asks whether pushes shall be turned on again, on a device whose browser has ended them. */
+export const offerPushAgain = (): void => void moments.dispatchEvent(new CustomEvent('moment', { detail: 'lost' }))
 
 /** Without its service worker this page cannot subscribe, and a person who denied the permission is not asked again. */
 const mayAsk = (): boolean =>

@@ -12,7 +12,11 @@ import { turnOnHere } from './turn-on.ts'
 const titles: Record<PushMoment, string> = {
   letter: 'Recevoir une notification dès qu’on vous répond ?',
   offer: 'Recevoir une notification dès qu’on postule ?',
+  lost: 'Réactiver les notifications sur cet appareil ?',
 }
+const usualDescription = 'Votre appareil vous prévient, même quand Coup de main est fermé.'
+const lostDescription =
+  'Vous les aviez activées ici, mais le système les a arrêtées : plus rien n’arrive quand l’app est fermée.'
 
 const bodyStyle = css({ display: 'grid', gap: '4' })
 const sampleStyle = css({
@@ -29,9 +33,13 @@ const footStyle = css({ display: 'grid', gap: '2.5' })
 const samples: Record<PushMoment, { title: string; text: string }> = {
   letter: { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' },
   offer: { title: 'Nouvelle candidature', text: 'De Léa' },
+  lost: { title: 'Nouveau message', text: 'De Léa' },
 }
 
-/** Offers push notifications after an application was sent or an offer published, when the person waits for an answer (rule 1.2.363). */
+/**
+ * Offers push notifications after an application was sent or an offer published, when the person waits for an answer (rule 1.2.363), or
+ * again where the browser has ended them (rule 1.2.541).
+ */
 export function PushInvitation() {
   const { id } = useUser()
   const [moment, setMoment] = useState<PushMoment>()
@@ -69,7 +77,7 @@ export function PushInvitation() {
       onOpenChange={(open) => !open && later()}
       size="small"
       title={titles[moment]}
-      description="Votre appareil vous prévient, même quand Coup de main est fermé."
+      description={moment === 'lost' ? lostDescription : usualDescription}
       foot={
         <div className={footStyle}>
           <Button full busy={isBusy} busyLabel="Un instant..." onClick={() => void turnOn()}>

@@ -6,7 +6,7 @@ import { dialogNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { register } from '../testing/people.ts'
 import { haveServiceWorkers } from '../testing/service-workers.ts'
-import { inviteToPush, onPushMoment } from './invitation.ts'
+import { inviteToPush, keepPushWish, onPushMoment, readPushWish } from './invitation.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -69,6 +69,30 @@ test('a person who agrees to pushes in a browser that shows no question can stil
 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test.each([
+  ['takes its permission back', 'default', () => Promise.reject(new Error('not asked'))],
+  ['has ended the subscription', 'granted', () => Promise.reject(new DOMException('no press', 'NotAllowedError'))],
+])(
+  'a browser that %s is noticed, and its person asked whether pushes go on again (1.2.541)',
+  async (_n, permission, subscribe) => {
+    const lea = register('student', 'Léa')
+    keepPushWish(lea.id, 'on')
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', { permission })
+    const registration = {
+      pushManager: { getSubscription: () => Promise.resolve(null), subscribe },
+      getNotifications: () => Promise.resolve([]),
+    }
+    haveServiceWorkers({ ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) })
+
+    const { press } = await openApp('/contact', lea)
+    const question = await dialogNamed(/^Réactiver les notifications sur cet appareil/)
+    await press('Plus tard', question)
+
+    await vi.waitFor(() => expect(readPushWish(lea.id)).toBe('later'))
+  },
+)
 
 test.for([
   ['default', true],

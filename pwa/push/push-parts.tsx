@@ -1,10 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
+import type { Id } from '../../schema/ids.ts'
 import { showBadge } from '../../sync/device/badge.ts'
 import {
   closeShown,
   isSubscribedHere,
+  pushSupported,
+  PushUnavailable,
   readPushSettings,
   turnPushOn,
   type ShownNotification,
@@ -13,7 +16,7 @@ import { readReplyHash } from '../messages/reply-hash.ts'
 import { wishToReply } from '../messages/notification-reply.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSession, useUser } from '../session/session.tsx'
-import { readPushWish } from './invitation.ts'
+import { offerPushAgain, readPushWish } from './invitation.ts'
 import { PushInvitation } from './push-invitation.tsx'
 
 /** The open app's part in pushes: opens a pressed notification, renews the subscription, updates the icon's number, and shows the invitation. */
@@ -21,7 +24,7 @@ export function PushParts() {
   const { signIns } = useSession()
   const { id } = useUser()
   useFollowing()
-  useEffect(() => void renew(id).catch(() => undefined), [id, signIns])
+  useRenewal(id, signIns)
   return (
     <>
       <UnreadOnIcon />
@@ -30,11 +33,36 @@ export function PushParts() {
   )
 }
 
-/** Renews the subscription, because a browser may have ended it, and the server removes subscriptions that are dead or have another key. */
-const renew = async (userId: string): Promise<void> => {
-  if (readPushWish(userId) !== 'on' || !('Notification' in globalThis) || Notification.permission !== 'granted') return
+/** Milliseconds between two looks at the subscription by an app that stays open. */
+const minRenewalInterval = 10 * 60_000
+
+/** Looks at the subscription at the start, and when the person comes back to an app that a phone has kept open for days. */
+function useRenewal(userId: Id, signIns: number): void {
+  useEffect(() => {
+    let lookedAt = 0
+    const look = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - lookedAt < minRenewalInterval) return
+      lookedAt = Date.now()
+      renew(userId).catch(() => undefined)
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [userId, signIns])
+}
+
+/**
+ * Renews the subscription, because a browser may have ended it, and the server removes subscriptions that are dead or have another key. If the browser
+ * gives none without a press, the person is asked, since their choice on this device still says on (rule 1.2.541).
+ */
+const renew = async (userId: Id): Promise<void> => {
+  if (readPushWish(userId) !== 'on' || !pushSupported()) return
+  if (Notification.permission !== 'granted') return offerPushAgain()
   const { publicKey, isOn } = await readPushSettings()
-  if (!isOn || !(await isSubscribedHere(publicKey))) await turnPushOn(publicKey)
+  if (isOn && (await isSubscribedHere(publicKey))) return
+  await turnPushOn(publicKey).catch((error: unknown) => {
+    if (error instanceof PushUnavailable) offerPushAgain()
+  })
 }
 
 /** Opens the address of a pressed notification (pwa/service-worker-push.ts). */

@@ -85,7 +85,8 @@ export const standInForSystem = (worker: Worker): Promise<void> =>
         const shown: Kept = { ...options, title, close: () => (scope.shownByTest = without((one) => one === shown)) }
         scope.shownByTest = [...without(({ tag }) => tag === options.tag), shown]
       },
-      getNotifications: async () => scope.shownByTest ?? [],
+      getNotifications: async ({ tag }: { tag?: string } = {}) =>
+        without((one) => tag !== undefined && one.tag !== tag),
     })
   })
 
