@@ -3,9 +3,9 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { Loading } from '../data/loading.tsx'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { leaveDetail } from '../ui/hooks/leave-detail.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import errorArt from '../ui/art/error.svg?drawing'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
@@ -50,7 +50,7 @@ function JobApplicants({ jobId, job: listed, expected, open, onClose, onAccepted
   // The dialog keeps its text while it closes.
   const job = useLastDefined(found?.job ?? listed)
   const coming = useLastDefined(expected) ?? (isOnline ? 2 : 0)
-  const isBeside = useMediaQuery('(min-width: 64rem)')
+  const isBeside = useIsBeside()
   const { openId, openCard, closeCard } = useOpenCard(isBeside)
   const count = found ? found.applicants.length : found === undefined ? coming : 0
   const isOverList =

@@ -21,7 +21,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { useIsWide } from '../ui/hooks/is-wide.ts'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { toaster } from '../ui/toast.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { arrivalTitle, useLetterSending } from './letter-sending.ts'
@@ -47,7 +47,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const { job } = offer
   const navigate = useNavigate()
   const router = useRouter()
-  const isWide = useIsWide()
+  const isBeside = useIsBeside()
   const formId = useId()
   const poster = usePoster(job)
   const draft = useDraft(draftKeys.application(job.id), reviveText, refusedBefore?.args.message ?? '')
@@ -109,13 +109,15 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     onOpenChange(false)
     // The screen may keep this dialog mounted and open it again.
     draft.settle('')
-    void navigate({ to: '/dashboard', search: { tab: 'candidatures', ...(isWide && { jobId: job.id }) } }).then(() => {
-      const stop = router.subscribe('onBeforeNavigate', () => {
-        stop()
-        const toast = toaster.getVisibleToasts().find(({ title }) => title === arrivalTitle)
-        if (toast) toaster.dismiss(toast.id)
-      })
-    })
+    void navigate({ to: '/dashboard', search: { tab: 'candidatures', ...(isBeside && { jobId: job.id }) } }).then(
+      () => {
+        const stop = router.subscribe('onBeforeNavigate', () => {
+          stop()
+          const toast = toaster.getVisibleToasts().find(({ title }) => title === arrivalTitle)
+          if (toast) toaster.dismiss(toast.id)
+        })
+      },
+    )
     inviteAfter('letter')
   }
 

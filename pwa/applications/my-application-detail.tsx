@@ -13,8 +13,9 @@ const stackStyle = css({
   gap: '4',
   pb: '6',
 })
-const headStyle = css({ display: 'flex', alignItems: 'center', gap: '4' })
-const wordsStyle = css({ flex: '1', minWidth: '0' })
+/** On a tablet the status stands below the words. */
+const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const wordsStyle = css({ flex: '[1 1 15rem]', minWidth: '0' })
 const titleStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const factsStyle = css({ textStyle: 'small', color: 'soft' })
 const acceptedStyle = css({ rounded: 'card', overflow: 'clip' })

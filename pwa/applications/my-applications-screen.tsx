@@ -9,7 +9,7 @@ import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHeldFirst } from '../ui/hooks/held-first.ts'
-import { useIsWide } from '../ui/hooks/is-wide.ts'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { Page } from '../ui/page.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
@@ -46,7 +46,7 @@ interface MyApplicationsScreenProps {
   openJobId: Id | undefined
   /** Shows a letter beside the list. */
   onShow: (jobId: Id) => void
-  /** What the offer of a letter says, in a wide window. */
+  /** What the offer of a letter says, beside the list. */
   renderOffer: (jobId: Id) => ReactNode
 }
 
@@ -83,7 +83,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
   const rows = letters.flatMap(({ group }) => group)
   const held = useHeldFirst(rows.map(({ application }) => application.id))
   const first = rows.find(({ application }) => application.id === held)
-  const isBeside = useIsWide() && first !== undefined
+  const isBeside = useIsBeside() && first !== undefined
   const shown = myApplications?.find(({ application }) => application.jobId === openJobId) ?? first
   const actsOf = (myApplication: MyApplication) => ({
     myApplication,

@@ -8,15 +8,17 @@ import { agree, apply, publish, register, uniqueTitle, type Person } from './sup
 import { chatIsOpen, chatOf, setNetwork, visit } from './support/screens.ts'
 import { openAs } from './support/signed-in.ts'
 
-/** What somebody has at a desk: list and detail in one frame, and keys. */
+/** What somebody has at a desk, and most of it with a tablet: list and detail in one frame, and keys. */
 const url = sharedServer()
 const desk = { viewport: { width: 1440, height: 900 } }
+/** The narrowest window with list and detail. */
+const tablet = { viewport: { width: 768, height: 1024 } }
 
 const openAtDesk = (person: Person, path: string): Promise<Page> => openAs(person, path, desk)
 
 /** Opens the chat of a student's newest work: whoever has read it is not congratulated any more, over what a key is pressed for. */
-const openInChat = async (student: Person, job: Job): Promise<Page> => {
-  const page = await openAtDesk(student, chatOf(job))
+const openInChat = async (student: Person, job: Job, window = desk): Promise<Page> => {
+  const page = await openAs(student, chatOf(job), window)
   await chatIsOpen(page)
   return page
 }
@@ -45,7 +47,7 @@ const publishThree = async (word: string) => {
   return { anne, jobs, titles }
 }
 
-test('a student reads offers beside the list, by keys, and a reload, the way back and a narrow window keep their place (1.2.187, 1.2.188)', async () => {
+test('a student reads offers beside the list, by keys, and a reload, the way back, a tablet and a phone on its side keep their place (1.2.187, 1.2.188)', async () => {
   const word = uniqueWord()
   await publishThree(word)
   const page = await openAtDesk(
@@ -84,7 +86,17 @@ test('a student reads offers beside the list, by keys, and a reload, the way bac
     expect(await violations(page)).toEqual([])
   }
   expect(await sideways(page)).toBe(0)
-  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.setViewportSize(tablet.viewport)
+  await heading(offer, `Arroser ${word}`)
+  const widthOf = async (place: Locator) => (await place.boundingBox())!.width
+  expect(await widthOf(row('Arroser').locator('xpath=ancestor::li'))).toBeGreaterThanOrEqual(300)
+  expect(await widthOf(offer)).toBeGreaterThanOrEqual(360)
+  const bar = (await page.getByRole('navigation', { name: 'Tableau de bord' }).boundingBox())!
+  const { y, height } = (await offer.getByRole('button', { name: 'Postuler' }).boundingBox())!
+  expect(y + height).toBeLessThan(bar.y)
+  expect(await violations(page)).toEqual([])
+  expect(await sideways(page)).toBe(0)
+  await page.setViewportSize({ width: 844, height: 390 })
   await page.getByRole('heading', { level: 1, name: `Arroser ${word}` }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
 })
@@ -120,11 +132,11 @@ test('an offer that is pressed again keeps its poster beside the list, and each 
   }
 })
 
-test('a poster reads down the applicants by keys and rejects one, and the dialog stays open (1.2.188)', async () => {
+test('a poster with a tablet reads down the applicants by keys and rejects one, and the dialog stays open (1.2.188)', async () => {
   const { anne, jobs } = await publishThree(uniqueWord())
   const job = jobs[0]!
   for (const name of ['Lea', 'Tom', 'Zoe']) await apply(await register(url, 'student', name), job, `Ici ${name}.`)
-  const page = await openAtDesk(anne, `/dashboard?tab=jobs&jobId=${job.id}`)
+  const page = await openAs(anne, `/dashboard?tab=jobs&jobId=${job.id}`, tablet)
   const dialog = page.getByRole('dialog', { name: 'Candidatures' })
   const card = dialog.getByRole('region', { name: 'Candidature choisie' })
   const row = (name: string) => dialog.getByRole('listitem').getByRole('button', { name: `${name} Test`, exact: true })
@@ -157,13 +169,13 @@ test('a poster reads down the applicants by keys and rejects one, and the dialog
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('letters show beside their list, and a conversation opens at Enter and closes at Escape (1.2.187, 1.2.188)', async () => {
+test('on a tablet letters show beside their list, and a conversation opens at Enter and closes at Escape (1.2.187, 1.2.188)', async () => {
   const word = uniqueWord()
   const { anne, jobs } = await publishThree(word)
   const lea = await register(url, 'student', 'Lea')
   for (const [at, job] of jobs.entries()) await apply(lea, job, `Ma lettre ${at}.`)
   await agree(anne, lea, `Planter ${word}`)
-  const page = await openInChat(lea, await agree(anne, lea, `Tailler ${word}`))
+  const page = await openInChat(lea, await agree(anne, lea, `Tailler ${word}`), tablet)
   await page.goto('/dashboard?tab=candidatures')
   const letter = detail(page, 'Candidature choisie')
 

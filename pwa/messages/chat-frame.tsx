@@ -2,13 +2,9 @@ import { Dialog } from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
-import { useMediaQuery } from '../ui/hooks/media-query.ts'
 import { OverlayScope } from '../ui/overlays/overlay-scope.ts'
 import { useOpened } from '../ui/overlays/dialog-queue.ts'
 import { insideStyle, panelStyle, screenStyle } from './chat-styles.ts'
-
-/** Whether there is room for a chat beside the list of conversations. */
-export const useIsBeside = () => useMediaQuery('(min-width: 64rem)')
 
 interface ChatFrameProps {
   label: string

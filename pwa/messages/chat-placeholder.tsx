@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
-import { useIsBeside } from './chat-frame.tsx'
 import { backStyle, chatStyle, headStyle, nameStyle, panelStyle, screenStyle, whoStyle } from './chat-styles.ts'
 import { nameOfOther, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'

@@ -19,7 +19,7 @@ export const screenStyle = css({
   '& > *': { flex: '1', minWidth: '0', outlineStyle: 'none' },
   lg: { insetInlineStart: '[auto]', width: 'sheet', boxShadow: 'floating' },
 })
-/** Beside the list from 1024 px. */
+/** Beside the list. */
 export const panelStyle = css({
   display: 'flex',
   minHeight: '0',

@@ -12,13 +12,14 @@ import { useIsBlocked } from '../safety/blocked.ts'
 import { useUser } from '../session/session.tsx'
 import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ChatAge } from './chat-age.tsx'
 import { ChatComposer } from './chat-composer.tsx'
-import { ChatFrame, useIsBeside } from './chat-frame.tsx'
+import { ChatFrame } from './chat-frame.tsx'
 import {
   chatStyle,
   closedStyle,

@@ -7,7 +7,7 @@ import { isApple, paletteKeys } from './key.tsx'
 import { KeyList } from './key-list.tsx'
 import { Palette } from './palette.tsx'
 
-/** At the lower end of the rail. */
+/** At the lower end of the rail, for whoever has a mouse. */
 const buttonStyle = css({
   position: 'fixed',
   zIndex: 'bar',
@@ -15,7 +15,8 @@ const buttonStyle = css({
   insetInlineStart: '[calc(var(--frame-edge, 0px) + token(spacing.2))]',
   width: '[calc(var(--rail) - token(spacing.4))]',
   minHeight: '14',
-  display: 'grid',
+  display: 'none',
+  '@media (min-width: 56rem) and (min-height: 30em) and (hover: hover) and (pointer: fine)': { display: 'grid' },
   justifyItems: 'center',
   alignContent: 'center',
   gap: '0.5',
@@ -24,13 +25,12 @@ const buttonStyle = css({
   fontSize: 'tab',
   fontWeight: 'semibold',
   _hover: { color: 'ink', bg: 'quiet' },
-  '@media (max-height: 30em)': { display: 'none' },
   _print: { display: 'none' },
 })
 
 const keysStyle = css({ fontFamily: 'text' })
 
-/** What a wide window with a keyboard has on every screen: the way to everything, and the list of keys (rules 1.2.188 and 1.2.189). */
+/** What a window with room for list and detail has on every screen: the way to everything, and the list of keys (rules 1.2.188 and 1.2.189). */
 export function Desk() {
   const [opened, setOpened] = useState<'palette' | 'keys'>()
   const hadKeys = useHasBeen(opened === 'keys')

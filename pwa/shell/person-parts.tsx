@@ -2,14 +2,15 @@ import { lazy, useEffect } from 'react'
 import { requestRefreshes } from '../../sync/device/background-sync.ts'
 import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
-import { useMediaQuery } from '../ui/hooks/media-query.ts'
+import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { OptionalPart } from '../ui/optional-part.tsx'
 
 const Desk = lazy(async () => ({ default: (await import('../palette/desk.tsx')).Desk }))
 
 /** The parts of every screen of a signed-in person that are not visible at once. */
 export function PersonParts() {
-  const isDesk = useMediaQuery('(min-width: 80rem) and (hover: hover) and (pointer: fine)')
+  // Also where nobody sees its button: its file has what stands beside the lists, which must be on the device before the network goes.
+  const isDesk = useIsBeside()
   useEffect(() => void requestRefreshes(), [])
   return (
     <>

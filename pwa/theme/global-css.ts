@@ -52,8 +52,7 @@ export const globalCss = defineGlobalStyles({
   // A page that the server has rendered keeps the room of the tabs that will come.
   ':root:is(:has([data-tab-bar]), [data-signed-in]:has([data-rendered]))': {
     '--tab-bar': 'calc(72px + env(safe-area-inset-bottom, 0px))',
-    md: { '--tab-bar': '0px', '--rail': '88px' },
-    lg: { '--rail': '104px' },
+    _rail: { '--tab-bar': '0px', '--rail': 'clamp(88px, 100vw - 920px, 104px)' },
     // Rail and content stand in one frame, in the middle of a window that is wider.
     xl: { '--page-frame': '1336px', '--frame-edge': 'max(0px, (100% - 1440px) / 2)' },
     // Printed pages have no tab bar.

@@ -3,7 +3,12 @@ import { cva } from '../styled-system/css'
 import { columnStyle } from './pane-styles.ts'
 
 const frameStyle = cva({
-  base: { display: 'grid', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]', gap: '6' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '[minmax(0, 6fr) minmax(0, 7fr)]',
+    gap: '5',
+    lg: { gap: '6', gridTemplateColumns: '[minmax(0, 24rem) minmax(0, 1fr)]' },
+  },
   variants: {
     place: {
       page: { alignItems: 'start', xl: { gridTemplateColumns: '[minmax(0, 26rem) minmax(0, 1fr)]' } },
@@ -22,7 +27,7 @@ const detailStyle = cva({
   variants: {
     place: {
       page: {
-        height: '[calc(100dvh - token(spacing.20) - token(spacing.6))]',
+        height: '[calc(100dvh - token(spacing.20) - token(spacing.6) - token(spacing.tabBar))]',
         minHeight: '80',
         position: 'sticky',
         top: '20',

@@ -18,7 +18,7 @@ const barStyle = css({
   borderColor: 'line',
   viewTransitionName: 'tab-bar',
   _print: { display: 'none' },
-  md: {
+  _rail: {
     insetInlineStart: '[var(--frame-edge, 0px)]',
     insetInlineEnd: '[auto]',
     top: '0',
@@ -57,13 +57,13 @@ const itemStyle = css({
   '&[aria-current]': { bg: 'brandSoft', color: 'brand' },
   _focusVisible: { outlineOffset: '-1' },
   _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
-  md: { flex: 'none', minHeight: '18', width: 'full', '@media (max-height: 30em)': { minHeight: 'touch' } },
+  _rail: { flex: 'none', minHeight: '18', width: 'full', '@media (max-height: 30em)': { minHeight: 'touch' } },
 })
 const iconStyle = css({ position: 'relative', display: 'grid' })
 const badgeStyle = css({ position: 'absolute', top: '-2', insetInlineStart: '4', display: 'flex' })
 const labelStyle = css({ maxWidth: 'full', truncate: true })
 
-/** The main navigation: at the bottom edge on phones, a rail at the side from 768 px on. It reserves its own room on the page. */
+/** The main navigation: at the bottom edge of phones and of tablets held upright, a rail at the side of what is wider. It reserves its own room on the page. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav aria-label={label} className={barStyle} data-tab-bar>

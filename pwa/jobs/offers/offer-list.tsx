@@ -11,7 +11,7 @@ import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useHeldFirst } from '../../ui/hooks/held-first.ts'
-import { useIsWide } from '../../ui/hooks/is-wide.ts'
+import { useIsBeside } from '../../ui/hooks/is-beside.ts'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useDebounced } from '../debounced.ts'
@@ -44,7 +44,7 @@ interface SoughtOffersProps {
 
 interface OfferListProps extends SoughtOffersProps {
   heading: ReactNode
-  /** The offer beside the list, in a wide window. */
+  /** The offer beside the list. */
   renderOffer: (id: Id) => ReactNode
 }
 
@@ -91,10 +91,10 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
     clear()
   }
 
-  // A wide window shows an offer beside the list; elsewhere the offer has its page (rule 1.2.187).
-  const isWide = useIsWide()
-  useOfferPage(isWide ? undefined : search.offer)
-  const isBeside = isWide && view !== 'map' && inSight.length > 0
+  // Where there is room, an offer stands beside the list; elsewhere it has its page (rule 1.2.187).
+  const hasRoom = useIsBeside()
+  useOfferPage(hasRoom ? undefined : search.offer)
+  const isBeside = hasRoom && view !== 'map' && inSight.length > 0
   const first = useHeldFirst(inSight.map(({ id }) => id))
   const shown = isBeside ? (search.offer ?? first) : undefined
   const show = useCallback(({ id }: ListedJob) => chooseOffer(id), [chooseOffer])

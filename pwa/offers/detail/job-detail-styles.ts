@@ -117,6 +117,7 @@ export const actionBarStyle = css({
   },
   _inDetail: {
     position: 'sticky',
+    bottom: '0',
     mx: '-6',
     mt: '6',
     mb: '0',

@@ -43,7 +43,7 @@ export type DialogProps = {
   children: ReactNode
   /** Actions that stay visible below the scrolling content. */
   foot?: ReactNode
-  /** `search` stays where it is while its rows change. `broad` has one height from 768 px on, and room for a list beside its details from 1024 px on. */
+  /** `search` stays where it is while its rows change. `broad` has one height and room for a list beside its details from 768 px on. */
   size?: 'normal' | 'wide' | 'search' | 'broad' | 'small'
   /** Whether the dialog has its full height on a phone from the first frame, for lists that load after it. */
   isTall?: boolean
