@@ -53,6 +53,23 @@ test('a calendar leaves out others’ work, cancelled work, and offers without a
   expect(await events(await subscribe(api, student))).toEqual([])
 })
 
+test('the student’s calendar has the address that the poster sent to this student, and no other calendar has it (1.2.491)', async () => {
+  const { api, poster, student, job } = await setUp()
+  const [hers, his] = [await subscribe(api, student), await subscribe(api, poster)]
+  const place = (name: string) => ({ content: name, attachment: { kind: 'place', name, at: null } })
+  const placeIn = async (of: string) => /^LOCATION:(.+)$/m.exec(await (await api.visitor.get(of)).text())?.[1]?.trim()
+  const before = await placeIn(hers)
+
+  await api.as(poster).post(`/api/jobs/${job.id}/messages`, place('Rue du Lac 4, Lausanne'))
+  await api.as(student).post(`/api/jobs/${job.id}/messages`, place('Gare de Lausanne'))
+
+  expect(await placeIn(hers)).toBe('Rue du Lac 4\\, Lausanne')
+  expect(await placeIn(his)).toBe(before)
+  const other = await api.seed.student()
+  await api.sql`update jobs set assigned_to_id = ${other.id} where id = ${job.id}`
+  expect(await placeIn(await subscribe(api, other))).toBe(before)
+})
+
 test('the database stores no address that opens a calendar', async () => {
   const { api, student } = await setUp()
   const secret = /calendar\/(.+)\.ics$/.exec(await subscribe(api, student))?.[1] ?? ''

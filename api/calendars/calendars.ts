@@ -1,6 +1,7 @@
 import type { CalendarSettings } from '../../schema/calendar/wire.ts'
 import type { DatedJob } from '../../schema/calendar/ical.ts'
 import type { Id } from '../../schema/ids.ts'
+import { addressAt } from '../../schema/jobs/place.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
@@ -45,19 +46,31 @@ export const findCalendar = async (sql: AnySql, secret: string): Promise<Id | un
 }
 
 /**
- * Returns the agreed work of a person that has a date, as poster or student, in the order of the dates. Cancelled work is left out (rule 1.2.397).
+ * Returns the agreed work of a person that has a date, as poster or student, in the order of the dates. Cancelled work is left out (rule 1.2.397). The
+ * student who has the work reads the address that its poster sent last (rule 1.2.491).
  */
 export const listCalendarJobs = async (sql: AnySql, userId: Id): Promise<DatedJob[]> => {
-  const rows = await sql<(Omit<DatedJob, 'scheduledFor' | 'updatedAt'> & { scheduledFor: Date; updatedAt: Date })[]>`
+  type Row = Omit<DatedJob, 'scheduledFor' | 'updatedAt'> & {
+    scheduledFor: Date
+    updatedAt: Date
+    address: string | null
+  }
+  const rows = await sql<Row[]>`
     select id, title, location, delivery_type as "deliveryType", estimated_minutes / 60::float8 as "estimatedDuration",
-      status, updated_at as "updatedAt", scheduled_for as "scheduledFor"
+      status, updated_at as "updatedAt", scheduled_for as "scheduledFor",
+      (select place from messages
+        where job_id = jobs.id and sender_id = posted_by_id and receiver_id = ${userId} and assigned_to_id = ${userId}
+          and place is not null and hidden_at is null
+          and not exists (select from people_apart where (one, other) = (sender_id, receiver_id))
+        order by sequence desc limit 1) as address
     from jobs
     where ${userId} in (assigned_to_id, posted_by_id) and assigned_to_id is not null and scheduled_for is not null
       and status in ('assigned', 'in_progress', 'completed') and deleted_at is null
     order by scheduled_for desc, id limit ${maxEvents}`
   return rows
-    .map((row) => ({
+    .map(({ address, ...row }) => ({
       ...row,
+      location: address === null ? row.location : addressAt(row.location, address),
       scheduledFor: row.scheduledFor.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     }))

@@ -316,6 +316,25 @@ test('after an acceptance the poster reads who comes and when, and writes to the
   expect(place()).toBe('/dashboard')
 })
 
+test('after an acceptance the poster sends the address to the student alone (2.2.138)', async () => {
+  const { user, press, openList, lea } = await openRows()
+  await openList()
+  await press('Accepter', await cardOf(lea))
+  await press('Accepter', await screen.findByRole('alertdialog'))
+
+  await press('Envoyer l’adresse', await dialogNamed('Félicitations'))
+  const asked = await dialogNamed('Envoyer un lieu')
+  await user.type(within(asked).getByRole('textbox', { name: 'Adresse ou lieu' }), 'Rue du Lac 4')
+  await press('Envoyer le lieu', asked)
+
+  await says(['Adresse envoyée'])
+  await waitFor(() =>
+    expect([...network.api.server.state.messages.values()]).toMatchObject([
+      { receiverId: lea.id, attachment: { kind: 'place', name: 'Rue du Lac 4' } },
+    ]),
+  )
+})
+
 test('work without a date has no calendar, and its day is to be agreed on (2.2.105)', async () => {
   const lea = register('student', 'Léa')
   const { decide } = await openApplicants([lea])

@@ -1,5 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { isInCalendar, writeCalendar } from '../../schema/calendar/ical.ts'
+import { addressAt } from '../../schema/jobs/place.ts'
 import { saveFile } from '../data/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -7,16 +8,20 @@ import type { ListedJob } from './stored-jobs.ts'
 
 interface CalendarButtonProps {
   job: ListedJob
+  /** Where the work is, in the place of the locality. */
+  address?: string | undefined
   describedBy?: string
   /** `full`: fills its row, in the foot of a dialog; `icon`: among other icons. */
   shape?: 'small' | 'full' | 'icon'
 }
 
 /** Exports agreed work with a date to this device's calendar, also without a network (rule 1.2.397). Other work has no button. */
-export function CalendarButton({ job, describedBy, shape = 'small' }: CalendarButtonProps) {
+export function CalendarButton({ job, address, describedBy, shape = 'small' }: CalendarButtonProps) {
   if (!isInCalendar(job)) return null
-  const save = () =>
-    saveFile(new Blob([writeCalendar([job], location.origin)], { type: 'text/calendar;charset=utf-8' }), 'job.ics')
+  const save = () => {
+    const event = { ...job, location: address === undefined ? job.location : addressAt(job.location, address) }
+    saveFile(new Blob([writeCalendar([event], location.origin)], { type: 'text/calendar;charset=utf-8' }), 'job.ics')
+  }
   if (shape === 'icon') {
     return (
       <IconButton variant="line" label="Ajouter à mon agenda" aria-describedby={describedBy} onClick={save}>

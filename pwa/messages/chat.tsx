@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
+import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
 import { Loading } from '../data/loading.tsx'
@@ -49,11 +50,13 @@ interface ChatProps {
   known?: Conversation | undefined
   /** `over`: covers the page even if there is room beside a list. `inside`: in a card whose text names the other person and the job. */
   place?: 'over' | 'inside'
+  /** Stands in the field as it opens, unless a text is there: nothing is sent by a slip of the thumb. */
+  words?: string | undefined
   onClose: () => void
 }
 
 /** The conversation of the two parties of a job (rules 1.2.63–1.2.68). */
-export function Chat({ jobId, known, place, onClose }: ChatProps) {
+export function Chat({ jobId, known, place, words, onClose }: ChatProps) {
   const hasRoom = useIsBeside()
   const where = place ?? (hasRoom ? 'beside' : 'over')
   const read = useConversation(jobId)
@@ -76,13 +79,15 @@ export function Chat({ jobId, known, place, onClose }: ChatProps) {
             text="La conversation s’ouvre dès qu’une candidature est acceptée."
           />
         )}
-        {conversation && <Opened key={jobId} conversation={conversation} where={where} onClose={onClose} />}
+        {conversation && (
+          <Opened key={jobId} conversation={conversation} where={where} words={words} onClose={onClose} />
+        )}
       </div>
     </ChatFrame>
   )
 }
 
-interface OpenedProps {
+interface OpenedProps extends Pick<ChatProps, 'words'> {
   conversation: Conversation
   where: 'beside' | 'inside' | 'over'
   onClose: () => void
@@ -92,7 +97,7 @@ interface OpenedProps {
  * The head's menu reports the messages shown below it. A student who opens the chat needs no congratulations any more: their button would only lead
  * here (rule 1.2.53).
  */
-function Opened({ conversation, where, onClose }: OpenedProps) {
+function Opened({ conversation, where, words, onClose }: OpenedProps) {
   const { job, otherSide } = conversation
   const messages = useConversationMessages(job.id)
   const { id: me } = useUser()
@@ -105,7 +110,7 @@ function Opened({ conversation, where, onClose }: OpenedProps) {
         <Head conversation={conversation} messages={messages} isBeside={where === 'beside'} onClose={onClose} />
       )}
       {where === 'inside' && <HeadInside conversation={conversation} messages={messages} />}
-      <Talk conversation={conversation} messages={messages} isInside={where === 'inside'} />
+      <Talk conversation={conversation} messages={messages} words={words} isInside={where === 'inside'} />
     </>
   )
 }
@@ -167,19 +172,26 @@ function HeadInside({
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 
-interface TalkProps {
+interface TalkProps extends Pick<ChatProps, 'words'> {
   conversation: Conversation
   messages: ConversationMessages | undefined
   isInside: boolean
 }
 
-function Talk({ conversation, messages, isInside }: TalkProps) {
+function Talk({ conversation, messages, words, isInside }: TalkProps) {
   const { job, otherId } = conversation
   const draft = useDraft(draftKeys.message(job.id), reviveText, '')
   const isBlocked = useIsBlocked(otherId)
   const isOpen = mayWriteTo(conversation) && !isBlocked
   const reuse = (text: string) => draft.change(draft.value?.trim() ? `${draft.value}\n${text}` : text)
-  useHandedReply(useUser().id, job.id, isOpen && draft.value !== undefined, ({ text, isFull }) => {
+  const isRead = draft.value !== undefined
+  const begin = useEffectEvent(() => {
+    if (words && isOpen && isBlankText(draft.value ?? '')) draft.change(words)
+  })
+  useEffect(() => {
+    if (isRead) begin()
+  }, [isRead])
+  useHandedReply(useUser().id, job.id, isOpen && isRead, ({ text, isFull }) => {
     reuse(text)
     const why = isFull ? new DOMException('full', 'QuotaExceededError') : undefined
     showToast(notKeptToast(why, unsent, 'Votre texte est conservé.'))
@@ -208,7 +220,7 @@ function Talk({ conversation, messages, isInside }: TalkProps) {
           text={draft.value}
           onChange={draft.change}
           onSettle={draft.settle}
-          hasQuickAnswers={draft.value !== undefined && isUnderWay(job.status)}
+          hasQuickAnswers={isRead && isUnderWay(job.status)}
         />
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import { assert, expect, test, vi } from 'vitest'
 import { formatMoment, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { openApp } from '../testing/app.tsx'
@@ -376,4 +376,52 @@ test('without network a student cannot leave work, and the menu says why; a post
   await ofMarc.press('Autres actions', await card('Porter du bois'))
   await screen.findByRole('menuitem', { name: 'Commencer' })
   expect(screen.queryByRole('menuitem', { name: 'Je ne peux pas venir' })).toBeNull()
+})
+
+test('the student alone reads the address that the poster sent, and finds the way to it and an event there (1.2.491)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois', { scheduledFor: '2027-12-03T09:00:00Z' })
+  const place = (from: typeof marc, to: typeof lea, name: string) =>
+    act(from, 'message.send', {
+      id: newId(),
+      jobId: job.id,
+      receiverId: to.id,
+      content: `Lieu : ${name}`,
+      attachment: { kind: 'place', name, at: null },
+    })
+  place(marc, lea, 'Rue Haute 1')
+  place(marc, lea, 'Rue du Lac 4')
+  place(lea, marc, 'Gare de Nyon')
+  const save = vi.spyOn(URL, 'createObjectURL')
+  const { press } = await openApp('/accepted-jobs', lea)
+
+  const shown = await card('Porter du bois')
+  await says(['Rue du Lac 4'], shown)
+  await saysNo(['Rue Haute', 'Gare de Nyon', 'Demander l’adresse'], shown)
+  const way = within(shown).getByRole('link', { name: 'Itinéraire' }).getAttribute('href')
+  expect(decodeURIComponent(way ?? '')).toContain('Rue du Lac 4, Lausanne, VD')
+  await press('Ajouter à mon agenda', shown)
+  const event = save.mock.calls[0]?.[0]
+  assert(event instanceof Blob)
+  expect(await event.text()).toContain('LOCATION:Rue du Lac 4\\, Lausanne\\, VD')
+})
+
+test('a student without an address asks for it with words that wait in the field (1.2.491)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Porter du bois')
+  agree(marc, lea, 'Traduire', { deliveryType: 'remote' })
+  agree(marc, lea, 'Tondre', { location: 'Rue du Lac 4, Nyon, VD' })
+  const { press } = await openApp('/accepted-jobs', lea)
+  await saysNo(['Demander l’adresse'], await card('Traduire'))
+  await saysNo(['Demander l’adresse'], await card('Tondre'))
+
+  await press('Demander l’adresse', await card('Porter du bois'))
+
+  await waitFor(() =>
+    expect(screen.getByPlaceholderText('Tapez votre message...')).toHaveProperty(
+      'value',
+      'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?',
+    ),
+  )
+  expect(network.api.server.state.messages.size).toBe(0)
 })

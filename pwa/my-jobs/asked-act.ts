@@ -5,6 +5,8 @@ import type { LeftWork } from './acts/leave-dialog.tsx'
 /** What the cards of a list ask for; each is a dialog. */
 export interface WorkActList {
   chat: (jobId: Id) => void
+  /** The chat, with the question for the address in its field. */
+  askAddress: (jobId: Id) => void
   complete: (job: JobRow) => void
   cancel: (job: JobRow) => void
   leave: (work: LeftWork) => void

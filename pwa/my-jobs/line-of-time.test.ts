@@ -49,6 +49,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     letters: [],
     applicants: [],
     unread: new Map(),
+    addresses: new Map(),
     isPaidByCard: () => false,
     given: new Map(),
     ...known,

@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
+import type { Place } from '../../sync/mutations/messages.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
 import type { Given } from '../reviews/given.ts'
@@ -32,6 +33,8 @@ export interface WorkRow extends Doable {
   /** Undefined until the device has that person's row. */
   other: Party | undefined
   unread: number
+  /** Where the work is, as the poster told the student who has it (rule 1.2.491). */
+  address: Place | undefined
   /** The student's own application; undefined for the poster. */
   application: Shown<ApplicationRow> | undefined
   /** Whether it is paid, by card or from hand to hand; undefined if the device does not know. */
@@ -88,6 +91,8 @@ export interface KnownWork {
   applicants: readonly ApplicationRow[]
   /** Unread messages by job. */
   unread: ReadonlyMap<Id, number>
+  /** The last place that the poster sent to this person, by the job that this person was chosen for. */
+  addresses: ReadonlyMap<Id, Place>
   /** Undefined if the device does not know, also while a bank confirms. */
   isPaidByCard: (jobId: Id) => boolean | undefined
   /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
@@ -152,6 +157,7 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
     otherId,
     other: otherId === null ? undefined : known.people.get(otherId),
     unread: known.unread.get(job.id) ?? 0,
+    address: side === 'student' ? known.addresses.get(job.id) : undefined,
     application:
       side === 'student'
         ? known.letters.find(({ application }) => application.jobId === job.id)?.application

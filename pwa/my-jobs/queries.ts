@@ -1,6 +1,10 @@
+import Dexie from 'dexie'
 import { useMemo } from 'react'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
+import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Place } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { readMyApplications } from '../applications/queries.ts'
 import { hasArrived } from '../data/first-load.ts'
@@ -15,7 +19,7 @@ import { useNow } from '../ui/hooks/now.ts'
 import { arrangeWork, askingDays, type KnownWork, type LineOfTime } from './line-of-time.ts'
 import { daysUntil } from './phase.ts'
 
-type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread'>
+type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread' | 'addresses'>
 
 /**
  * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
@@ -73,10 +77,34 @@ const workRows = (user: User) => {
           applicants,
           people: new Map(people.map((person) => [person.id, person])),
           unread: countByJob(unread),
+          addresses: await readAddresses(database, jobs, me),
         }
       },
     )
   return [`work ${me}`, read] as const
+}
+
+const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
+
+/** Reads where the agreed work of a student is, as its poster wrote last. A device has the last messages of each conversation. */
+const readAddresses = async (
+  database: LocalDatabase,
+  jobs: readonly JobRow[],
+  me: Id,
+): Promise<ReadonlyMap<Id, Place>> => {
+  const agreed = jobs.filter(({ assignedToId, status }) => assignedToId === me && isUnderWay(status))
+  const read = agreed.map(async ({ id, postedById }) => {
+    const messages = await database.messages
+      .where('[jobId+order]')
+      .between([id, Dexie.minKey], [id, Dexie.maxKey])
+      .toArray()
+    const sent = messages.findLast(
+      ({ senderId, receiverId, attachment }) =>
+        senderId === postedById && receiverId === me && attachment?.kind === 'place',
+    )
+    return sent?.attachment?.kind === 'place' ? ([[id, sent.attachment]] as const) : []
+  })
+  return new Map((await Promise.all(read)).flat())
 }
 
 /** Returns the completed jobs with their other party; with `now`, only those that may still ask for a review. */

@@ -1,4 +1,5 @@
 import { Navigation } from 'lucide-react'
+import { addressAt } from '../../schema/jobs/place.ts'
 import { mapLink } from '../messages/attachments/map-link.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,9 +14,10 @@ interface RouteLinkProps {
 }
 
 /** The way to the place of the work, for the student who goes there. Nothing is loaded from a map's site before a press. */
-export function RouteLink({ row: { job, side }, describedBy, isWide = false }: RouteLinkProps) {
+export function RouteLink({ row: { job, side, address }, describedBy, isWide = false }: RouteLinkProps) {
   if (side === 'poster' || job.deliveryType === 'remote' || !job.location) return null
-  const target = { href: mapLink({ name: job.location, at: null }), target: '_blank', rel: 'noopener noreferrer' }
+  const place = { name: address ? addressAt(job.location, address.name) : job.location, at: address?.at ?? null }
+  const target = { href: mapLink(place), target: '_blank', rel: 'noopener noreferrer' }
   if (isWide) {
     return (
       <Button asChild variant="line" size="small" aria-describedby={describedBy}>

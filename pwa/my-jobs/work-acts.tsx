@@ -25,6 +25,7 @@ export function WorkActs({ children }: { children: ReactNode }) {
         setAsked({ [act]: about })
     return {
       chat: ask('chat'),
+      askAddress: ask('askAddress'),
       complete: ask('complete'),
       cancel: ask('cancel'),
       leave: ask('leave'),

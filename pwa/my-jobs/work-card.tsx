@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
+import { AddressLine } from './address-line.tsx'
 import { ChatButton } from './chat-button.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { mainActionOf } from './main-action.ts'
@@ -95,6 +96,7 @@ export function WorkCard(props: WorkCardProps) {
       </div>
       {(buttons || hasBanner(row) || hasSettlement(row)) && (
         <div className={bodyStyle}>
+          {isAgreed && <AddressLine row={row} describedBy={titleId} />}
           {isWhole && <WorkDetails row={row} now={now} />}
           <Settlement row={row} />
           <WorkBanners row={row} />
@@ -108,7 +110,7 @@ export function WorkCard(props: WorkCardProps) {
                 <ChatButton chat={chat} unread={row.unread} describedBy={titleId} isWide={isWhole} />
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
-              {isAgreed && <CalendarButton job={job} describedBy={titleId} shape="icon" />}
+              {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
               {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
               {onApplicants && (
                 <Button variant="line" size="small" className={growStyle} onClick={() => onApplicants(job)}>

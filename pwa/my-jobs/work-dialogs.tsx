@@ -7,6 +7,8 @@ import { CompleteDialog } from './acts/complete-dialog.tsx'
 import { LeaveDialog } from './acts/leave-dialog.tsx'
 import type { AskedAct } from './asked-act.ts'
 
+const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
+
 /** The dialogs of a list of work: one at a time. They keep their words while they close. */
 export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
   const complained = useLastDefined(asked.complain)
@@ -14,6 +16,7 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
   return (
     <>
       {asked.chat && <Chat jobId={asked.chat} place="over" onClose={onClose} />}
+      {asked.askAddress && <Chat jobId={asked.askAddress} place="over" words={addressQuestion} onClose={onClose} />}
       <CompleteDialog job={asked.complete} onClose={onClose} />
       <CancelDialog job={asked.cancel} onClose={onClose} />
       <LeaveDialog work={asked.leave} onClose={onClose} />

@@ -8,6 +8,19 @@ export const cantonOf = (location: string): string | null => {
   return code && Object.hasOwn(cantonNames, code) ? code : null
 }
 
+/** A word and the number of a house: "Rue du Lac 4", "Chemin des Crêts 12b". A postcode has four figures. */
+const streetPattern = /\p{L}[\p{L}.’']*\s+\d{1,3}\s?[a-z]?(?=\s*(?:,|$))/iu
+
+/** Whether somebody goes to the place of the work, and its offer names no street: offers are public, so most name the locality alone. */
+export const lacksStreet = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): boolean =>
+  deliveryType !== 'remote' && !streetPattern.test(location)
+
+/** The address by which a map finds a place that was typed for work at a location: with the locality, unless it has it. */
+export const addressAt = (location: string, place: string): string => {
+  const town = location.split(',')[0]?.trim() ?? ''
+  return foldPlace(place).includes(foldPlace(town)) ? place : `${place}, ${location}`
+}
+
 /** The words by which a filter by place finds an offer: its location and the name of its canton. The database's `place_words` does the same. */
 export const placeWords = ({ location, canton }: Pick<JobRow, 'location' | 'canton'>): string =>
   foldPlace(canton === null ? location : `${location} ${cantonNames[canton as CantonCode] ?? ''}`)

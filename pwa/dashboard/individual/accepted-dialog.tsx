@@ -4,6 +4,7 @@ import { formatAppointment } from '../../../schema/dates.ts'
 import { firstNameOf, subjectOf } from '../../../schema/accounts/party-names.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
+import { AddressButton } from '../../messages/address-button.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { PayButton } from '../../payments/pay-button.tsx'
 import { useWallet } from '../../payments/queries.ts'
@@ -40,6 +41,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
           <Button full onClick={onChat}>
             <MessageCircle size={20} /> Écrire à {firstNameOf(student, 'assignee')}
           </Button>
+          <AddressButton job={job} />
           <PayButton job={job} label="Réserver le paiement" full />
           <CalendarButton job={job} shape="full" />
           <NetworkNote />

@@ -4,6 +4,7 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { OfferLink } from '../../messages/offer-link.tsx'
 import { css, cva, cx } from '../../styled-system/css'
+import { AddressLine } from '../address-line.tsx'
 import { isPaidAhead } from '../phase.ts'
 import type { WorkRow } from '../line-of-time.ts'
 import { mainActionOf } from '../main-action.ts'
@@ -45,11 +46,12 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
         {describeWork(row)}
         {isPaidAhead(row, now) && '\u00a0· payé'}
       </p>
+      <AddressLine row={row} describedBy={titleId} />
       <div className={actsStyle}>
         {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
         {main !== 'chat' && <ChatButton chat={chat} unread={row.unread} describedBy={titleId} />}
         <RouteLink row={row} describedBy={titleId} isWide={main === 'chat'} />
-        <CalendarButton job={job} describedBy={titleId} shape="icon" />
+        <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />
       </div>
       {main !== 'chat' && <NetworkNote />}
     </section>
