@@ -330,7 +330,7 @@ test('a student leaves work that its poster noted as paid in cash, since no card
   await says(['Renoncer à ce job ?'], await screen.findByRole('alertdialog'))
 })
 
-test('paid work whose terms have changed has one way out, that of the banner (1.2.443)', async () => {
+test('paid work whose terms have changed has one way out, that of the banner, and says the net sum (1.2.443, 1.2.492)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
@@ -340,7 +340,9 @@ test('paid work whose terms have changed has one way out, that of the banner (1.
 
   await openApp('/accepted-jobs', lea)
 
-  await says(['Vous pouvez renoncer à ce job', 'argent réservé'], await card('Porter du bois'))
+  const net = ['35.62 CHF net', 'Net pour vous : 35.62 CHF fictifs, argent réservé']
+  await says(['Vous pouvez renoncer à ce job', ...net], await card('Porter du bois'))
+  await saysNo(['37.50 CHF'], await card('Porter du bois'))
   await saysNo(['Job payé par carte'], await card('Porter du bois'))
 })
 

@@ -51,6 +51,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     unread: new Map(),
     addresses: new Map(),
     isPaidByCard: () => false,
+    amountByCard: () => undefined,
     given: new Map(),
     ...known,
   })

@@ -3,7 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
-import { isSettledByHand } from '../../schema/payments/hand-payment.ts'
+import { isSettledByHand, isStanding } from '../../schema/payments/hand-payment.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
@@ -40,6 +40,8 @@ export interface WorkRow extends Doable {
   /** Whether it is paid, by card or from hand to hand; undefined if the device does not know. */
   isPaid: boolean | undefined
   isPaidByCard: boolean | undefined
+  /** What a student receives for work that a card has paid, after the fee, and what stands as paid by hand beside it; in centimes. */
+  net: number | undefined
   /** Whether the other party of completed work is reviewed; undefined until that is known. */
   given: Given | undefined
 }
@@ -95,6 +97,8 @@ export interface KnownWork {
   addresses: ReadonlyMap<Id, Place>
   /** Undefined if the device does not know, also while a bank confirms. */
   isPaidByCard: (jobId: Id) => boolean | undefined
+  /** The reader's part of a payment by card, in centimes: what a poster pays, or a student receives. Undefined without one. */
+  amountByCard: (jobId: Id) => number | undefined
   /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
   given: ReadonlyMap<Id, Given>
 }
@@ -164,11 +168,15 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
         : undefined,
     isPaid: isSettledByHand(job) || isPaidByCard,
     isPaidByCard,
+    net: side === 'student' ? netOf(job, known.amountByCard(job.id)) : undefined,
     given: job.status === 'completed' ? known.given.get(job.id) : undefined,
   }
   const task = taskOf(known, row)
   return { ...row, ...(task && { task }) }
 }
+
+const netOf = ({ handPayments = [] }: JobRow, byCard: number | undefined): number | undefined =>
+  byCard === undefined ? undefined : handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, byCard)
 
 const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => {
   const { job } = row

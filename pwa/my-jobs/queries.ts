@@ -41,6 +41,7 @@ export function useLineOfTime(reviews: 'recent' | 'all' = 'recent'): LineOfTime 
         now,
         isPaidByCard: (id) =>
           wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
+        amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
         given,
       }),
     [rows, user.id, now, wallet, confirming, given],

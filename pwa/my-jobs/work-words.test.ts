@@ -44,6 +44,10 @@ test('each side reads the place, the other person and the sum (1.2.191)', () => 
   )
 })
 
+test('a student reads the net sum of work that a card has paid (1.2.492)', () => {
+  expect(plain(describeWork(work({ net: 5_700 })))).toBe('Pully · chez Françoise · 57.00 CHF net')
+})
+
 test('somebody who has left is named where a name stands alone, and by their side within a sentence (1.2.416)', () => {
   const other = { id: 'anne', firstName: 'Compte supprimé', lastName: '', isDeleted: true } as const
 

@@ -4,6 +4,7 @@ import { daysUntil } from './phase.ts'
 import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { describeDate, placeOf, sumOf } from '../jobs/job-format.ts'
+import { shownMoney } from '../ui/french.ts'
 import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
 
 const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
@@ -12,9 +13,11 @@ const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'a
 export const otherName = (row: Pick<WorkRow, 'other' | 'side'>): string => nameOf(row.other, otherSideOf(row))
 export const otherFirstName = (row: Pick<WorkRow, 'other' | 'side'>): string => firstNameOf(row.other, otherSideOf(row))
 
-/** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum. */
+/** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum; the student's own part of work paid by card is "57.00 CHF net". */
 export const describeWork = (row: WorkRow): string =>
-  [placeOf(row.job), describeOther(row), sumOf(row.job)].filter(Boolean).join('\u00a0· ')
+  [placeOf(row.job), describeOther(row), row.net === undefined ? sumOf(row.job) : `${shownMoney(row.net)} net`]
+    .filter(Boolean)
+    .join('\u00a0· ')
 
 /** The hour before them, for work that is still to be done and has a day. */
 export const describeWorkWithHour = (row: WorkRow): string => {

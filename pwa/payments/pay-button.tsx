@@ -1,9 +1,11 @@
 import { Clock, CreditCard, ShieldCheck } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
+import { isStudent } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isSettledByHand, leftToPay } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
+import { useUser } from '../session/session.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
@@ -87,9 +89,10 @@ export function PayButton({ job, describedBy, label, full = false, ...button }: 
   )
 }
 
-/** Shows on a job that it is paid, and where the money is. */
+/** Shows on a job that it is paid, and where the money is. A student reads their own part, after the fee (rule 1.2.492). */
 export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   const paid = usePaid(jobId)
+  const isNet = isStudent(useUser())
   const isPlayMoney = useIsPlayMoney()
   const isConfirming = useIsConfirming(jobId)
   if (!paid && !isConfirming) return null
@@ -106,7 +109,7 @@ export function PaidLine({ jobId }: { jobId: JobRow['id'] }) {
   return (
     <FactRow>
       <FactItem icon={<ShieldCheck size={16} />}>
-        {paid.isReleased ? `Payé : ${amount}, fonds libérés` : `Payé : ${amount}, argent réservé`}
+        {`${isNet ? 'Net pour vous' : 'Payé'} : ${amount}, ${paid.isReleased ? 'fonds libérés' : 'argent réservé'}`}
       </FactItem>
     </FactRow>
   )
