@@ -29,7 +29,7 @@ export const reserved = (userId: Id, paid: Paid, releaseAt: Date): NewNotificati
   about(
     userId,
     'Paiement réservé',
-    `Le montant de ${share(paid)} pour « ${paid.title} » est réservé. Vous le recevrez à la fin du travail, au plus tard le ${dayOf(releaseAt)}.`,
+    `Le montant de ${share(paid)} pour « ${paid.title} » est réservé. Vous le recevrez à la fin du travail ou, si personne ne la confirme, le ${dayOf(releaseAt)}.`,
     screens.wallet,
   )
 

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MessageCircle, Printer, X } from 'lucide-react'
 import { useId } from 'react'
+import type { Transaction } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns, shownMoney } from '../ui/french.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { PaidNote } from './payment-outcome.ts'
-import { findPaid } from './paid.ts'
+import { findPaid, findReturned } from './paid.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useWallet } from './queries.ts'
 import { Receipt } from './receipt.tsx'
@@ -33,14 +34,16 @@ interface PaidPanelProps {
 }
 
 /**
- * Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released, or that it was (rule
- * 2.2.113).
+ * Stands at the top of the dashboard after a payment, until it is closed: how much, for whom, and when it is released, or that it was, or that it
+ * goes back (rules 2.2.113 and 2.2.142).
  */
 export function PaidPanel({ note, onClose }: PaidPanelProps) {
   const titleId = useId()
   const { jobId, amount, name, firstName, arrival, isPlayMoney, paidAt } = note
   const { wallet } = useWallet()
   const isReleased = findPaid(wallet ?? undefined, jobId)?.isReleased ?? false
+  const returned = findReturned(wallet ?? undefined, jobId, paidAt)
+  const standing = returned ? describeReturn(returned) : isReleased ? `Versé à ${firstName}.` : describeArrival(arrival)
 
   return (
     <Card as="section" raised className={panelStyle} aria-labelledby={titleId}>
@@ -48,7 +51,7 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
         <CircleCheck size={28} className={iconStyle} />
         <div className={wordsStyle}>
           <h2 id={titleId} className={titleStyle}>
-            Merci, c’est payé
+            {returned ? 'Paiement remboursé' : 'Merci, c’est payé'}
           </h2>
           <p>
             <span className={amountStyle}>{shownMoney(amount)}</span> <PlayMark shown={isPlayMoney} centimes={amount} />
@@ -59,7 +62,7 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
           <X size={20} />
         </IconButton>
       </div>
-      <p>{bindSigns(isReleased ? `Versé à ${firstName}.` : describeArrival(arrival))}</p>
+      <p>{bindSigns(standing)}</p>
       <div className={actionsStyle}>
         <Button variant="lake" asChild>
           <Link to="/dashboard" search={{ tab: 'messages', jobId }}>
@@ -82,3 +85,6 @@ const describeArrival = (arrival: PaidNote['arrival']): string =>
   arrival === null
     ? 'Le travail est terminé : l’argent est versé aussitôt, moins 5 % de frais.'
     : `Réservé. Versement ${arrival}`
+
+const describeReturn = ({ status }: Transaction): string =>
+  status === 'pending' ? 'Le remboursement est en route.' : 'L’argent revient sur votre carte.'

@@ -22,6 +22,16 @@ export const findPaid = (wallet: Pick<Wallet, 'transactions'> | undefined, jobId
   return { amount: line.amount, isReleased, state: line.paymentState ?? (isReleased ? 'released' : 'held') }
 }
 
+/** Returns the refund of a payment that was made at the moment `paidAt`, ISO 8601, if all of it goes or went back to the payer. */
+export const findReturned = (
+  wallet: Pick<Wallet, 'transactions'> | undefined,
+  jobId: Id,
+  paidAt: string,
+): Transaction | undefined =>
+  findPaid(wallet, jobId)
+    ? undefined
+    : wallet?.transactions.find((one) => one.jobId === jobId && one.type === 'refund' && one.createdAt >= paidAt)
+
 /** Whether a complaint can still stop the money; a release that is under way can't be stopped (rule 3.5.14). */
 export const isStoppable = ({ state }: Paid): boolean => state === 'held' || state === 'disputed'
 

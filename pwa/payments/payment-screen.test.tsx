@@ -68,7 +68,7 @@ test.each(['beaucoup', '0', '-5'])('an amount like %s is refused', async (amount
 })
 
 // Shows rules 2.2.11, 2.2.69, 2.2.71, 2.9.6.
-test('the card shows the amount, the fee and the date of the payout before the button', async () => {
+test('the card shows the amount, the fee and the date of the payout before the button (2.2.139)', async () => {
   const { anne, tom, job } = annePaysTom()
   const held = network.hold('POST /api/create-payment-intent')
 
@@ -78,7 +78,9 @@ test('the card shows the amount, the fee and the date of the payout before the b
 
   await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
   await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
-  await says(['Votre argent est réservé : Tom Essai le recevra à la fin du travail, au plus tard le '])
+  await says([
+    'Votre argent est réservé : Tom Essai le recevra à la fin du travail, au plus tard 7 jours après le paiement, le ',
+  ])
   await says(['Payer 62.50 CHF fictifs'], await payButton())
 })
 
@@ -104,7 +106,7 @@ test('where the work is still to come, the days count from its date (1.2.442)', 
   await openApp(addressOf(job, tom), anne)
 
   const [day] = formatDay(`${year}-06-08T08:00:00.000Z`).split(` ${year}`)
-  await says([`au plus tard le ${day} ${year}.`])
+  await says([`à la fin du travail, au plus tard 7 jours après la date prévue, le ${day} ${year}.`])
 })
 
 test('a payment for finished work is paid out right away, and the card announces it', async () => {
@@ -153,7 +155,10 @@ test('after paying, a panel says how much, for whom and when, with the chat and 
 
   await press(/^Payer/)
   const panel = await screen.findByRole('region', { name: 'Merci, c’est payé' })
-  await says(['62.50 CHF fictifs', 'pour Tom Essai', 'Réservé. Versement à la fin du travail, au plus tard le '], panel)
+  await says(
+    ['62.50 CHF fictifs', 'pour Tom Essai', 'Réservé. Versement à la fin du travail, au plus tard 7 jours après '],
+    panel,
+  )
   const chat = within(panel).getByRole('link', { name: 'Écrire à Tom' })
   expect(chat.getAttribute('href')).toBe(`/dashboard?tab=messages&jobId=${job.id}`)
 
@@ -181,6 +186,21 @@ test('the panel of a payment says that the student has the money once the work i
 
   await says(['Versé à Tom.'], panel)
   await saysNo(['Réservé'], panel)
+})
+
+test('the panel of a payment follows its refund (2.2.142)', async () => {
+  const { anne, tom, job } = annePaysTom()
+  const { press } = await openApp(addressOf(job, tom), anne)
+  await press(/^Payer/)
+  const panel = await screen.findByRole('region', { name: 'Merci, c’est payé' })
+  await says(['Réservé. Versement'], panel)
+
+  move(job, 'cancelled')
+  network.api.money.payments.find(({ jobId }) => jobId === job.id)!.state = 'refunded'
+  network.announce()
+
+  await says(['Paiement remboursé', 'L’argent revient sur votre carte.'], panel)
+  await saysNo(['Réservé', 'Merci'], panel)
 })
 
 test('a receipt states when it was paid, not when it is read (2.2.109)', async () => {
