@@ -87,3 +87,17 @@ test('an offer has its most invitations, and a poster theirs of a day; a further
   expect(new Set(third)).toEqual(new Set(['invitations_today']))
   expect(tomorrow).toEqual(full)
 })
+
+test('invitations to several offers at once are counted one after the other (2.2.112)', async () => {
+  const anne = await api.seed.individual()
+  const offers = await Promise.all(Array.from({ length: 5 }, () => api.seed.job(anne)))
+  const lea = await api.seed.student()
+  const before = await api.seed.job(anne)
+  const invited = await Promise.all(Array.from({ length: invitationLimits.perDay - 1 }, () => api.seed.student()))
+  for (const { id } of invited)
+    await api.sql`insert into invitations (job_id, student_id) values (${before.id}, ${id})`
+
+  const verdicts = await Promise.all(offers.map(({ id }) => invite(anne, id, lea.id)))
+
+  expect(verdicts.filter((one) => one?.verdict === 'applied')).toHaveLength(1)
+})

@@ -20,6 +20,8 @@ export const inviteStudent = async (tx: Tx, me: Me, { id, studentId }: { id: Id;
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
+  // Invitations to several offers at once count each other. The job is locked first, as a moderator's decision does it.
+  await tx`select from users where id = ${me.id} for no key update`
   const [known] = await tx<{ isThere: boolean; isKnown: boolean; isFull: boolean; today: number; poster: string }[]>`
     select
       exists (select from users
