@@ -94,8 +94,7 @@ test('invitations to several offers at once are counted one after the other (2.2
   const lea = await api.seed.student()
   const before = await api.seed.job(anne)
   const invited = await Promise.all(Array.from({ length: invitationLimits.perDay - 1 }, () => api.seed.student()))
-  for (const { id } of invited)
-    await api.sql`insert into invitations (job_id, student_id) values (${before.id}, ${id})`
+  for (const { id } of invited) await api.sql`insert into invitations (job_id, student_id) values (${before.id}, ${id})`
 
   const verdicts = await Promise.all(offers.map(({ id }) => invite(anne, id, lea.id)))
 

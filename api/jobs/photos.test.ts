@@ -54,6 +54,8 @@ test('a photo of an offer is encoded anew, and anybody reads it as a picture tha
   expect(answer.headers.get('content-type')).toBe('image/webp')
   expect(answer.headers.get('content-disposition')).toBe('inline')
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=/)
+  // A browser asks again for whoever signs in after somebody else, because not everybody may read each offer (2.2.141).
+  expect(answer.headers.get('vary')).toBe('Cookie')
   expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   const small = await api.visitor.get(`${jobPhotoPath(id, photoId)}?size=thumbnail`)
   expect(small.status).toBe(200)
@@ -98,6 +100,20 @@ test('a photo that is sent twice is there once, and its id serves no other offer
 
   expect(await idsOf(id)).toEqual([photoId])
   expect(await status(other.id, photoId)).toBe(404)
+})
+
+test('the id of a removed photo brings back neither it nor another one, on no offer (2.2.141)', async () => {
+  const { marc, id } = await world()
+  const photoId = await add(marc, id)
+  await push(marc, 'job.removePhoto', id, photoId)
+  const other = await world()
+
+  expect([
+    await push(marc, 'job.addPhoto', id, photoId),
+    await push(other.marc, 'job.addPhoto', other.id, photoId),
+  ]).toMatchObject([{ verdict: 'applied' }, { verdict: 'rejected', code: 'id_reused' }])
+
+  expect([await idsOf(id), await idsOf(other.id)]).toEqual([undefined, undefined])
 })
 
 test('what is no picture, too heavy, or more than a day’s photos is refused (1.2.449, 3.1.13)', async () => {

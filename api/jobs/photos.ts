@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
+import { claimId } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
@@ -26,7 +27,8 @@ const lockOwn = async (tx: Tx, me: Me, id: Id) => {
 }
 
 /**
- * Adds a photo to an open offer of the caller (rule 2.2.134). A repetition changes nothing. Refusals: not_found, not_yours, job_not_open,
+ * Adds a photo to an open offer of the caller (rule 2.2.134). A repetition changes nothing, also after the photo was removed: browsers keep its
+ * picture under its address (rule 2.2.141). Refusals: not_found, not_yours, job_not_open,
  * offer_photos_full, photos_today, id_reused, slow_down.
  */
 export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: EncodedPhoto): Promise<void> => {
@@ -34,6 +36,7 @@ export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: En
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.photoIds.includes(photoId)) return
   if (job.photoIds.length >= photoLimits.perOffer) throw new Refusal('offer_photos_full')
+  if ((await claimId(tx, me, 'photo', photoId, { id })) === 'repeated') return
   await keepPhoto(tx, me.id, photo, photoId)
   await tx`update jobs set photo_ids = photo_ids || ${photoId}::uuid, updated_at = now() where id = ${id}`
   await countStored(tx, 'shownOffer', me)

@@ -91,7 +91,7 @@ export const jobRoutes = new Hono<Env>()
     async (c) => {
       const content = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
       // The app gives another photo another id.
-      return answerPhoto(c, content, true)
+      return answerPhoto(c, content, true, { isForSome: true })
     },
   )
   .patch(
