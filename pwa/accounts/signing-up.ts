@@ -49,7 +49,7 @@ export function useSigningUp(
 
   const welcome = async ({ user, needsVerification }: RegisterAnswer) => {
     forgetSignUpDrafts()
-    if (userType === 'student') beginFirstSteps(user.id)
+    if (userType === 'student') beginFirstSteps(user)
     if (needsVerification) {
       showToast({
         kind: 'info',

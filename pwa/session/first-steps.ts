@@ -1,3 +1,4 @@
+import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 
 /*
@@ -19,7 +20,13 @@ const store = (userId: Id, step: FirstStep | undefined): void => {
   }
 }
 
-export const beginFirstSteps = (userId: Id): void => store(userId, 'profile')
+/** Whether a student has given all that the first step asks for. */
+export const hasFirstProfile = ({ studentProfile }: Pick<User, 'studentProfile'>): boolean =>
+  Boolean(studentProfile?.school && studentProfile.bio)
+
+/** Begins with what the sign-up left open (rule 1.2.493). */
+export const beginFirstSteps = (user: Pick<User, 'id' | 'studentProfile'>): void =>
+  store(user.id, hasFirstProfile(user) ? 'canton' : 'profile')
 
 /** Returns the present step of a person; undefined if they have no first steps, or have finished them. */
 export const readFirstStep = (userId: Id): FirstStep | undefined => {

@@ -29,7 +29,7 @@ const nextStep = async (name: string) => {
 /** Opens the app as Léa, who has just signed up in this browser. */
 async function openAsNew() {
   const lea = register('student', 'Léa')
-  beginFirstSteps(lea.id)
+  beginFirstSteps(lea)
   const app = await openApp('/dashboard', lea)
   await title('Présentez-vous')
   return { ...app, lea }
@@ -69,6 +69,25 @@ test('whoever signs up as a student is led through profile, canton and a first s
   const filter = { canton: 'GE', category: 'academic', rate: 25 }
   await expect.poll(searches).toMatchObject([{ name: 'Genève, Soutien académique, Dès 25 CHF/h', filter }])
   expect([readFirstStep(lea.id), await drafts(lea)]).toEqual([undefined, 0])
+})
+
+test('what was given at the sign-up is not asked again, and a step without questions is left out (1.2.493)', async () => {
+  const figures = { rating: null, completedJobs: 0 }
+  const profile = { ...figures, school: 'EPFL', bio: null, availableTools: [] }
+  const lea = register('student', 'Léa', { studentProfile: profile })
+  beginFirstSteps(lea)
+  await openApp('/dashboard', lea)
+  await title('Présentez-vous')
+  expect(fieldNamed('Motivation').value).toBe('')
+  expect(screen.queryByRole('textbox', { name: /^École/ })).toBeNull()
+  unmountAll()
+
+  const nora = register('student', 'Nora', { studentProfile: { ...profile, bio: 'J’aime le bois.' } })
+  beginFirstSteps(nora)
+  await openApp('/dashboard', nora)
+
+  await title('Où travaillez-vous ?')
+  await says(['Étape 1 sur 2'])
 })
 
 test('each step can be skipped, which changes nothing, and none comes again (1.2.147, 1.2.148)', async () => {

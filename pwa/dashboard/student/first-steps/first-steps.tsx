@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deleteDrafts, draftKeys } from '../../../../sync/store/drafts.ts'
 import { useDatabase } from '../../../data/local-database.tsx'
 import { useDraft } from '../../../data/draft.ts'
 import { productName } from '../../../session/product.ts'
-import { firstSteps, type FirstStep } from '../../../session/first-steps.ts'
+import { firstSteps, hasFirstProfile, type FirstStep } from '../../../session/first-steps.ts'
 import { useUser } from '../../../session/session.tsx'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
@@ -55,6 +55,9 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
     shown.current = step
   }, [step])
 
+  // Whoever has come past the first step counts it, until the page is opened again.
+  const [isShort] = useState(step !== 'profile' && hasFirstProfile(user))
+  const steps = isShort ? firstSteps.slice(1) : firstSteps
   const isLast = step === firstSteps.at(-1)
   const forget = () => {
     // Marks the typed values as settled: otherwise the form would store them again when the screen goes.
@@ -83,7 +86,7 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
     <Page width="narrow">
       <title>{`${words[step].title} · ${productName}`}</title>
       <header className={headStyle}>
-        <StepBar step={firstSteps.indexOf(step) + 1} count={firstSteps.length} tone="sun" />
+        <StepBar step={steps.indexOf(step) + 1} count={steps.length} tone="sun" />
         <h1 ref={title} tabIndex={-1} className={titleStyle}>
           {words[step].title}
         </h1>

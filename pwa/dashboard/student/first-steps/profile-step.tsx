@@ -10,13 +10,14 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { StepForm } from './step-form.tsx'
 import type { StepProps } from './typed-steps.ts'
 
-/** Asks for the school and the bio. */
+/** Asks for the school and the bio, as far as the sign-up has not (rule 1.2.493). */
 export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
   const { save, isBusy, roomNotice } = useProfileSaving(onDone)
 
+  const [{ school, bio }] = useState(() => user.studentProfile ?? { school: null, bio: null })
   const change = (typed: Partial<Pick<typeof values, 'school' | 'bio'>>) => {
     setErrors((found) => withoutErrorsOf(found, typed))
     onChange(typed)
@@ -37,25 +38,29 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
   return (
     <StepForm form={form} save="Continuer" isBusy={isBusy} isPausing={isPausing} onSubmit={submit} onSkip={onDone}>
       {roomNotice}
-      <TextField
-        label="École"
-        optional
-        autoComplete="organization"
-        name="school"
-        placeholder="Gymnase, HES, université…"
-        value={values.school}
-        error={errors.school}
-        onChange={(event) => change({ school: event.target.value })}
-      />
-      <TextAreaField
-        label="Motivation et objectifs"
-        optional
-        name="bio"
-        max={limits.bio}
-        value={values.bio}
-        error={errors.bio}
-        onChange={(event) => change({ bio: event.target.value })}
-      />
+      {!school && (
+        <TextField
+          label="École"
+          optional
+          autoComplete="organization"
+          name="school"
+          placeholder="Gymnase, HES, université…"
+          value={values.school}
+          error={errors.school}
+          onChange={(event) => change({ school: event.target.value })}
+        />
+      )}
+      {!bio && (
+        <TextAreaField
+          label="Motivation et objectifs"
+          optional
+          name="bio"
+          max={limits.bio}
+          value={values.bio}
+          error={errors.bio}
+          onChange={(event) => change({ bio: event.target.value })}
+        />
+      )}
     </StepForm>
   )
 }
