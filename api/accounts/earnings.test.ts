@@ -14,7 +14,7 @@ test('a student who has done nothing yet earned nothing', async () => {
   expect(await answer.json()).toEqual({ totalEarnings: 0 })
 })
 
-test('completed jobs count with rate times hours; work under way, others’ work and unknown hours do not', async () => {
+test('completed jobs count with rate times hours; work under way, others’ work, unknown hours and those that come again do not (2.2.144)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   const other = await api.seed.assignedJob()
   await api.sql`
@@ -25,6 +25,9 @@ test('completed jobs count with rate times hours; work under way, others’ work
   const unknown = await api.seed.assignedJob()
   await api.sql`
     update jobs set assigned_to_id = ${student.id}, estimated_minutes = null, status = 'completed' where id = ${unknown.job.id}`
+  const weekly = await api.seed.assignedJob()
+  await api.sql`
+    update jobs set assigned_to_id = ${student.id}, duration = '3 h par Séance', status = 'completed' where id = ${weekly.job.id}`
   await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
 
   const answer = await api.as(student).get(`/api/students/${student.id}/earnings`)

@@ -1,11 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
+import { eachTime } from '../../schema/jobs/duration.ts'
 import { earnedByCard } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
  * Returns the earnings of a student in CHF: the released card payments of the present provider, the hand payments that both parties confirm, and rate
- * × hours of completed jobs that have neither. A job whose card payment was refunded does not count as paid by hand.
+ * × hours of completed jobs that have neither and whose hours do not come again. A job whose card payment was refunded does not count as paid by hand.
  */
 export const earningsOf = async (
   sql: AnySql,
@@ -20,6 +21,7 @@ export const earningsOf = async (
     guessed as (
       select round(rate_centimes * estimated_minutes::numeric / 60) as amount from jobs
       where assigned_to_id = ${studentId} and status = 'completed'
+        and trim(duration) !~* ${eachTime}
         and id not in (select job_id from by_hand)
         and not exists (
           select from payments

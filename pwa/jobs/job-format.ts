@@ -1,8 +1,9 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
 import { formatMoment } from '../../schema/dates.ts'
-import { hasRemark, isRepeated } from '../../schema/jobs/duration.ts'
+import { hasRemark } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { centimesFor, formatRate } from '../../schema/money.ts'
+import { totalOf, type Priced } from '../../schema/jobs/total.ts'
+import { formatRate } from '../../schema/money.ts'
 import type { Distances } from '../../schema/searches/distances.ts'
 import { shownMoney } from '../ui/french.ts'
 
@@ -21,12 +22,6 @@ export const formatDuration = ({
 
 /** "25 CHF/h" with a no-break space. */
 export const formatHourly = ({ rate }: Pick<JobRow, 'rate'>): string => `${formatRate(rate)}\u00a0CHF/h`
-
-type Priced = Pick<JobRow, 'rate' | 'estimatedDuration' | 'duration'>
-
-/** Returns the centimes of the whole work, rate × hours; null without readable hours, and if they come again, as in "4 h par semaine". */
-export const totalOf = ({ rate, estimatedDuration, duration }: Priced): number | null =>
-  estimatedDuration === null || isRepeated(duration) ? null : centimesFor(rate, estimatedDuration)
 
 /** "env. 60\u00a0CHF": what the whole work of an offer amounts to; null if nobody knows. */
 export const describeTotal = (job: Priced): string | null => {

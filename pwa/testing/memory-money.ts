@@ -10,7 +10,7 @@ import {
   type ProviderName,
   type Transaction,
 } from '../../schema/payments/payment.ts'
-import { centimesFor } from '../../schema/money.ts'
+import { totalOf } from '../../schema/jobs/total.ts'
 import { dailyLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
@@ -176,10 +176,7 @@ export class MemoryMoney {
     )
     const centimes =
       byCard.reduce((sum, one) => sum + afterFee(one), 0) + confirmed.reduce((sum, { amount }) => sum + amount, 0)
-    const inHand = byHand.reduce(
-      (sum, { rate, estimatedDuration }) => sum + centimesFor(rate, estimatedDuration ?? 0),
-      0,
-    )
+    const inHand = byHand.reduce((sum, job) => sum + (totalOf(job) ?? 0), 0)
     return { totalEarnings: (centimes + inHand) / 100 }
   }
 

@@ -4,11 +4,16 @@ import { isBlankText, isStorableText } from '../text.ts'
 const remark =
   /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|(?<!\s)\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|(?<!\s)\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
 
-/** Those of them after which the hours come again. */
-const eachTime = /(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$/iu
+/** Those of them after which the hours come again; the database reads the same pattern. */
+export const eachTime = '(?:par|/)\\s*(semaine|jour|mois|fois|séance|cours|leçon)$'
+const eachTimePattern = new RegExp(eachTime, 'iu')
 
-/** Whether the hours of a duration come again, for example "4 h par semaine": nobody knows how many times. */
-export const isRepeated = (duration: string): boolean => eachTime.test(duration.trim())
+/** Returns what the hours of a duration are for, "semaine" in "4 h par semaine", if they come again: nobody knows how many times. */
+export const repetitionOf = (duration: string): string | undefined =>
+  eachTimePattern.exec(duration.trim())?.[1]?.toLowerCase()
+
+/** Whether the hours of a duration come again. */
+export const isRepeated = (duration: string): boolean => repetitionOf(duration) !== undefined
 
 /** Whether a duration says more than its hours, for example "4 h par semaine". */
 export const hasRemark = (duration: string): boolean => duration.trim().search(remark) >= 0

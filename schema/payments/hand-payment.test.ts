@@ -40,6 +40,7 @@ test('the answer of the other party stays, however late', () => {
 const work = (handPayments: HandPayment[], more: Partial<PaidWork> = {}): PaidWork => ({
   rate: 30,
   estimatedDuration: 2,
+  duration: '2 h',
   handPayments,
   ...more,
 })
@@ -66,6 +67,10 @@ test('a part of rate × hours does not settle a job, parts that reach it do (2.2
   expect(leftToPay(work([{ ...declared, amount: 7_000 }]))).toBe(0)
 })
 
+test('where hours come again nobody knows what is left to pay (2.2.144)', () => {
+  expect(leftToPay(work([], { duration: '2 h par semaine' }))).toBe(0)
+})
+
 test('a job without readable hours is settled by any payment that stands (2.2.110)', () => {
   const part = { ...declared, amount: 500 }
   const unreadable = { estimatedDuration: null }
@@ -75,8 +80,8 @@ test('a job without readable hours is settled by any payment that stands (2.2.11
 })
 
 test('a job of which nobody has said anything is not settled', () => {
-  expect(isSettledByHand({ rate: 30, estimatedDuration: 2 })).toBe(false)
-  expect(isSettledByHand({ rate: 30, estimatedDuration: null })).toBe(false)
+  expect(isSettledByHand({ rate: 30, estimatedDuration: 2, duration: '2 h' })).toBe(false)
+  expect(isSettledByHand({ rate: 30, estimatedDuration: null, duration: 'à discuter' })).toBe(false)
 })
 
 test('work that is agreed on or done may be paid by hand, other work not', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { JobStatus } from '../catalogues/labels.ts'
 import { swissDay } from '../dates.ts'
 import type { Id } from '../ids.ts'
-import { centimesFor } from '../money.ts'
+import { totalOf, type Priced } from '../jobs/total.ts'
 import type { HandPaymentAnswer } from './answers.ts'
 
 /** A payment of a job from hand to hand, as its two parties say it (rule 3.5.35). It moves no money of ours. */
@@ -33,17 +33,15 @@ export const stateOf = (
 export const isStanding = ({ confirmedAt, contestedAt, declaredById, payerId }: HandPayment): boolean =>
   confirmedAt !== undefined || (declaredById === payerId && contestedAt === undefined)
 
-/** Work with its agreed pay: CHF per hour, and hours, null if they are not readable. */
-export interface PaidWork {
-  rate: number
-  estimatedDuration: number | null
+/** Work with its agreed pay, and what was paid by hand. */
+export interface PaidWork extends Priced {
   handPayments?: readonly HandPayment[]
 }
 
-/** Returns the centimes of rate × hours that are not settled by hand yet; 0 without readable hours. */
-export const leftToPay = ({ rate, estimatedDuration, handPayments = [] }: PaidWork): number => {
+/** Returns the centimes of the whole work that are not settled by hand yet; 0 if nobody knows what all of it amounts to. */
+export const leftToPay = ({ handPayments = [], ...work }: PaidWork): number => {
   const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, centimesFor(rate, estimatedDuration ?? 0) - settled)
+  return Math.max(0, (totalOf(work) ?? 0) - settled)
 }
 
 /** Whether a job is settled by hand, so that nobody is asked to pay it by card: something stands, and nothing is left to pay (rule 2.2.110). */

@@ -9,6 +9,8 @@ test.each([
   [20, '45 min', 'Environ 15 CHF pour 45 minutes'],
   [60, '1 min', 'Environ 1 CHF pour 1 minute'],
   [15, '1h20', 'Environ 20 CHF pour 1\u00a0h\u00a020'],
+  [25, '4 h par semaine', 'Environ 100 CHF par semaine'],
+  [20, '1 h / cours', 'Environ 20 CHF par cours'],
   [30, 'une demi-journée', 'Environ 120 CHF pour 4 heures'],
 ])('%s CHF/h for "%s" reads "%s"', (rate, duration, text) => {
   expect(describeEstimate(rate, duration)).toBe(text)

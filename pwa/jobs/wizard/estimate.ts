@@ -1,11 +1,17 @@
-import { hoursOf } from '../../../schema/jobs/duration.ts'
+import { hoursOf, repetitionOf } from '../../../schema/jobs/duration.ts'
+import { totalOf } from '../../../schema/jobs/total.ts'
 import { centimesFor, formatRate } from '../../../schema/money.ts'
 
-/** "Environ 75 CHF pour 3 heures"; null while rate or hours can't be read. `rate` is in CHF per hour. */
+/**
+ * "Environ 75 CHF pour 3 heures", or "Environ 100 CHF par semaine" for hours that come again; null while rate or hours can't be read. `rate` is in
+ * CHF per hour.
+ */
 export const describeEstimate = (rate: number, duration: string): string | null => {
   const hours = hoursOf(duration)
   if (hours === null || !Number.isFinite(rate) || rate <= 0) return null
-  return `Environ ${formatRate(centimesFor(rate, hours) / 100)} CHF pour ${nameHours(hours)}`
+  const total = totalOf({ rate, estimatedDuration: hours, duration })
+  const about = `Environ ${formatRate((total ?? centimesFor(rate, hours)) / 100)} CHF`
+  return total === null ? `${about} par ${repetitionOf(duration)}` : `${about} pour ${nameHours(hours)}`
 }
 
 const nameHours = (hours: number): string => {

@@ -18,6 +18,7 @@ const completed = (id: string, estimatedDuration: number | null = 2, at = '2026-
   title: `Job ${id}`,
   rate: 25,
   estimatedDuration,
+  duration: '2 h',
   updatedAt: `${at}T10:00:00.000Z`,
   status: 'completed' as const,
 })
@@ -82,6 +83,10 @@ test('what both confirm was paid by hand takes the place of the guess, also whil
     ['Job a', 2_000, 'twint'],
     ['Job b', 1_000, 'cash'],
   ])
+})
+
+test('hours that come again give no guess (2.2.144)', () => {
+  expect(listEarnings([], [{ ...completed('a'), duration: '2 h par semaine' }])).toEqual([])
 })
 
 test('a hand payment that is not confirmed leaves the guess', () => {

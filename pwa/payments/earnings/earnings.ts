@@ -1,7 +1,7 @@
 import { formatMonth, swissDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { centimesFor } from '../../../schema/money.ts'
+import { totalOf } from '../../../schema/jobs/total.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { Transaction } from '../../../schema/payments/payment.ts'
 
@@ -26,7 +26,10 @@ export interface Earning {
   paysOutFrom?: string
 }
 
-type AssignedJob = Pick<JobRow, 'id' | 'title' | 'rate' | 'estimatedDuration' | 'updatedAt' | 'status' | 'handPayments'>
+type AssignedJob = Pick<
+  JobRow,
+  'id' | 'title' | 'rate' | 'estimatedDuration' | 'duration' | 'updatedAt' | 'status' | 'handPayments'
+>
 
 /**
  * Returns a student's amounts, newest first: those paid by card, the hand payments that both parties confirm, and rate × hours of completed jobs that
@@ -67,18 +70,12 @@ export const listEarnings = (transactions: readonly Transaction[], jobs: readonl
   )
   const isConfirmed = new Set(confirmed.map(({ jobId }) => jobId))
   const guessed = jobs
-    .filter(
-      ({ id, status, estimatedDuration }) =>
-        status === 'completed' && !byCard.has(id) && !isConfirmed.has(id) && estimatedDuration !== null,
-    )
-    .map(({ id, title, rate, estimatedDuration, updatedAt }) => ({
-      id,
-      jobId: id,
-      title,
-      amount: centimesFor(rate, estimatedDuration ?? 0),
-      state: 'by_hand' as const,
-      at: updatedAt,
-    }))
+    .filter(({ id, status }) => status === 'completed' && !byCard.has(id) && !isConfirmed.has(id))
+    .flatMap((job) => {
+      const amount = totalOf(job)
+      const { id, title, updatedAt: at } = job
+      return amount === null ? [] : { id, jobId: id, title, amount, state: 'by_hand' as const, at }
+    })
   return [...cards, ...confirmed, ...guessed].sort((a, b) => b.at.localeCompare(a.at))
 }
 

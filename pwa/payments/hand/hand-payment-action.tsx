@@ -1,6 +1,7 @@
 import { HandCoins } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { totalOf } from '../../../schema/jobs/total.ts'
 import { isHandPayable, leftToPay } from '../../../schema/payments/hand-payment.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
@@ -61,5 +62,5 @@ const labelOf = ({ handPayments }: JobRow, isPayer: boolean): string => {
 const mayBeMore = (job: JobRow): boolean => {
   const { handPayments = [], isLongTermProject, isRecurring } = job
   if (handPayments.some(({ confirmedAt }) => confirmedAt === undefined)) return false
-  return handPayments.length === 0 || isLongTermProject || isRecurring || leftToPay(job) > 0
+  return handPayments.length === 0 || isLongTermProject || isRecurring || totalOf(job) === null || leftToPay(job) > 0
 }
