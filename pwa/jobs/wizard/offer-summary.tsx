@@ -1,9 +1,10 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoment, readMoment } from '../../../schema/dates.ts'
-import { askedFields, offerFields, type AskedField } from '../../../schema/jobs/fields.ts'
+import { askedFields, factsOf, offerFields, type AskedField } from '../../../schema/jobs/fields.ts'
 import { hoursOf } from '../../../schema/jobs/duration.ts'
 import { parseAmount } from '../../../schema/money.ts'
+import { saysSame } from '../../../sync/store/drafts.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -55,6 +56,8 @@ const factsStyle = css({
   },
 })
 
+const softStyle = css({ color: 'soft' })
+
 /** The words of fields that say more or less than their value; null for a field that stands elsewhere. */
 const words: { [Field in AskedField]?: (draft: OfferDraft) => string | null } = {
   title: () => null,
@@ -66,12 +69,21 @@ const words: { [Field in AskedField]?: (draft: OfferDraft) => string | null } = 
     const rate = parseAmount(typed)
     return Number.isFinite(rate) ? formatHourly({ rate }) : typed
   },
-  requiredSkills: (draft) => fieldWords(draft, 'requiredSkills') || 'Aucune',
-  isLongTermProject: (draft) => (draft.isLongTermProject ? draft.projectDuration.trim() || 'Oui' : 'Non'),
+  isLongTermProject: (draft) => draft.projectDuration.trim() || 'Oui',
   projectDuration: () => null,
-  deliverables: (draft) => fieldWords(draft, 'deliverables') || 'Rien de particulier',
   requiredTools: (draft) => (draft.toolsProvided ? null : fieldWords(draft, 'requiredTools') || 'Aucun'),
   scheduledFor: ({ scheduledFor }) => formatDate(scheduledFor),
+}
+
+/**
+ * Returns what the summary says of a field; null if it stands elsewhere. Conditions, skills and tools that nobody has changed are left out (rule
+ * 2.5.30): they stood in folded parts, and a list of them would hide what was chosen.
+ */
+const wordsOf = (draft: OfferDraft, field: AskedField): string | null => {
+  const { step, default: usual } = factsOf(field)
+  const isOptional = (step === 3 || step === 4) && field !== 'paymentMethod' && field !== 'requiredTools'
+  if (isOptional && saysSame(draft[field], usual)) return null
+  return words[field] ? words[field](draft) : fieldWords(draft, field)
 }
 
 /** The whole offer before it is published. */
@@ -90,6 +102,7 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
       </Part>
       <Part title="Conditions et compétences" onEdit={() => onEdit(3)}>
         <Facts draft={draft} step={3} />
+        {!hasConditions(draft) && <p className={softStyle}>Rien de particulier</p>}
       </Part>
       <Part title="Outils et paiement">
         <Facts draft={draft} step={4} />
@@ -97,6 +110,9 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
     </Card>
   )
 }
+
+const hasConditions = (draft: OfferDraft): boolean =>
+  askedFields.some((field) => offerFields[field].step === 3 && wordsOf(draft, field) !== null)
 
 const formatDate = (scheduledFor: string) => {
   const moment = readMoment(scheduledFor)
@@ -124,12 +140,11 @@ function Facts({ draft, step }: { draft: OfferDraft; step: StepNumber }) {
   return (
     <dl className={factsStyle}>
       {askedFields.map((field) => {
-        const facts = offerFields[field]
-        const text = words[field] ? words[field](draft) : fieldWords(draft, field)
-        if (facts.step !== step || text === null) return null
+        const text = offerFields[field].step === step ? wordsOf(draft, field) : null
+        if (text === null) return null
         return (
           <div key={field}>
-            <dt>{facts.label}</dt>
+            <dt>{offerFields[field].label}</dt>
             <dd>{text}</dd>
           </div>
         )

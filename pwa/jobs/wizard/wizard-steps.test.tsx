@@ -187,7 +187,6 @@ test('the last step proposes the twelve tools only where the poster provides non
   await user.click(switchNamed(/^Je fournis les outils/))
 
   await saysNo(['Outils requis', 'Perceuse'])
-  await says(['Outils fournis'], summary())
   expect(chips.map((chip) => chip.textContent)).toEqual(wizardTools.map((tool) => toolLabels[tool]))
 })
 
@@ -277,14 +276,15 @@ test('Enter in a field of the last step publishes nothing', async () => {
   expect(screen.queryByRole('button', { name: 'Publication...' })).toBeNull()
 })
 
-test('the summary has the whole offer, and leads back to each step (2.9.8)', async () => {
+test('the summary has the whole offer, without what nobody has chosen, and leads back to each step (2.9.8, 2.5.30)', async () => {
   const { press } = await openArrangements()
 
   await says(
     ['Arroser les tomates', 'Une serre et dix pieds.', 'Services physiques', 'Lausanne, VD', '2 h 30', '20 CHF/h'],
     summary(),
   )
-  await says(['Environ 50 CHF pour 2 h 30', 'Sur place', 'Français', 'Normale', 'Espèces', 'À convenir'], summary())
+  await says(['Environ 50 CHF pour 2 h 30', 'Rien de particulier', 'Espèces', 'À convenir'], summary())
+  await saysNo(['Sur place', 'Français', 'Normale', 'Effort', 'Outils fournis'], summary())
   await press('Modifier : Lieu, date, durée et tarif', summary())
 
   await says(['Étape 2 sur 4'])
