@@ -1,6 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { PasswordForm } from '../../schema/accounts/form.ts'
-import { minimums } from '../../schema/limits.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
@@ -12,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Page } from '../ui/page.tsx'
+import { passwordHint } from './password-hint.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useAccountDialogs } from './account-dialogs.tsx'
@@ -143,7 +143,7 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
           name="password"
           autoComplete="new-password"
           required
-          hint={`Au moins ${minimums.password} caractères`}
+          hint={passwordHint}
           value={password}
           onChange={(event) => {
             setPassword(event.target.value)

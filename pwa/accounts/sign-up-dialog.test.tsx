@@ -29,10 +29,11 @@ const fillIn = async ({ fill, user }: App, email = 'nora@example.ch') => {
 
 const typed = (...labels: string[]) => labels.map((label) => fieldNamed(label).value)
 
-// Shows rules 1.2.18, 1.2.19, 1.2.20, 1.2.22, 1.2.24, 1.2.25, 1.6.5.
+// Shows rules 1.2.18, 1.2.19, 1.2.20, 1.2.22, 1.2.24, 1.2.25, 1.2.494, 1.6.5.
 test('each side has its own words and fields, and switching starts afresh', async () => {
   const app = await openSignUp()
   await says(['Motivation et objectifs', 'Outils à disposition', consent])
+  await says(['Au moins 6 caractères, dont 3 différents.', 'ni votre nom, e-mail, ville, école'])
   await app.fill('Prénom', 'Nora')
   await app.press('Échelle')
   await screen.findByRole('button', { name: 'Échelle', pressed: true })

@@ -1,6 +1,7 @@
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { FoldedFields } from '../ui/fields/folded-fields.tsx'
+import { passwordHint } from './password-hint.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -32,7 +33,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
         autoComplete="new-password"
         required
         {...field('password')}
-        {...(!field('password').error && { hint: 'Au moins 6\u00a0caractères' })}
+        {...(!field('password').error && { hint: passwordHint })}
       />
       <PhoneField field={field} placeholder="+41 79 000 00 00" />
       <CityField

@@ -1,11 +1,11 @@
 import { EmailChangeForm, PasswordChangeForm, PhoneChangeForm } from '../../schema/accounts/form.ts'
 import type { User } from '../../schema/accounts/user.ts'
-import { minimums } from '../../schema/limits.ts'
 import { call } from '../../sync/http/transport.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
+import { passwordHint } from '../accounts/password-hint.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
 export type Change = 'email' | 'password' | 'phone'
@@ -43,7 +43,7 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
           label="Nouveau mot de passe"
           autoComplete="new-password"
           required
-          hint={`Au moins ${minimums.password} caractères, et difficile à deviner`}
+          hint={passwordHint}
           {...field}
         />
       )}
