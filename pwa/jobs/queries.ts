@@ -8,7 +8,6 @@ import { jobPath } from '../../sync/fetched/cache.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { useUser } from '../session/session.tsx'
 import { usePreloadedValue } from '../data/preloaded.tsx'
-import { hasArrived } from '../data/first-load.ts'
 import { holdAhead, readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import {
@@ -90,27 +89,3 @@ const nearJobs = ({ id, city }: User, count: number) => {
 
 const hasJobsFeed = async (database: LocalDatabase) =>
   (await database.feeds.where('feed').startsWith('jobs:').count()) > 0
-
-/** Returns the jobs that were given to this student, whatever their status. Undefined while the device reads or still receives its first rows. */
-export function useAssignedJobs(): ListedJob[] | undefined {
-  const database = useDatabase()
-  const { id } = useUser()
-  return useLiveQuery(async () => {
-    const mine = await database.jobs.where('assignedToId').equals(id).toArray()
-    return mine.length === 0 && !(await hasArrived(database)) ? undefined : mine
-  }, [database, id])
-}
-
-/** Returns the student's completed jobs, newest first. Undefined while they are read or not yet received. */
-export function useCompletedJobs(): { job: ListedJob; poster: Poster | undefined }[] | undefined {
-  const database = useDatabase()
-  const { id } = useUser()
-  return useLiveQuery(async () => {
-    const mine = await database.jobs.where('assignedToId').equals(id).toArray()
-    if (mine.length === 0 && !(await hasArrived(database))) return undefined
-    const done = mine
-      .filter(({ status }) => status === 'completed')
-      .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-    return await Promise.all(done.map(async (job) => ({ job, poster: await readPoster(database, job) })))
-  }, [database, id])
-}

@@ -3,7 +3,16 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MyApplication } from '../applications/my-applications.ts'
-import { arrangeWork, keyOf, nextOf, type KnownWork, type Party, type Row } from './line-of-time.ts'
+import {
+  arrangeWork,
+  keyOf,
+  nextOf,
+  peopleOf,
+  shownAhead,
+  type KnownWork,
+  type Party,
+  type Row,
+} from './line-of-time.ts'
 
 const now = '2026-12-01T08:00:00.000Z'
 
@@ -197,6 +206,32 @@ test('the next job is the first one whose day has not passed, whatever is to be 
 
   expect(nextOf(arrange('lea', { jobs }), now)?.job.id).toBe('tomorrow')
   expect(nextOf(arrange('lea', { jobs: jobs.filter(({ id }) => id === 'done') }), now)).toBeUndefined()
+})
+
+test('the home needs the people of what it shows and of what may ask to be paid or reviewed, and of nothing else', () => {
+  const day = (date: number) => ({
+    scheduledFor: new Date(Date.parse(now) + date * 24 * 60 * 60 * 1_000).toISOString(),
+  })
+  const assigned = Array.from({ length: 20 }, (_, at) =>
+    job(`work ${at}`, 'assigned', { ...day(at + 1), assignedToId: `student ${at}` }),
+  )
+  const jobs = [
+    ...assigned.toReversed(),
+    job('done', 'completed', { assignedToId: 'to pay' }),
+    job('old', 'completed', { assignedToId: 'long paid', updatedAt: '2026-10-01T08:00:00.000Z' }),
+    job('offer', 'open'),
+    job('popular', 'open', day(40)),
+    job('unwanted', 'open', day(50)),
+  ]
+  const applicants = [
+    letter('offer', 'pending', { studentId: 'only' }),
+    letter('popular', 'pending', { studentId: 'first' }),
+    letter('popular', 'pending', { studentId: 'second' }),
+  ]
+
+  expect(new Set(shownAhead({ me: 'anne', now, jobs, applicants, letters: [] }).flatMap(peopleOf))).toEqual(
+    new Set(['only', 'first', 'to pay', ...assigned.slice(0, 3).map(({ assignedToId }) => assignedToId)]),
+  )
 })
 
 test('a proposed cancellation waits for its poster, and asks the student', () => {

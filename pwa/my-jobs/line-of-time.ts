@@ -150,9 +150,13 @@ const placeOffer = (line: LineOfTime, row: OfferRow): void => {
   line[row.task ? 'todo' : 'waiting'].push(row)
 }
 
+/** Returns the id of a job's other party; null if nobody was accepted yet. */
+export const otherOf = ({ postedById, assignedToId }: JobRow, me: Id): Id | null =>
+  postedById === me ? assignedToId : postedById
+
 const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
   const side = job.postedById === known.me ? 'poster' : 'student'
-  const otherId = side === 'poster' ? job.assignedToId : job.postedById
+  const otherId = otherOf(job, known.me)
   const isPaidByCard = known.isPaidByCard(job.id)
   const row: WorkRow = {
     kind: 'work',
@@ -252,8 +256,45 @@ export const worksOf = ({ todo, upcoming, waiting, done }: LineOfTime): WorkRow[
 }
 
 /** Returns the agreed work that comes next, also while something is to be done about it (rule 1.2.191). */
-export const nextOf = (line: LineOfTime, now: string): WorkRow | undefined =>
-  worksOf(line).find((row) => !isOver(row) && phaseOf(row.job, now) !== 'over')
+export const nextOf = (
+  { todo, upcoming, waiting }: Pick<LineOfTime, 'todo' | 'upcoming' | 'waiting'>,
+  now: string,
+): WorkRow | undefined =>
+  [...todo, ...upcoming.slice(0, 1), ...waiting]
+    .filter((row) => row.kind === 'work')
+    .filter((row) => !isOver(row) && phaseOf(row.job, now) !== 'over')
+    .toSorted(soonestFirst)[0]
+
+/** More tasks than the home shows are on the screen of all jobs. */
+export const mostTasks = 3
+/** The home knows this much agreed work besides the next one: enough for hours in which that one is over and another follows. */
+const mostUpcoming = 3
+
+/** Returns the rows whose people and addresses the home may show: its tasks, the next jobs, and work that may have to be paid or reviewed. */
+export const shownAhead = (
+  known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'applicants'>,
+): readonly DoableRow[] => {
+  const unknown = { people: new Map(), unread: new Map(), addresses: new Map(), given: new Map() }
+  const line = arrangeWork({ ...known, ...unknown, isPaidByCard: () => undefined, amountByCard: () => undefined })
+  const next = nextOf(line, known.now)
+  const asking = line.done.filter(({ job }) => daysUntil(job.updatedAt, known.now) >= -askingDays)
+  return [
+    ...new Set([
+      ...line.todo.slice(0, mostTasks),
+      ...(next ? [next] : []),
+      ...line.upcoming.slice(0, mostUpcoming),
+      ...asking,
+    ]),
+  ]
+}
+
+/** Returns the ids of the people whom a row of the home names. An offer's names the student of a letter only if there is no other letter. */
+export const peopleOf = (row: DoableRow): Id[] =>
+  row.kind === 'work'
+    ? row.otherId === null
+      ? []
+      : [row.otherId]
+    : row.letters.slice(0, 1).map(({ application }) => application.studentId)
 
 /** Whether the work is completed or cancelled. */
 export const isOver = ({ job }: Pick<WorkRow, 'job'>): boolean =>

@@ -6,6 +6,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
+import type { Shown } from '../../sync/store/rows.ts'
 import { readMyApplications } from '../applications/queries.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../data/kept-query.ts'
@@ -16,7 +17,15 @@ import { readWalletAhead, useStoredWallet } from '../payments/queries.ts'
 import { useGivenReviews, type Reviewable } from '../reviews/given.ts'
 import { useUser } from '../session/session.tsx'
 import { useNow } from '../ui/hooks/now.ts'
-import { arrangeWork, askingDays, type KnownWork, type LineOfTime } from './line-of-time.ts'
+import {
+  arrangeWork,
+  askingDays,
+  otherOf,
+  peopleOf,
+  shownAhead,
+  type KnownWork,
+  type LineOfTime,
+} from './line-of-time.ts'
 import { daysUntil } from './phase.ts'
 
 type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread' | 'addresses'>
@@ -25,65 +34,129 @@ type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | '
  * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
  * found out for all completed work that it is reviewed, or only for such that still asks for it.
  */
-export function useLineOfTime(reviews: 'recent' | 'all' = 'recent'): LineOfTime | undefined {
-  const user = useUser()
-  const rows = useKeptQuery(...workRows(user))
+export const useLineOfTime = (reviews: 'recent' | 'all' = 'recent'): LineOfTime | undefined =>
+  useArranged(useKeptQuery(...allWork(useUser())), reviews)
+
+/**
+ * Returns what of it the home shows, live: the tasks and the work to come, without letters in `waiting` and `declined`. Undefined while it is read
+ * or not yet received.
+ */
+export const useWorkAhead = (): LineOfTime | undefined => useArranged(useKeptQuery(...workAhead(useUser())), 'recent')
+
+/** Returns the jobs that the person has posted or was chosen for. Undefined while they are read or not yet received. */
+export const useOwnJobs = (): WorkRows['jobs'] | undefined => useKeptQuery(...workAhead(useUser()))?.jobs
+
+/** Reads the rows of `useWorkAhead` and `useOwnJobs` for a screen that is about to be drawn. */
+export const readWorkAhead = async (user: User): Promise<void> => {
+  await Promise.all([readAhead(openDatabase(user.id), ...workAhead(user)), readWalletAhead(user)])
+}
+
+function useArranged(rows: WorkRows | undefined, reviews: 'recent' | 'all'): LineOfTime | undefined {
+  const { id: me } = useUser()
   const wallet = useStoredWallet()
   const confirming = useConfirming()
   const now = new Date(useNow()).toISOString()
-  const given = useGivenReviews(rows ? listReviewable(rows, user.id, reviews === 'recent' ? now : undefined) : [])
+  const given = useGivenReviews(rows ? listReviewable(rows, me, reviews === 'recent' ? now : undefined) : [])
   return useMemo(
     () =>
       rows &&
       arrangeWork({
         ...rows,
-        me: user.id,
+        me,
         now,
         isPaidByCard: (id) =>
           wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
         amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
         given,
       }),
-    [rows, user.id, now, wallet, confirming, given],
+    [rows, me, now, wallet, confirming, given],
   )
 }
 
-/** Reads the rows of `useLineOfTime` for a screen that is about to be drawn. */
-export const readWorkAhead = async (user: User): Promise<void> => {
-  await Promise.all([readAhead(openDatabase(user.id), ...workRows(user)), readWalletAhead(user)])
-}
-
-const workRows = (user: User) => {
+const allWork = (user: User) => {
   const { id: me } = user
-  const read = (database: LocalDatabase): Promise<WorkRows | undefined> =>
-    // One transaction for all: many separate ones would cost more than their reads.
-    database.transaction(
-      'r',
-      [database.jobs, database.cachedJobs, database.applications, database.people, database.messages, database.feeds],
-      async () => {
-        const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
-        const letters = isStudent(user) ? await readMyApplications(database, me) : []
-        if (jobs.length + letters.length === 0 && !(await hasArrived(database))) return undefined
-        const open = jobs.flatMap(({ id, status, deletedAt }) => (status === 'open' && !deletedAt ? id : []))
-        const applicants = await database.applications.where('jobId').anyOf(open).toArray()
-        const others = new Set([
-          ...jobs.flatMap(({ postedById, assignedToId }) => (postedById === me ? (assignedToId ?? []) : postedById)),
-          ...applicants.map(({ studentId }) => studentId),
-        ])
-        const people = (await database.people.bulkGet([...others])).flatMap((person) => person ?? [])
-        const unread = await database.messages.where('[receiverId+unread]').equals([me, 1]).toArray()
-        return {
-          jobs,
-          letters,
-          applicants,
-          people: new Map(people.map((person) => [person.id, person])),
-          unread: countByJob(unread),
-          addresses: await readAddresses(database, jobs, me),
-        }
-      },
-    )
+  const read = (database: LocalDatabase) =>
+    database.transaction('r', [...tablesOf(database), database.cachedJobs], async (): Promise<WorkRows | undefined> => {
+      const jobs = await readOwnJobs(database, user)
+      const letters = isStudent(user) ? await readMyApplications(database, me) : []
+      if (jobs.length + letters.length === 0 && !(await hasArrived(database))) return undefined
+      const applicants = await readApplicants(database, jobs)
+      const unread = await readUnread(database, me)
+      const others = [...jobs.flatMap((job) => otherOf(job, me) ?? []), ...applicants.map(({ studentId }) => studentId)]
+      const [people, addresses] = [await readPeople(database, others), await readAddresses(database, jobs, me)]
+      return { jobs, letters, applicants, unread, people, addresses }
+    })
   return [`work ${me}`, read] as const
 }
+
+const workAhead = (user: User) => {
+  const { id: me } = user
+  const read = (database: LocalDatabase) =>
+    database.transaction('r', tablesOf(database), async (): Promise<WorkRows | undefined> => {
+      const jobs = await readOwnJobs(database, user)
+      if (jobs.length === 0 && !(await hasArrived(database))) return undefined
+      const letters = isStudent(user) ? await readAcceptedLetters(database, me) : []
+      const applicants = await readApplicants(database, jobs)
+      const unread = await readUnread(database, me)
+      const rows = { jobs, letters, applicants, unread }
+      const shown = shownAhead({ ...rows, me, now: new Date(database.now()).toISOString() })
+      const people = await readPeople(database, shown.flatMap(peopleOf))
+      const addresses = await readAddresses(
+        database,
+        shown.map(({ job }) => job),
+        me,
+      )
+      return { ...rows, people, addresses }
+    })
+  return [`work ahead ${me}`, read] as const
+}
+
+// One transaction for all: many separate ones would cost more than their reads.
+const tablesOf = ({ jobs, applications, people, messages, feeds }: LocalDatabase) => [
+  jobs,
+  applications,
+  people,
+  messages,
+  feeds,
+]
+
+/** Students post no jobs, and nobody else is chosen for one. */
+const readOwnJobs = async (database: LocalDatabase, user: User): Promise<Shown<JobRow>[]> => {
+  const index = isStudent(user) ? 'assignedToId' : 'postedById'
+  await followTable(database.jobs)
+  return await database.jobs.where(index).equals(user.id).toArray()
+}
+
+/**
+ * Makes a live query follow a whole table. Dexie notes each row that it reads, sorted: a hundred rows take 13,000 function calls, a third of a start,
+ * and a tenth of that once the table as a whole is noted.
+ */
+const followTable = async (table: Pick<LocalDatabase['jobs' | 'messages'], 'limit'>): Promise<void> => {
+  await table.limit(1).toArray()
+}
+
+/** Reads the student's accepted letters, without the jobs, which the device has among the student's own. */
+const readAcceptedLetters = async (database: LocalDatabase, me: Id): Promise<WorkRows['letters']> => {
+  const letters = await database.applications.where('studentId').equals(me).toArray()
+  return letters
+    .filter(({ status }) => status === 'accepted')
+    .map((application) => ({ application, job: undefined, poster: undefined }))
+}
+
+/** Reads the letters to the open ones of these jobs. An offer at a time: several at once are read row by row. */
+const readApplicants = async (database: LocalDatabase, jobs: readonly JobRow[]) => {
+  const open = jobs.filter(({ status, deletedAt }) => status === 'open' && !deletedAt)
+  const read = open.map(({ id }) => database.applications.where('jobId').equals(id).toArray())
+  return (await Promise.all(read)).flat()
+}
+
+const readPeople = async (database: LocalDatabase, ids: readonly Id[]): Promise<WorkRows['people']> => {
+  const people = await database.people.bulkGet([...new Set(ids)])
+  return new Map(people.flatMap((person) => (person ? [[person.id, person]] : [])))
+}
+
+const readUnread = async (database: LocalDatabase, me: Id) =>
+  countByJob(await database.messages.where('[receiverId+unread]').equals([me, 1]).toArray())
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 
@@ -94,6 +167,7 @@ const readAddresses = async (
   me: Id,
 ): Promise<ReadonlyMap<Id, Place>> => {
   const agreed = jobs.filter(({ assignedToId, status }) => assignedToId === me && isUnderWay(status))
+  if (agreed.length > 0) await followTable(database.messages)
   const read = agreed.map(async ({ id, postedById }) => {
     const messages = await database.messages
       .where('[jobId+order]')
@@ -111,7 +185,7 @@ const readAddresses = async (
 /** Returns the completed jobs with their other party; with `now`, only those that may still ask for a review. */
 const listReviewable = ({ jobs }: WorkRows, me: Id, now: string | undefined): Reviewable[] =>
   jobs.flatMap((job) => {
-    const otherId = job.postedById === me ? job.assignedToId : job.postedById
+    const otherId = otherOf(job, me)
     const isAsking = now === undefined || daysUntil(job.updatedAt, now) >= -askingDays
     return isAsking && job.status === 'completed' && otherId !== null ? { jobId: job.id, otherId } : []
   })

@@ -1,15 +1,13 @@
-import type { LocalDatabase } from '../../sync/store/database.ts'
-import { useKeptQuery } from '../data/kept-query.ts'
+import { useMemo } from 'react'
 import { sortPostedJobs } from '../jobs/posted-jobs.ts'
-import { useUser } from '../session/session.tsx'
+import { useOwnJobs } from '../my-jobs/queries.ts'
 
 /** Returns how many of the individual's jobs are open and how many are over, at once if they were counted before; undefined until then. */
 export function usePostedCounts(): { open: number; past: number } | undefined {
-  const { id: me } = useUser()
-  return useKeptQuery(`posted counts ${me}`, (database) => countPosted(database, me))
-}
-
-const countPosted = async (database: LocalDatabase, me: string) => {
-  const { open, past } = sortPostedJobs(await database.jobs.where('postedById').equals(me).toArray())
-  return { open: open.length, past: past.length }
+  const jobs = useOwnJobs()
+  return useMemo(() => {
+    if (!jobs) return undefined
+    const { open, past } = sortPostedJobs(jobs)
+    return { open: open.length, past: past.length }
+  }, [jobs])
 }

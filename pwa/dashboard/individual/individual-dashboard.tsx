@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import type { User } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
@@ -21,8 +20,7 @@ import { IndividualActions, IndividualHeader } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
-import { readWorkAhead } from '../../my-jobs/queries.ts'
-import { readPostedJobsAhead, useHasNoOffer, usePostedJobs } from './queries.ts'
+import { useHasNoOffer, usePostedJobs } from './queries.ts'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
@@ -30,10 +28,7 @@ import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
 import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 
-/** Reads the rows of the first screen while the rest of the start's code is evaluated. */
-export const readAhead = async (user: User): Promise<void> => {
-  await Promise.all([readPostedJobsAhead(user), readWorkAhead(user)])
-}
+export { readWorkAhead as readAhead } from '../../my-jobs/queries.ts'
 
 const suspendedStyle = css({ mb: '6' })
 

@@ -1,34 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { PublicUser, User } from '../../../schema/accounts/user.ts'
+import { useMemo } from 'react'
+import type { PublicUser } from '../../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { openDatabase, type LocalDatabase } from '../../../sync/store/database.ts'
 import { draftKeys, offerDrafts } from '../../../sync/store/drafts.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { nameOf } from '../../../schema/accounts/party-names.ts'
-import { useUser } from '../../session/session.tsx'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
-import { hasArrived } from '../../data/first-load.ts'
-import { readAhead, useKeptQuery } from '../../data/kept-query.ts'
 import { listOfferText } from '../../jobs/outbox/words.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { useOwnJobs } from '../../my-jobs/queries.ts'
 import { sortPostedJobs, type PostedJobs } from '../../jobs/posted-jobs.ts'
 
 /** Returns the individual's jobs by status, at once if they were shown before. Undefined while they are read or not yet received. */
 export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
-  return useKeptQuery(...postedJobs(useUser()))
-}
-
-/** Reads the rows of the first screen while the rest of the start's code is evaluated. */
-export const readPostedJobsAhead = (user: User): Promise<void> => readAhead(openDatabase(user.id), ...postedJobs(user))
-
-const postedJobs = ({ id: me }: User) => {
-  const read = async (database: LocalDatabase) => {
-    const jobs = await database.jobs.where('postedById').equals(me).toArray()
-    return jobs.length > 0 || (await hasArrived(database)) ? sortPostedJobs(jobs) : undefined
-  }
-  return [`posted ${me}`, read] as const
+  const jobs = useOwnJobs()
+  return useMemo(() => jobs && sortPostedJobs(jobs), [jobs])
 }
 
 export interface Face {

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
 import type { MyApplication } from '../../applications/my-applications.ts'
 import { formatHourly } from '../../jobs/job-format.ts'
-import { useCompletedJobs } from '../../jobs/queries.ts'
-import { useGivenReviews } from '../../reviews/given.ts'
+import { usePoster } from '../../jobs/queries.ts'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import { useOwnJobs } from '../../my-jobs/queries.ts'
+import { useGivenReviews, type Given } from '../../reviews/given.ts'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { EarningsCard } from '../../payments/earnings/earnings-card.tsx'
@@ -50,10 +52,9 @@ interface StudentFiguresProps {
 
 /** The counts of active applications and completed jobs, and the earnings (rule 1.2.36). Each opens its list. */
 export function StudentFigures({ active, earnings }: StudentFiguresProps) {
-  const completed = useCompletedJobs()
+  const jobs = useOwnJobs()
+  const completed = useMemo(() => jobs?.filter(isCompleted).sort(lastChangedFirst), [jobs])
   const [opened, setOpened] = useState<'active' | 'completed'>()
-  const done = opened === 'completed' ? (completed ?? []) : []
-  const given = useGivenReviews(done.map(({ job }) => ({ jobId: job.id, otherId: job.postedById })))
   const refused = active?.filter(isRefused) ?? []
   const close = (open: boolean) => !open && setOpened(undefined)
 
@@ -69,7 +70,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
         label={completed && completed.length < 2 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
-      <EarningsCard {...earnings} />
+      <EarningsCard jobs={jobs} {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <>
@@ -92,17 +93,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
       </Dialog>
       <Dialog open={opened === 'completed'} onOpenChange={close} title="Jobs terminés">
         {completed && completed.length > 0 ? (
-          <ul className={listStyle}>
-            {completed.map(({ job, poster }) => (
-              <Row
-                key={job.id}
-                jobId={job.id}
-                title={job.title}
-                detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join('\u00a0· ')}
-                action={<ReviewIndividual jobId={job.id} title={job.title} given={given.get(job.id)} />}
-              />
-            ))}
-          </ul>
+          <Completed jobs={completed} />
         ) : (
           <EmptyState
             level={3}
@@ -116,6 +107,8 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   )
 }
 
+const isCompleted = ({ status }: ListedJob): boolean => status === 'completed'
+const lastChangedFirst = (a: ListedJob, b: ListedJob): number => b.updatedAt.localeCompare(a.updatedAt)
 const isRefused = ({ application }: MyApplication): boolean => application.status === 'rejected'
 
 function Letters({ letters }: { letters: readonly MyApplication[] }) {
@@ -133,6 +126,29 @@ function Letters({ letters }: { letters: readonly MyApplication[] }) {
         </Row>
       ))}
     </ul>
+  )
+}
+
+function Completed({ jobs }: { jobs: readonly ListedJob[] }) {
+  const given = useGivenReviews(jobs.map(({ id, postedById }) => ({ jobId: id, otherId: postedById })))
+  return (
+    <ul className={listStyle}>
+      {jobs.map((job) => (
+        <CompletedRow key={job.id} job={job} given={given.get(job.id)} />
+      ))}
+    </ul>
+  )
+}
+
+function CompletedRow({ job, given }: { job: ListedJob; given: Given | undefined }) {
+  const poster = usePoster(job)
+  return (
+    <Row
+      jobId={job.id}
+      title={job.title}
+      detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join('\u00a0· ')}
+      action={<ReviewIndividual jobId={job.id} title={job.title} given={given} />}
+    />
   )
 }
 

@@ -7,14 +7,11 @@ import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
 import { useNow } from '../../ui/hooks/now.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { keyOf, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
-import { useLineOfTime } from '../queries.ts'
+import { keyOf, mostTasks, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
+import { useWorkAhead } from '../queries.ts'
 import { WorkActs } from '../work-acts.tsx'
 import { NextJob } from './next-job.tsx'
 import { TaskRow } from './task-row.tsx'
-
-/** More of them are on the screen of all jobs. */
-const mostTasks = 3
 
 const frameStyle = css({
   display: 'grid',
@@ -38,7 +35,7 @@ interface WorkAheadProps {
 
 /** The beginning of the home of either side: the next job, and what there is to do (rule 1.2.191). */
 export function WorkAhead(props: WorkAheadProps) {
-  const line = useLineOfTime()
+  const line = useWorkAhead()
   const { ref, style } = useLastHeight('work', line !== undefined)
   return (
     <WorkActs>

@@ -1,6 +1,6 @@
 import { lazy, useMemo, useState } from 'react'
 import { formatRate } from '../../../schema/money.ts'
-import { useAssignedJobs } from '../../jobs/queries.ts'
+import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { css } from '../../styled-system/css'
 import { FigureCell } from '../../ui/figure-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,10 +14,16 @@ const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-di
 
 const unitStyle = css({ textStyle: 'small', whiteSpace: 'nowrap' })
 
+interface EarningsCardProps {
+  /** The jobs that were given to the student. Undefined while they are read or not yet received. */
+  jobs: readonly ListedJob[] | undefined
+  isOpened?: boolean
+  onClosed?: () => void
+}
+
 /** Total earnings among the figures of the home; opens each amount (rules 1.2.36 and 1.9.20). */
-export function EarningsCard({ isOpened = false, onClosed }: { isOpened?: boolean; onClosed?: () => void }) {
+export function EarningsCard({ jobs, isOpened = false, onClosed }: EarningsCardProps) {
   const known = useEarnings()
-  const jobs = useAssignedJobs()
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => new Date())
   const { wallet, total, state } = known

@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
+import { openApp } from '../../testing/app.tsx'
+import { network } from '../../testing/network.ts'
+import { agree, move, register } from '../../testing/people.ts'
+import { says } from '../../testing/reading.ts'
+
+test('a home that opens reads the student’s jobs once, for what comes next and for its figures', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Laver les vitres')
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
+  const { goTo } = await openApp('/contact', lea)
+  const { jobs } = openDatabase(lea.id)
+  await expect.poll(() => jobs.count()).toBe(2)
+  network.setOnline(false)
+  const where = vi.spyOn(jobs, 'where')
+
+  await goTo('/dashboard')
+  await says(['chez Marc', 'job terminé', 'gains totaux'])
+
+  expect(where.mock.calls.flat().filter((index: unknown) => index === 'assignedToId')).toHaveLength(1)
+})
