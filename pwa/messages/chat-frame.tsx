@@ -1,4 +1,4 @@
-import { Dialog } from '@ark-ui/react/dialog'
+import * as Ark from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useKeyboardInset } from '../ui/hooks/keyboard-inset.ts'
@@ -28,20 +28,20 @@ export function ChatFrame({ label, place, onClose, children }: ChatFrameProps) {
     )
   }
   return (
-    <Dialog.Root
+    <Ark.DialogRoot
       open
       onOpenChange={({ open }) => !open && onClose()}
       closeOnInteractOutside={false}
       initialFocusEl={() => content.current}
     >
       <Portal>
-        <Dialog.Positioner className={screenStyle} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
-          <Dialog.Content ref={content} aria-label={label}>
+        <Ark.DialogPositioner className={screenStyle} style={{ '--keyboard': `${keyboard}px` } as CSSProperties}>
+          <Ark.DialogContent ref={content} aria-label={label}>
             <OverlayScope value={true}>{children}</OverlayScope>
-          </Dialog.Content>
-        </Dialog.Positioner>
+          </Ark.DialogContent>
+        </Ark.DialogPositioner>
       </Portal>
-    </Dialog.Root>
+    </Ark.DialogRoot>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Combobox, createListCollection } from '@ark-ui/react/combobox'
+import * as Ark from '@ark-ui/react/combobox'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, MessageCircle, PanelsTopLeft, Search, Tag } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -83,7 +83,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     [words, user, offers, conversations],
   )
   const collection = useMemo(
-    () => createListCollection({ items: found, groupBy: ({ group }) => group, itemToString: ({ label }) => label }),
+    () => Ark.createListCollection({ items: found, groupBy: ({ group }) => group, itemToString: ({ label }) => label }),
     [found],
   )
   const goTo = (destination: Destination | undefined) => {
@@ -93,7 +93,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Combobox.Root
+    <Ark.ComboboxRoot
       collection={collection}
       open
       disableLayer
@@ -105,27 +105,27 @@ function Finder({ onClose }: { onClose: () => void }) {
       selectionBehavior="preserve"
       loopFocus
     >
-      <Combobox.Label className={css({ srOnly: true })}>Écran, offre ou conversation</Combobox.Label>
-      <Combobox.Control className={fieldBox()}>
+      <Ark.ComboboxLabel className={css({ srOnly: true })}>Écran, offre ou conversation</Ark.ComboboxLabel>
+      <Ark.ComboboxControl className={fieldBox()}>
         <Search size={18} />
-        <Combobox.Input className={inputStyle} placeholder="Écran, offre ou conversation…" data-autofocus="" />
-      </Combobox.Control>
-      <Combobox.Content className={contentStyle}>
+        <Ark.ComboboxInput className={inputStyle} placeholder="Écran, offre ou conversation…" data-autofocus="" />
+      </Ark.ComboboxControl>
+      <Ark.ComboboxContent className={contentStyle}>
         {collection.group().map(([group, destinations]) => (
-          <Combobox.ItemGroup key={group}>
-            <Combobox.ItemGroupLabel className={groupStyle}>{group}</Combobox.ItemGroupLabel>
+          <Ark.ComboboxItemGroup key={group}>
+            <Ark.ComboboxItemGroupLabel className={groupStyle}>{group}</Ark.ComboboxItemGroupLabel>
             {destinations.map((destination) => (
-              <Combobox.Item key={destination.value} item={destination} className={rowStyle}>
+              <Ark.ComboboxItem key={destination.value} item={destination} className={rowStyle}>
                 {icons[destination.group]}
-                <Combobox.ItemText className={labelStyle}>{destination.label}</Combobox.ItemText>
+                <Ark.ComboboxItemText className={labelStyle}>{destination.label}</Ark.ComboboxItemText>
                 <span className={detailStyle}>{destination.detail}</span>
-              </Combobox.Item>
+              </Ark.ComboboxItem>
             ))}
-          </Combobox.ItemGroup>
+          </Ark.ComboboxItemGroup>
         ))}
         {found.length === 0 && <p className={emptyStyle}>Aucun résultat sur cet appareil.</p>}
-      </Combobox.Content>
-    </Combobox.Root>
+      </Ark.ComboboxContent>
+    </Ark.ComboboxRoot>
   )
 }
 

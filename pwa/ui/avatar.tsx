@@ -1,4 +1,4 @@
-import { Avatar as ArkAvatar } from '@ark-ui/react/avatar'
+import * as Ark from '@ark-ui/react/avatar'
 import { readLanguage } from '../../schema/language.ts'
 import { css, cva } from '../styled-system/css'
 
@@ -64,9 +64,9 @@ export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarP
     )
   }
   return (
-    <ArkAvatar.Root className={className} aria-hidden>
-      <ArkAvatar.Fallback>{toInitials(name)}</ArkAvatar.Fallback>
-      <ArkAvatar.Image src={src} alt="" className={imageStyle} />
-    </ArkAvatar.Root>
+    <Ark.AvatarRoot className={className} aria-hidden>
+      <Ark.AvatarFallback>{toInitials(name)}</Ark.AvatarFallback>
+      <Ark.AvatarImage src={src} alt="" className={imageStyle} />
+    </Ark.AvatarRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Pagination as ArkPagination } from '@ark-ui/react/pagination'
+import * as Ark from '@ark-ui/react/pagination'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
@@ -36,7 +36,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
   if (count <= pageSize) return null
 
   return (
-    <ArkPagination.Root
+    <Ark.PaginationRoot
       page={page}
       count={count}
       pageSize={pageSize}
@@ -50,28 +50,28 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
       }}
       className={rowStyle}
     >
-      <ArkPagination.PrevTrigger data-tip="" className={iconButton({ variant: 'line' })}>
+      <Ark.PaginationPrevTrigger data-tip="" className={iconButton({ variant: 'line' })}>
         <ChevronLeft size={20} />
-      </ArkPagination.PrevTrigger>
+      </Ark.PaginationPrevTrigger>
       <span className={shortStyle}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
-      <ArkPagination.Context>
+      <Ark.PaginationContext>
         {({ pages }) =>
           pages.map((entry, index) =>
             entry.type === 'page' ? (
-              <ArkPagination.Item key={index} {...entry} className={cx(iconButton(), pageStyle)}>
+              <Ark.PaginationItem key={index} {...entry} className={cx(iconButton(), pageStyle)}>
                 {entry.value}
-              </ArkPagination.Item>
+              </Ark.PaginationItem>
             ) : (
-              <ArkPagination.Ellipsis key={index} index={index} className={gapStyle}>
+              <Ark.PaginationEllipsis key={index} index={index} className={gapStyle}>
                 …
-              </ArkPagination.Ellipsis>
+              </Ark.PaginationEllipsis>
             ),
           )
         }
-      </ArkPagination.Context>
-      <ArkPagination.NextTrigger data-tip="" className={iconButton({ variant: 'line' })}>
+      </Ark.PaginationContext>
+      <Ark.PaginationNextTrigger data-tip="" className={iconButton({ variant: 'line' })}>
         <ChevronRight size={20} />
-      </ArkPagination.NextTrigger>
-    </ArkPagination.Root>
+      </Ark.PaginationNextTrigger>
+    </Ark.PaginationRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Tabs as ArkTabs } from '@ark-ui/react/tabs'
+import * as Ark from '@ark-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { cva } from '../styled-system/css'
 
@@ -68,19 +68,19 @@ export function Tabs<Value extends string>({ label, items, value, onValueChange,
   }
 
   return (
-    <ArkTabs.Root value={value} onValueChange={(details) => choose(details.value)} lazyMount unmountOnExit>
-      <ArkTabs.List aria-label={label} className={listStyle({ variant })}>
+    <Ark.TabsRoot value={value} onValueChange={(details) => choose(details.value)} lazyMount unmountOnExit>
+      <Ark.TabList aria-label={label} className={listStyle({ variant })}>
         {items.map((item) => (
-          <ArkTabs.Trigger key={item.value} value={item.value} className={tabStyle({ variant })}>
+          <Ark.TabTrigger key={item.value} value={item.value} className={tabStyle({ variant })}>
             {item.label}
-          </ArkTabs.Trigger>
+          </Ark.TabTrigger>
         ))}
-      </ArkTabs.List>
+      </Ark.TabList>
       {items.map((item) => (
-        <ArkTabs.Content key={item.value} value={item.value}>
+        <Ark.TabContent key={item.value} value={item.value}>
           {item.content}
-        </ArkTabs.Content>
+        </Ark.TabContent>
       ))}
-    </ArkTabs.Root>
+    </Ark.TabsRoot>
   )
 }

@@ -1,5 +1,5 @@
 import { Portal } from '@ark-ui/react/portal'
-import { Toast, Toaster as ArkToaster, type ToastOptions } from '@ark-ui/react/toast'
+import * as Ark from '@ark-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState, type CSSProperties } from 'react'
 import { css, cva, cx } from '../styled-system/css'
@@ -112,14 +112,14 @@ function Region() {
   // A dialog hides the page from screen readers, but no live region beside the page.
   return (
     <Portal>
-      <ArkToaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
+      <Ark.Toaster toaster={toaster} className={groupStyle} aria-label="Annonces (Alt+T)">
         {(toast) => <ToastCard key={toast.id} toast={toast} />}
-      </ArkToaster>
+      </Ark.Toaster>
     </Portal>
   )
 }
 
-function ToastCard({ toast }: { toast: ToastOptions }) {
+function ToastCard({ toast }: { toast: Ark.ToastOptions }) {
   const { handlers, offset, isSwiping } = useSwipeAway(50, () => toaster.dismiss(toast.id))
   const passing = usePassingFocus(toast.id)
   const isError = toast.type === 'error'
@@ -131,26 +131,26 @@ function ToastCard({ toast }: { toast: ToastOptions }) {
   }
 
   return (
-    <Toast.Root className={rootStyle} {...passing} {...(isError && { role: 'alert' })}>
+    <Ark.ToastRoot className={rootStyle} {...passing} {...(isError && { role: 'alert' })}>
       <div className={boxStyle({ kind })} style={place} {...handlers}>
         <Sign size={20} className={signStyle({ kind })} />
         <div className={wordsStyle}>
           <div className={textStyle}>
-            <Toast.Title className={titleStyle}>{bindSigns(toast.title)}</Toast.Title>
+            <Ark.ToastTitle className={titleStyle}>{bindSigns(toast.title)}</Ark.ToastTitle>
             {toast.description && (
-              <Toast.Description className={descriptionStyle}>{bindSigns(toast.description)}</Toast.Description>
+              <Ark.ToastDescription className={descriptionStyle}>{bindSigns(toast.description)}</Ark.ToastDescription>
             )}
           </div>
           {toast.action && (
-            <Toast.ActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionStyle)}>
+            <Ark.ToastActionTrigger className={cx(button({ variant: 'line', size: 'small' }), actionStyle)}>
               {toast.action.label}
-            </Toast.ActionTrigger>
+            </Ark.ToastActionTrigger>
           )}
         </div>
-        <Toast.CloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton(), closeStyle)}>
+        <Ark.ToastCloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton(), closeStyle)}>
           <X size={20} />
-        </Toast.CloseTrigger>
+        </Ark.ToastCloseTrigger>
       </div>
-    </Toast.Root>
+    </Ark.ToastRoot>
   )
 }

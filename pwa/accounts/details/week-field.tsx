@@ -1,4 +1,4 @@
-import { ToggleGroup } from '@ark-ui/react/toggle-group'
+import * as Ark from '@ark-ui/react/toggle-group'
 import { Check } from 'lucide-react'
 import {
   dayPartLabels,
@@ -93,7 +93,7 @@ export function WeekField({ value, onValueChange }: WeekFieldProps) {
           ))}
         </div>
         {weekdays.map((day) => (
-          <ToggleGroup.Root
+          <Ark.ToggleGroupRoot
             key={day}
             multiple
             value={value.filter((slot) => slot.startsWith(`${day}_`))}
@@ -105,16 +105,16 @@ export function WeekField({ value, onValueChange }: WeekFieldProps) {
               {weekdayLabels[day]}
             </span>
             {dayParts.map((part) => (
-              <ToggleGroup.Item
+              <Ark.ToggleGroupItem
                 key={part}
                 value={slotOf(day, part)}
                 className={cellStyle}
                 aria-label={`${weekdayLabels[day]}, ${dayPartLabels[part].toLowerCase()}`}
               >
                 <Check size={20} strokeWidth={3} />
-              </ToggleGroup.Item>
+              </Ark.ToggleGroupItem>
             ))}
-          </ToggleGroup.Root>
+          </Ark.ToggleGroupRoot>
         ))}
       </div>
     </FieldGroup>

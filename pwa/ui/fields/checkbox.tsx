@@ -1,4 +1,4 @@
-import { Checkbox as ArkCheckbox } from '@ark-ui/react/checkbox'
+import * as Ark from '@ark-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
@@ -53,7 +53,7 @@ const errorStyle = css({ marginInlineStart: '9' })
 export function Checkbox({ checked, onCheckedChange, children, error, required, name, className }: CheckboxProps) {
   return (
     <div className={cx(className)}>
-      <ArkCheckbox.Root
+      <Ark.CheckboxRoot
         checked={checked}
         onCheckedChange={(details) => onCheckedChange(details.checked === true)}
         invalid={Boolean(error)}
@@ -61,14 +61,14 @@ export function Checkbox({ checked, onCheckedChange, children, error, required, 
         className={rootStyle}
         {...(name !== undefined && { name })}
       >
-        <ArkCheckbox.Control className={boxStyle}>
-          <ArkCheckbox.Indicator>
+        <Ark.CheckboxControl className={boxStyle}>
+          <Ark.CheckboxIndicator>
             <Check size={18} strokeWidth={3} />
-          </ArkCheckbox.Indicator>
-        </ArkCheckbox.Control>
-        <ArkCheckbox.Label>{children}</ArkCheckbox.Label>
-        <ArkCheckbox.HiddenInput />
-      </ArkCheckbox.Root>
+          </Ark.CheckboxIndicator>
+        </Ark.CheckboxControl>
+        <Ark.CheckboxLabel>{children}</Ark.CheckboxLabel>
+        <Ark.CheckboxHiddenInput />
+      </Ark.CheckboxRoot>
       {error && (
         <div role="alert" className={errorStyle}>
           <FieldError>{error}</FieldError>

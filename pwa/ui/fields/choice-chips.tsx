@@ -1,4 +1,4 @@
-import { ToggleGroup } from '@ark-ui/react/toggle-group'
+import * as Ark from '@ark-ui/react/toggle-group'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
@@ -64,20 +64,20 @@ export function ChoiceChips<Value extends string>({
 
   return (
     <FieldGroup {...frame}>
-      <ToggleGroup.Root
+      <Ark.ToggleGroupRoot
         multiple={multiple}
         value={[...value]}
         onValueChange={(details) => choose(details.value)}
         className={groupStyle}
       >
         {options.map((option) => (
-          <ToggleGroup.Item key={option.value} value={option.value} className={chipStyle({ tone })}>
+          <Ark.ToggleGroupItem key={option.value} value={option.value} className={chipStyle({ tone })}>
             <Check size={16} strokeWidth={3} data-tick />
             {option.icon}
             {option.label}
-          </ToggleGroup.Item>
+          </Ark.ToggleGroupItem>
         ))}
-      </ToggleGroup.Root>
+      </Ark.ToggleGroupRoot>
     </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Combobox, createListCollection } from '@ark-ui/react/combobox'
+import * as Ark from '@ark-ui/react/combobox'
 import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
@@ -39,7 +39,7 @@ const fewestChars = 2
 /** A text field with suggestions until its text is one of them. Arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
   const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', ...frame } = props
-  const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
+  const collection = useMemo(() => Ark.createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
   // When Ark's combobox closes, it takes the focus back. A new instance does not, so the key changes.
   const [round, setRound] = useState(0)
@@ -65,7 +65,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
 
   return (
     <Field {...frame}>
-      <Combobox.Root
+      <Ark.ComboboxRoot
         key={round}
         collection={collection}
         open={open}
@@ -82,7 +82,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
         positioning={positioning}
         {...(name !== undefined && { name })}
       >
-        <Combobox.Control className={fieldBox()}>
+        <Ark.ComboboxControl className={fieldBox()}>
           {icon}
           <DescribedInput
             placeholder={placeholder}
@@ -95,19 +95,19 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
               onValueChange(field.value)
             }}
           />
-        </Combobox.Control>
-        <Combobox.Positioner>
-          <Combobox.Content className={listStyle}>
+        </Ark.ComboboxControl>
+        <Ark.ComboboxPositioner>
+          <Ark.ComboboxContent className={listStyle}>
             {collection.items.map((item) => (
-              <Combobox.Item key={item.value} item={item} className={rowStyle}>
-                <Combobox.ItemText>{item.label}</Combobox.ItemText>
+              <Ark.ComboboxItem key={item.value} item={item} className={rowStyle}>
+                <Ark.ComboboxItemText>{item.label}</Ark.ComboboxItemText>
                 {item.detail && <span className={detailStyle}>{item.detail}</span>}
-              </Combobox.Item>
+              </Ark.ComboboxItem>
             ))}
-            <Combobox.Empty className={emptyStyle}>{empty}</Combobox.Empty>
-          </Combobox.Content>
-        </Combobox.Positioner>
-      </Combobox.Root>
+            <Ark.ComboboxEmpty className={emptyStyle}>{empty}</Ark.ComboboxEmpty>
+          </Ark.ComboboxContent>
+        </Ark.ComboboxPositioner>
+      </Ark.ComboboxRoot>
     </Field>
   )
 }
@@ -129,7 +129,7 @@ interface DescribedInputProps {
 function DescribedInput({ placeholder, autoComplete, text, onBlur, onEarlyText }: DescribedInputProps) {
   const field = useEarlyText(text, onEarlyText)
   return (
-    <Combobox.Input
+    <Ark.ComboboxInput
       ref={field}
       placeholder={placeholder}
       autoComplete={autoComplete}

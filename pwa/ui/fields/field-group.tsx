@@ -1,4 +1,4 @@
-import { Fieldset } from '@ark-ui/react/fieldset'
+import * as Ark from '@ark-ui/react/fieldset'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
@@ -21,23 +21,23 @@ export function FieldGroup({
   children,
 }: FieldFrame & { children: ReactNode }) {
   return (
-    <Fieldset.Root invalid={Boolean(error)} disabled={disabled ?? false} className={cx(fieldStyle, className)}>
-      <Fieldset.Legend className={hideLabel ? hiddenStyle : legendStyle}>
+    <Ark.FieldsetRoot invalid={Boolean(error)} disabled={disabled ?? false} className={cx(fieldStyle, className)}>
+      <Ark.FieldsetLegend className={hideLabel ? hiddenStyle : legendStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
         {optional && <span className={optionalStyle}> (facultatif)</span>}
-      </Fieldset.Legend>
+      </Ark.FieldsetLegend>
       {children}
       {(error || hint) && (
         <div className={wordsStyle}>
           {error && (
-            <Fieldset.ErrorText asChild>
+            <Ark.FieldsetErrorText asChild>
               <FieldError>{error}</FieldError>
-            </Fieldset.ErrorText>
+            </Ark.FieldsetErrorText>
           )}
-          {hint && <Fieldset.HelperText className={hintStyle}>{hint}</Fieldset.HelperText>}
+          {hint && <Ark.FieldsetHelperText className={hintStyle}>{hint}</Ark.FieldsetHelperText>}
         </div>
       )}
-    </Fieldset.Root>
+    </Ark.FieldsetRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Field as ArkField, useFieldContext } from '@ark-ui/react/field'
+import * as Ark from '@ark-ui/react/field'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
@@ -44,39 +44,39 @@ export function Field({
   const hasFoot = Boolean(error || hint || foot)
 
   return (
-    <ArkField.Root
+    <Ark.FieldRoot
       invalid={Boolean(error)}
       required={required ?? false}
       disabled={disabled ?? false}
       className={cx(fieldStyle, className)}
       {...(controlId !== undefined && { id: controlId })}
     >
-      <ArkField.Label className={hideLabel ? hiddenStyle : labelStyle}>
+      <Ark.FieldLabel className={hideLabel ? hiddenStyle : labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
         {optional && <span className={optionalStyle}> (facultatif)</span>}
-      </ArkField.Label>
+      </Ark.FieldLabel>
       {children}
       {hasFoot && (
         <div className={footStyle}>
           <div className={wordsStyle}>
             {error && (
-              <ArkField.ErrorText asChild>
+              <Ark.FieldErrorText asChild>
                 <FieldError>{error}</FieldError>
-              </ArkField.ErrorText>
+              </Ark.FieldErrorText>
             )}
-            {hint && <ArkField.HelperText className={hintStyle}>{bindSigns(hint)}</ArkField.HelperText>}
+            {hint && <Ark.FieldHelperText className={hintStyle}>{bindSigns(hint)}</Ark.FieldHelperText>}
           </div>
           {foot}
         </div>
       )}
-    </ArkField.Root>
+    </Ark.FieldRoot>
   )
 }
 
 /** Returns the ids of the field's error and hint for `aria-describedby`, because screen readers skip `aria-errormessage`. */
 export function useFieldDescription(): string | undefined {
-  const field = useFieldContext()
+  const field = Ark.useFieldContext()
   const ids = [field?.invalid ? field.ids.errorText : undefined, field?.ariaDescribedby].filter(Boolean)
 
   return ids.length > 0 ? ids.join(' ') : undefined

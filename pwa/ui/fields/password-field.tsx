@@ -1,4 +1,4 @@
-import { PasswordInput } from '@ark-ui/react/password-input'
+import * as Ark from '@ark-ui/react/password-input'
 import { Eye, EyeOff } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css'
@@ -31,21 +31,21 @@ export function PasswordField({
 
   return (
     <Field {...frame}>
-      <PasswordInput.Root autoComplete={autoComplete} translations={words}>
-        <PasswordInput.Control className={fieldBox()}>
+      <Ark.PasswordInputRoot autoComplete={autoComplete} translations={words}>
+        <Ark.PasswordInputControl className={fieldBox()}>
           <DescribedInput {...input} />
-          <PasswordInput.VisibilityTrigger tabIndex={0} data-tip="" className={cx(iconButton(), revealStyle)}>
-            <PasswordInput.Indicator fallback={<Eye size={20} />}>
+          <Ark.PasswordInputVisibilityTrigger tabIndex={0} data-tip="" className={cx(iconButton(), revealStyle)}>
+            <Ark.PasswordInputIndicator fallback={<Eye size={20} />}>
               <EyeOff size={20} />
-            </PasswordInput.Indicator>
-          </PasswordInput.VisibilityTrigger>
-        </PasswordInput.Control>
-      </PasswordInput.Root>
+            </Ark.PasswordInputIndicator>
+          </Ark.PasswordInputVisibilityTrigger>
+        </Ark.PasswordInputControl>
+      </Ark.PasswordInputRoot>
     </Field>
   )
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
   const field = useEarlyChange(props)
-  return <PasswordInput.Input {...props} ref={field} aria-describedby={useFieldDescription()} />
+  return <Ark.PasswordInputInput {...props} ref={field} aria-describedby={useFieldDescription()} />
 }

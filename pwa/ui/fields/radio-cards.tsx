@@ -1,4 +1,4 @@
-import { RadioGroup } from '@ark-ui/react/radio-group'
+import * as Ark from '@ark-ui/react/radio-group'
 import type { ReactNode } from 'react'
 import { css, cva, cx } from '../../styled-system/css'
 import { bandStyle } from '../art/art.tsx'
@@ -121,14 +121,14 @@ export function RadioCards<Value extends string>({
 
   return (
     <FieldGroup {...frame}>
-      <RadioGroup.Root
+      <Ark.RadioGroupRoot
         value={value ?? null}
         onValueChange={(details) => choose(details.value)}
         className={groupStyle({ columns })}
         {...(name !== undefined && { name })}
       >
         {options.map((option) => (
-          <RadioGroup.Item key={option.value} value={option.value} className={cardStyle({ tone })}>
+          <Ark.RadioGroupItem key={option.value} value={option.value} className={cardStyle({ tone })}>
             {option.art && (
               <span className={artStyle} aria-hidden>
                 {option.art}
@@ -136,16 +136,18 @@ export function RadioCards<Value extends string>({
             )}
             <span className={wordsStyle}>
               {option.icon}
-              <RadioGroup.ItemText className={labelStyle}>
+              <Ark.RadioGroupItemText className={labelStyle}>
                 {option.label}
                 {option.description && <span className={descriptionStyle}>{option.description}</span>}
-              </RadioGroup.ItemText>
-              <RadioGroup.ItemControl className={dotStyle({ place: option.art === undefined ? 'atEnd' : 'overArt' })} />
+              </Ark.RadioGroupItemText>
+              <Ark.RadioGroupItemControl
+                className={dotStyle({ place: option.art === undefined ? 'atEnd' : 'overArt' })}
+              />
             </span>
-            <RadioGroup.ItemHiddenInput />
-          </RadioGroup.Item>
+            <Ark.RadioGroupItemHiddenInput />
+          </Ark.RadioGroupItem>
         ))}
-      </RadioGroup.Root>
+      </Ark.RadioGroupRoot>
     </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { RatingGroup } from '@ark-ui/react/rating-group'
+import * as Ark from '@ark-ui/react/rating-group'
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
@@ -39,7 +39,7 @@ const frameStyle = css({ display: 'grid', gap: '1' })
 export function RatingInput({ label, required, error, value, onValueChange }: RatingInputProps) {
   const errorId = useId()
   return (
-    <RatingGroup.Root
+    <Ark.RatingGroupRoot
       count={5}
       value={value}
       onValueChange={(details) => onValueChange(details.value)}
@@ -47,19 +47,22 @@ export function RatingInput({ label, required, error, value, onValueChange }: Ra
       className={frameStyle}
     >
       <div className={rowStyle}>
-        <RatingGroup.Label className={labelStyle}>
+        <Ark.RatingGroupLabel className={labelStyle}>
           {label}
           {required && <span aria-hidden> *</span>}
-        </RatingGroup.Label>
+        </Ark.RatingGroupLabel>
         <span className={wordStyle} aria-hidden>
           {names[value - 1]}
         </span>
       </div>
-      <RatingGroup.Control className={starsStyle} {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}>
-        <RatingGroup.Context>
+      <Ark.RatingGroupControl
+        className={starsStyle}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+      >
+        <Ark.RatingGroupContext>
           {({ items }) =>
             items.map((item) => (
-              <RatingGroup.Item
+              <Ark.RatingGroupItem
                 key={item}
                 index={item}
                 className={starStyle}
@@ -68,17 +71,17 @@ export function RatingInput({ label, required, error, value, onValueChange }: Ra
                 aria-checked={item === value}
               >
                 <Star size={30} />
-              </RatingGroup.Item>
+              </Ark.RatingGroupItem>
             ))
           }
-        </RatingGroup.Context>
-      </RatingGroup.Control>
-      <RatingGroup.HiddenInput />
+        </Ark.RatingGroupContext>
+      </Ark.RatingGroupControl>
+      <Ark.RatingGroupHiddenInput />
       {error && (
         <div role="alert">
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       )}
-    </RatingGroup.Root>
+    </Ark.RatingGroupRoot>
   )
 }

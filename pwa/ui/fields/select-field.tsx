@@ -1,4 +1,4 @@
-import { createListCollection, Select, useSelectContext, type UseSelectContext } from '@ark-ui/react/select'
+import * as Ark from '@ark-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { memo, useMemo, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
@@ -40,13 +40,13 @@ export function SelectField<Value extends string>({
   isChip = false,
   ...frame
 }: SelectFieldProps<Value>) {
-  const collection = useMemo(() => createListCollection({ items: [...items] }), [items])
+  const collection = useMemo(() => Ark.createListCollection({ items: [...items] }), [items])
   const positioning = useListPlace(true)
   const { onOpenChange, onClickCapture } = useToggleTaps()
 
   return (
     <Field {...frame}>
-      <Select.Root
+      <Ark.SelectRoot
         className={rootStyle}
         collection={collection}
         value={value === undefined ? [] : [value]}
@@ -58,16 +58,16 @@ export function SelectField<Value extends string>({
         {...(name !== undefined && { name })}
       >
         <Trigger placeholder={placeholder} icon={icon} isChip={isChip} onClickCapture={onClickCapture} />
-        <Select.Context>
+        <Ark.SelectContext>
           {({ open, setOpen }) => <OpenList isOpen={open} scope="select" onClose={() => setOpen(false)} />}
-        </Select.Context>
-        <Select.Positioner>
-          <Select.Content className={listStyle}>
+        </Ark.SelectContext>
+        <Ark.SelectPositioner>
+          <Ark.SelectContent className={listStyle}>
             <Rows items={collection.items} />
-          </Select.Content>
-        </Select.Positioner>
-        <Select.HiddenSelect />
-      </Select.Root>
+          </Ark.SelectContent>
+        </Ark.SelectPositioner>
+        <Ark.SelectHiddenSelect />
+      </Ark.SelectRoot>
     </Field>
   )
 }
@@ -80,22 +80,22 @@ interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCa
 
 function Trigger({ placeholder, icon, isChip, onClickCapture }: TriggerProps) {
   return (
-    <Select.Control>
-      <Select.Trigger
+    <Ark.SelectControl>
+      <Ark.SelectTrigger
         className={isChip ? chipStyle : fieldBox()}
         aria-describedby={useFieldDescription()}
         onClickCapture={onClickCapture}
       >
         {icon}
-        <Select.ValueText placeholder={placeholder} className={textStyle} />
+        <Ark.SelectValueText placeholder={placeholder} className={textStyle} />
         <ChevronDown size={isChip ? 16 : 20} />
-      </Select.Trigger>
-    </Select.Control>
+      </Ark.SelectTrigger>
+    </Ark.SelectControl>
   )
 }
 
 function Rows({ items }: { items: readonly Choice[] }) {
-  const select = useSelectContext()
+  const select = Ark.useSelectContext()
   return items.map((item) => {
     const { selected, highlighted } = select.getItemState({ item })
     return (
@@ -115,7 +115,7 @@ interface RowProps {
   isSelected: boolean
   /** All state that the row's appearance and behaviour depend on, for comparison. */
   look: string
-  props: ReturnType<UseSelectContext<Choice>['getItemProps']>
+  props: ReturnType<Ark.UseSelectContext<Choice>['getItemProps']>
 }
 
 /** A press renders the list three times but changes only two of its rows. The others are not rendered again, though their props are new objects. */

@@ -1,4 +1,4 @@
-import { Slider } from '@ark-ui/react/slider'
+import * as Ark from '@ark-ui/react/slider'
 import { css } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
 import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
@@ -20,7 +20,7 @@ const figureStyle = css({ textStyle: 'small', color: 'soft', fontVariantNumeric:
 /** A number between two ends, for values that need not be exact: zoom, distance. */
 export function SliderField({ label, value, onValueChange, min, max, step, format }: SliderFieldProps) {
   return (
-    <Slider.Root
+    <Ark.SliderRoot
       value={[value]}
       onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
       min={min}
@@ -29,17 +29,17 @@ export function SliderField({ label, value, onValueChange, min, max, step, forma
       getAriaValueText={(details) => format(details.value)}
     >
       <div className={headStyle}>
-        <Slider.Label className={labelStyle}>{label}</Slider.Label>
+        <Ark.SliderLabel className={labelStyle}>{label}</Ark.SliderLabel>
         <span className={figureStyle} aria-hidden>
           {format(value)}
         </span>
       </div>
-      <Slider.Control className={controlStyle}>
-        <Slider.Track className={trackStyle}>
-          <Slider.Range className={rangeStyle({ tone: 'brand' })} />
-        </Slider.Track>
-        <Slider.Thumb index={0} className={thumbStyle({ tone: 'brand' })} />
-      </Slider.Control>
-    </Slider.Root>
+      <Ark.SliderControl className={controlStyle}>
+        <Ark.SliderTrack className={trackStyle}>
+          <Ark.SliderRange className={rangeStyle({ tone: 'brand' })} />
+        </Ark.SliderTrack>
+        <Ark.SliderThumb index={0} className={thumbStyle({ tone: 'brand' })} />
+      </Ark.SliderControl>
+    </Ark.SliderRoot>
   )
 }

@@ -1,4 +1,4 @@
-import { Slider } from '@ark-ui/react/slider'
+import * as Ark from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
@@ -115,7 +115,7 @@ export function StepperSlider({
   const figure = format(value)
 
   return (
-    <Slider.Root
+    <Ark.SliderRoot
       value={[Math.min(max, Math.max(min, value))]}
       onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
       min={min}
@@ -124,10 +124,10 @@ export function StepperSlider({
       getAriaValueText={() => (unit ? `${figure} ${unit}` : figure)}
       className={fieldStyle}
     >
-      <Slider.Label className={labelStyle}>
+      <Ark.SliderLabel className={labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
-      </Slider.Label>
+      </Ark.SliderLabel>
       <div className={frameStyle}>
         <div className={rowStyle}>
           <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - 1)}>
@@ -141,25 +141,25 @@ export function StepperSlider({
             <Plus size={20} />
           </IconButton>
         </div>
-        <Slider.Control className={controlStyle}>
-          <Slider.Track className={trackStyle}>
-            <Slider.Range className={rangeStyle({ tone })} />
-          </Slider.Track>
-          <Slider.Thumb index={0} className={thumbStyle({ tone })} />
-        </Slider.Control>
+        <Ark.SliderControl className={controlStyle}>
+          <Ark.SliderTrack className={trackStyle}>
+            <Ark.SliderRange className={rangeStyle({ tone })} />
+          </Ark.SliderTrack>
+          <Ark.SliderThumb index={0} className={thumbStyle({ tone })} />
+        </Ark.SliderControl>
         <div className={marksStyle} aria-hidden>
           <span>{isCovered ? '' : format(min)}</span>
           {recommended && (
-            <Slider.Marker value={recommended.value} className={markStyle}>
+            <Ark.SliderMarker value={recommended.value} className={markStyle}>
               <span className={markWordsStyle({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
                 {recommended.label}
               </span>
-            </Slider.Marker>
+            </Ark.SliderMarker>
           )}
           <span>{format(max)}</span>
         </div>
       </div>
       {hint && <p className={hintStyle}>{hint}</p>}
-    </Slider.Root>
+    </Ark.SliderRoot>
   )
 }

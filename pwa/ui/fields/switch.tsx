@@ -1,4 +1,4 @@
-import { Switch as ArkSwitch } from '@ark-ui/react/switch'
+import * as Ark from '@ark-ui/react/switch'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
 import type { Tone } from '../tone.ts'
@@ -81,21 +81,21 @@ export function Switch({
     if (input.current) input.current.checked = checked
   })
   return (
-    <ArkSwitch.Root
+    <Ark.SwitchRoot
       checked={checked}
       onCheckedChange={(details) => onCheckedChange(details.checked)}
       disabled={disabled ?? false}
       readOnly={busy}
       className={rootStyle({ isBusy: busy })}
     >
-      <ArkSwitch.Label>
+      <Ark.SwitchLabel>
         {children}
         {hint && <span className={hintStyle}>{hint}</span>}
-      </ArkSwitch.Label>
-      <ArkSwitch.Control className={trackStyle({ tone })}>
-        <ArkSwitch.Thumb className={thumbStyle} />
-      </ArkSwitch.Control>
-      <ArkSwitch.HiddenInput ref={input} aria-disabled={busy || undefined} />
-    </ArkSwitch.Root>
+      </Ark.SwitchLabel>
+      <Ark.SwitchControl className={trackStyle({ tone })}>
+        <Ark.SwitchThumb className={thumbStyle} />
+      </Ark.SwitchControl>
+      <Ark.SwitchHiddenInput ref={input} aria-disabled={busy || undefined} />
+    </Ark.SwitchRoot>
   )
 }

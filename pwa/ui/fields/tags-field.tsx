@@ -1,4 +1,4 @@
-import { TagsInput } from '@ark-ui/react/tags-input'
+import * as Ark from '@ark-ui/react/tags-input'
 import { X } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import { limits } from '../../../schema/limits.ts'
@@ -109,7 +109,7 @@ export function TagsField({
       controlId={id}
       {...(isFull && { hint: full })}
     >
-      <TagsInput.Root
+      <Ark.TagsInputRoot
         ids={{ input: id, hiddenInput: `${id}-value` }}
         value={[...value]}
         onValueChange={(details) => change(details.value)}
@@ -144,16 +144,16 @@ export function TagsField({
           noTagsSelected: 'Aucun mot choisi',
         }}
       >
-        <TagsInput.Control className={cx(fieldBox(), boxStyle)}>
+        <Ark.TagsInputControl className={cx(fieldBox(), boxStyle)}>
           {value.map((word, index) => (
-            <TagsInput.Item key={word} index={index} value={word} className={itemStyle}>
-              <TagsInput.ItemPreview className={tagStyle({ tone })}>
-                <TagsInput.ItemText className={textStyle}>{word}</TagsInput.ItemText>
-                <TagsInput.ItemDeleteTrigger data-tip="" className={removeStyle}>
+            <Ark.TagsInputItem key={word} index={index} value={word} className={itemStyle}>
+              <Ark.TagsInputItemPreview className={tagStyle({ tone })}>
+                <Ark.TagsInputItemText className={textStyle}>{word}</Ark.TagsInputItemText>
+                <Ark.TagsInputItemDeleteTrigger data-tip="" className={removeStyle}>
                   <X size={16} />
-                </TagsInput.ItemDeleteTrigger>
-              </TagsInput.ItemPreview>
-            </TagsInput.Item>
+                </Ark.TagsInputItemDeleteTrigger>
+              </Ark.TagsInputItemPreview>
+            </Ark.TagsInputItem>
           ))}
           <DescribedInput
             ref={input}
@@ -161,9 +161,9 @@ export function TagsField({
             placeholder={value.length === 0 ? placeholder : undefined}
             onInputCapture={keepWhole(text)}
           />
-        </TagsInput.Control>
-        <TagsInput.HiddenInput />
-      </TagsInput.Root>
+        </Ark.TagsInputControl>
+        <Ark.TagsInputHiddenInput />
+      </Ark.TagsInputRoot>
     </Field>
   )
 }
@@ -188,6 +188,6 @@ const keepWhole = (known: string) => (event: SyntheticEvent<HTMLInputElement>) =
 
 const full = 'Maximum atteint : enlevez un mot pour en ajouter un autre.'
 
-function DescribedInput(props: ComponentProps<typeof TagsInput.Input>) {
-  return <TagsInput.Input {...props} aria-describedby={useFieldDescription()} />
+function DescribedInput(props: ComponentProps<typeof Ark.TagsInputInput>) {
+  return <Ark.TagsInputInput {...props} aria-describedby={useFieldDescription()} />
 }

@@ -1,4 +1,4 @@
-import { Field as ArkField } from '@ark-ui/react/field'
+import * as Ark from '@ark-ui/react/field'
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { lengthOf } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
@@ -64,7 +64,7 @@ export function TextAreaField({
 function DescribedTextArea(props: ComponentProps<'textarea'>) {
   const field = useEarlyChange(props)
   return (
-    <ArkField.Textarea
+    <Ark.FieldTextarea
       autoresize
       {...props}
       ref={field}

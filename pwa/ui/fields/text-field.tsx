@@ -1,4 +1,4 @@
-import { Field as ArkField } from '@ark-ui/react/field'
+import * as Ark from '@ark-ui/react/field'
 import type { ComponentProps, ReactNode } from 'react'
 import { fieldBox } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
@@ -41,5 +41,5 @@ export function TextField({
 
 function DescribedInput(props: ComponentProps<'input'>) {
   const field = useEarlyChange(props)
-  return <ArkField.Input {...props} ref={field} aria-describedby={useFieldDescription()} />
+  return <Ark.FieldInput {...props} ref={field} aria-describedby={useFieldDescription()} />
 }

@@ -1,4 +1,4 @@
-import { Dialog } from '@ark-ui/react/dialog'
+import * as Ark from '@ark-ui/react/dialog'
 import { Portal } from '@ark-ui/react/portal'
 import { useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
@@ -65,7 +65,7 @@ function OpenableQuestion({
   const deliberate = useDeliberatePress(open)
 
   return (
-    <Dialog.Root
+    <Ark.DialogRoot
       role="alertdialog"
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
@@ -75,15 +75,15 @@ function OpenableQuestion({
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop className={veilStyle} />
-        <Dialog.Positioner className={placeStyle}>
-          <Dialog.Content
+        <Ark.DialogBackdrop className={veilStyle} />
+        <Ark.DialogPositioner className={placeStyle}>
+          <Ark.DialogContent
             className={panelStyle({ size: 'small' })}
             onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
           >
             <div className={boxStyle}>
-              <Dialog.Title className={titleStyle}>{bindSigns(title)}</Dialog.Title>
-              {text && <Dialog.Description className={textStyle}>{bindSigns(text)}</Dialog.Description>}
+              <Ark.DialogTitle className={titleStyle}>{bindSigns(title)}</Ark.DialogTitle>
+              {text && <Ark.DialogDescription className={textStyle}>{bindSigns(text)}</Ark.DialogDescription>}
               <div className={actionsStyle}>
                 <Button
                   variant={tone}
@@ -98,10 +98,10 @@ function OpenableQuestion({
                 </Button>
               </div>
             </div>
-          </Dialog.Content>
-        </Dialog.Positioner>
+          </Ark.DialogContent>
+        </Ark.DialogPositioner>
       </Portal>
-    </Dialog.Root>
+    </Ark.DialogRoot>
   )
 }
 

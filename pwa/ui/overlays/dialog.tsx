@@ -1,4 +1,4 @@
-import { Drawer } from '@ark-ui/react/drawer'
+import * as Ark from '@ark-ui/react/drawer'
 import { Portal } from '@ark-ui/react/portal'
 import { X } from 'lucide-react'
 import {
@@ -94,7 +94,7 @@ function OpenableDialog({
   const place = { '--keyboard': `${keyboard}px` } as CSSProperties
 
   return (
-    <Drawer.Root
+    <Ark.DrawerRoot
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
       closeOnInteractOutside={closeOnOutside}
@@ -111,30 +111,30 @@ function OpenableDialog({
       {...(opener && { finalFocusEl: () => opener })}
     >
       <Place early={early} frame={frame}>
-        <Drawer.Backdrop className={veilStyle} />
-        <Drawer.Positioner className={placeStyle} style={place}>
+        <Ark.DrawerBackdrop className={veilStyle} />
+        <Ark.DrawerPositioner className={placeStyle} style={place}>
           {/* React's events bubble through the component tree: submitting a form in here must not submit the form around this dialog. */}
-          <Drawer.Content
+          <Ark.DrawerContent
             ref={panel}
             draggable={!isWide}
             className={panelStyle({ size, isTall })}
             onSubmit={(event) => event.stopPropagation()}
           >
-            <Drawer.Grabber className={grabStyle}>
-              <Drawer.GrabberIndicator className={grabBarStyle} />
-            </Drawer.Grabber>
+            <Ark.DrawerGrabber className={grabStyle}>
+              <Ark.DrawerGrabberIndicator className={grabBarStyle} />
+            </Ark.DrawerGrabber>
             <div className={headStyle}>
               <div>
-                <Drawer.Title tabIndex={-1} className={titleStyle}>
+                <Ark.DrawerTitle tabIndex={-1} className={titleStyle}>
                   {bindSigns(title)}
-                </Drawer.Title>
+                </Ark.DrawerTitle>
                 {description && (
-                  <Drawer.Description className={descriptionStyle}>{bindSigns(description)}</Drawer.Description>
+                  <Ark.DrawerDescription className={descriptionStyle}>{bindSigns(description)}</Ark.DrawerDescription>
                 )}
               </div>
-              <Drawer.CloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton())}>
+              <Ark.DrawerCloseTrigger aria-label="Fermer" data-tip="" className={cx(iconButton())}>
                 <X size={22} />
-              </Drawer.CloseTrigger>
+              </Ark.DrawerCloseTrigger>
             </div>
             <OverlayScope value={true}>
               <div className={bodyStyle} {...(isRead && { tabIndex: 0 })}>
@@ -142,10 +142,10 @@ function OpenableDialog({
               </div>
               {foot && <div className={footStyle}>{foot}</div>}
             </OverlayScope>
-          </Drawer.Content>
-        </Drawer.Positioner>
+          </Ark.DrawerContent>
+        </Ark.DrawerPositioner>
       </Place>
-    </Drawer.Root>
+    </Ark.DrawerRoot>
   )
 }
 

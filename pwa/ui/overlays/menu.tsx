@@ -1,4 +1,4 @@
-import { Menu as ArkMenu } from '@ark-ui/react/menu'
+import * as Ark from '@ark-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { OpenList } from './open-overlay.ts'
@@ -41,7 +41,7 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
   }
 
   return (
-    <ArkMenu.Root
+    <Ark.MenuRoot
       positioning={positioning}
       onOpenChange={onOpenChange}
       onSelect={(details) => choose(details.value)}
@@ -49,16 +49,16 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
       lazyMount
       unmountOnExit
     >
-      <ArkMenu.Trigger asChild onClickCapture={onClickCapture}>
+      <Ark.MenuTrigger asChild onClickCapture={onClickCapture}>
         {trigger}
-      </ArkMenu.Trigger>
-      <ArkMenu.Context>
+      </Ark.MenuTrigger>
+      <Ark.MenuContext>
         {({ open, setOpen }) => <OpenList isOpen={open} scope="menu" onClose={() => setOpen(false)} />}
-      </ArkMenu.Context>
-      <ArkMenu.Positioner>
-        <ArkMenu.Content className={listStyle} aria-label={label}>
+      </Ark.MenuContext>
+      <Ark.MenuPositioner>
+        <Ark.MenuContent className={listStyle} aria-label={label}>
           {items.map((item) => (
-            <ArkMenu.Item
+            <Ark.MenuItem
               key={item.value}
               value={item.value}
               disabled={item.isDisabled}
@@ -72,10 +72,10 @@ export function Menu<Value extends string>({ trigger, label, items, onSelect }: 
                   {item.detail && <span className={detailStyle}>{item.detail}</span>}
                 </>
               )}
-            </ArkMenu.Item>
+            </Ark.MenuItem>
           ))}
-        </ArkMenu.Content>
-      </ArkMenu.Positioner>
-    </ArkMenu.Root>
+        </Ark.MenuContent>
+      </Ark.MenuPositioner>
+    </Ark.MenuRoot>
   )
 }

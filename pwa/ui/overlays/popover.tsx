@@ -1,4 +1,4 @@
-import { Popover as ArkPopover } from '@ark-ui/react/popover'
+import * as Ark from '@ark-ui/react/popover'
 import { Portal } from '@ark-ui/react/portal'
 import { useEffect, useEffectEvent, useId, type ReactElement, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
@@ -42,7 +42,7 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
   const toggleTaps = useToggleTaps()
 
   return (
-    <ArkPopover.Root
+    <Ark.PopoverRoot
       lazyMount
       unmountOnExit
       {...(open !== undefined && { open })}
@@ -51,30 +51,30 @@ export function Popover({ trigger, title, open, onOpenChange, onClosed, children
         onOpenChange?.(details.open)
       }}
     >
-      <ArkPopover.Trigger asChild onClickCapture={toggleTaps.onClickCapture}>
+      <Ark.PopoverTrigger asChild onClickCapture={toggleTaps.onClickCapture}>
         {trigger}
-      </ArkPopover.Trigger>
-      <ArkPopover.Context>
+      </Ark.PopoverTrigger>
+      <Ark.PopoverContext>
         {(popover) => (
           <>
             <OpenList isOpen={popover.open} scope="popover" onClose={() => popover.setOpen(false)} />
             {popover.open && onClosed && <WhenGone call={onClosed} />}
           </>
         )}
-      </ArkPopover.Context>
+      </Ark.PopoverContext>
       <Portal disabled={insideDialog}>
-        <ArkPopover.Positioner>
-          <ArkPopover.Content className={panelStyle} {...(title && { 'aria-labelledby': titleId })}>
+        <Ark.PopoverPositioner>
+          <Ark.PopoverContent className={panelStyle} {...(title && { 'aria-labelledby': titleId })}>
             {title && (
-              <ArkPopover.Title id={titleId} className={titleStyle}>
+              <Ark.PopoverTitle id={titleId} className={titleStyle}>
                 {title}
-              </ArkPopover.Title>
+              </Ark.PopoverTitle>
             )}
             {children}
-          </ArkPopover.Content>
-        </ArkPopover.Positioner>
+          </Ark.PopoverContent>
+        </Ark.PopoverPositioner>
       </Portal>
-    </ArkPopover.Root>
+    </Ark.PopoverRoot>
   )
 }
 
