@@ -33,6 +33,8 @@ const personal = setApart(personalFiles)
 const app: ViteUserConfig = {
   root: here('pwa'),
   publicDir: here('pwa/public'),
+  // What the package names is for browsers without async functions, and nearly twice as long.
+  resolve: { alias: { 'workbox-window': here('node_modules/workbox-window/build/workbox-window.prod.mjs') } },
   plugins: [
     tanstackRouter({
       target: 'react',
