@@ -48,7 +48,7 @@ interface PersonRow {
  */
 export const peopleFor = async (sql: ISql, viewerId: Id | null, ids: readonly Id[]): Promise<PublicUser[]> => {
   if (ids.length === 0) return []
-  return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map(publicOf)
+  return (await selectPeople(sql, viewerId, sql`${ids as Id[]}::uuid[]`)).map((row) => publicOf(row, viewerId))
 }
 
 /** Returns the people whom these rows name (posters, applicants, senders) as the viewer may see them, when their ids are not known yet. */
@@ -65,13 +65,20 @@ export const peopleOf = async (
   const [first, ...others] = named
   if (!first) return []
   const union = others.reduce((all, part) => sql`${all} union all ${part}`, first)
-  return (await selectPeople(sql, viewerId, sql`array(${union})`)).map(publicOf)
+  return (await selectPeople(sql, viewerId, sql`array(${union})`)).map((row) => publicOf(row, viewerId))
 }
 
-const publicOf = (row: PersonRow): PublicUser => ({
-  ...personOf(row),
+const publicOf = (row: PersonRow, viewerId: Id | null): PublicUser => ({
+  ...(row.id === viewerId ? ownOf(row) : personOf(row)),
   ...(row.mayContact && { email: row.email, phone: row.phone }),
 })
+
+/** A person with the fields that nobody else sees. */
+const ownOf = (row: PersonRow) => {
+  const person = personOf(row)
+  const privateProfile = person.privateProfile && { ...person.privateProfile, propertyType: row.propertyType }
+  return { ...person, privateProfile, emailVerified: row.emailVerified }
+}
 
 /** Returns all fields of a person, for that person alone. */
 export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => {
@@ -79,7 +86,7 @@ export const userById = async (sql: ISql, id: Id): Promise<User | undefined> => 
   if (!row) return undefined
   const { email, phone, otherBio, suspendedAt } = row
   const suspension = suspendedAt && { suspendedAt: suspendedAt.toISOString() }
-  return { ...personOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
+  return { ...ownOf(row), email, phone, ...(otherBio && { otherBio }), ...suspension }
 }
 
 const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) =>
@@ -145,7 +152,7 @@ const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo
 
 const personOf = (stored: PersonRow): PublicUser => {
   const row = stored.isDeleted ? { ...stored, ...nothing } : stored
-  const { id, firstName, lastName, city, userType, emailVerified, photoId, isDeleted, rating, completedJobs } = row
+  const { id, firstName, lastName, city, userType, photoId, isDeleted, rating, completedJobs } = row
   const isStudent = userType === 'student'
   return {
     id,
@@ -155,9 +162,8 @@ const personOf = (stored: PersonRow): PublicUser => {
     userType,
     profileImageUrl: photoId && profilePhotoUrl(id, photoId),
     createdAt: row.createdAt.toISOString(),
-    emailVerified,
     studentProfile: isStudent ? studentProfileOf(row) : null,
-    privateProfile: isStudent ? null : { rating, completedJobs, propertyType: row.propertyType },
+    privateProfile: isStudent ? null : { rating, completedJobs },
     ...(isDeleted && { isDeleted: true }),
   }
 }
@@ -167,7 +173,6 @@ const nothing = {
   firstName: deletedName,
   lastName: '',
   city: '',
-  emailVerified: false,
   photoId: null,
   school: null,
   schoolConfirmed: false,
@@ -175,7 +180,6 @@ const nothing = {
   availableTools: null,
   languages: null,
   drivingLicences: null,
-  propertyType: null,
   rating: null,
   completedJobs: 0,
 }

@@ -75,8 +75,7 @@ export const listReceived = async (
   return { applications, total: counted[0]?.total ?? 0 }
 }
 
-const applicantOf = ({ userType: _, emailVerified: __, privateProfile: ___, ...applicant }: PublicUser): Applicant =>
-  applicant
+const applicantOf = ({ userType: _, privateProfile: __, ...applicant }: PublicUser): Applicant => applicant
 
 /** Returns whether this student applied, and the application. Refusals: wrong_role, not_found. */
 export const checkApplication = async (sql: AnySql, me: Me, jobId: Id) => {

@@ -4,6 +4,7 @@ import { readDocument, type ApiDocument } from '../testing/test-document.ts'
 import { rememberRows } from '../testing/test-rows.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { rows } from '../testing/test-permissions.ts'
+import { fieldsOf, impersonal, ofCaller, offer, person, publicFields } from '../testing/public-fields.ts'
 import { actors, makeWorld, type Actor, type World } from '../testing/world.ts'
 
 /* Every route × every actor (rule 3.4.43). Each answer is also compared with the OpenAPI document. */
@@ -39,6 +40,11 @@ const personOf = (world: World, actor: Actor): User | undefined =>
     'strange individual': world.individual,
   })[actor]
 
+/** Actors who have nothing to do with what they ask for. */
+const strangers: readonly Actor[] = ['visitor', 'strange student', 'strange individual']
+/** The fields that strangers were answered, by route. */
+const answered = new Map<string, Set<string>>()
+
 const namesThemselves: readonly Actor[] = ['student', 'individual', 'owner', 'counterpart']
 
 // Shows rules 2.6.12, 2.6.17, 2.8.24.
@@ -55,11 +61,34 @@ test.for(rows)('$route', async ({ route, call, expected }) => {
 
     statuses[actor] = answer.status
     if (method !== 'GET' && answer.ok) await restoreWorld()
+    if (method === 'GET' && answer.ok && isJson(answer) && strangers.includes(actor)) {
+      const known = answered.get(route) ?? new Set()
+      for (const field of fieldsOf(await answer.clone().json())) known.add(field)
+      answered.set(route, known)
+    }
     expect(await document.disagreement(method, pattern, answer)).toBeUndefined()
     if (!answer.bodyUsed) await answer.body?.cancel()
   }
 
   expect(statuses).toEqual(Object.fromEntries(actors.map((actor, column) => [actor, expected[column]])))
+})
+
+const isJson = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('application/json') === true
+
+test('strangers, signed in or not, read the fields of the table and no others, on devices too (2.2.152)', async () => {
+  const personal = [...answered].filter(([route]) => !impersonal.has(route) && !ofCaller.has(route))
+
+  expect(Object.fromEntries(personal.map(([route, fields]) => [route, [...fields].toSorted()]))).toEqual(
+    Object.fromEntries(Object.entries(publicFields).map(([route, fields]) => [route, [...fields].toSorted()])),
+  )
+  expect([...impersonal, ...ofCaller].filter((route) => !answered.has(route))).toEqual([])
+
+  const { id } = world.student
+  const pulled = await api.as(world.student).get(`/api/sync/pull?user=${id}&feeds=user:${id}@new,jobs:VD@new`)
+  const { rows: pulledRows } = (await pulled.json()) as { rows: { job: unknown[]; person: unknown[] } }
+  expect(pulledRows.job.flatMap((one) => fieldsOf(one)).filter((field) => !offer.includes(field))).toEqual([])
+  expect(pulledRows.person.flatMap((one) => fieldsOf(one)).filter((field) => !person.includes(field))).toEqual([])
+  expect(pulledRows.person.length).toBeGreaterThan(0)
 })
 
 test('every route has its row, and every row its route (1.6.6, 1.8.19)', () => {

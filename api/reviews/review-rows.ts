@@ -8,23 +8,37 @@ import { isParty } from '../jobs/job-rows.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
-type StoredReview = Stored<Omit<Review, 'workPhotos' | 'isHidden'>> & { photos: number; isHidden: boolean }
+type StoredReview = Stored<Omit<Review, 'workPhotos' | 'isHidden' | 'jobId'>> & {
+  jobId: Id | null
+  photos: number
+  isHidden: boolean
+}
 
 const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
   case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
 
+/** Whether the reader wrote the review or is reviewed in it. Everybody else is told neither the job nor a student's family name (rule 2.2.152). */
+const isOfReader = (sql: AnySql, readerId: Id | null) => sql`${readerId}::uuid in (r.reviewer_id, r.reviewee_id)`
+
+const reviewerName = (
+  sql: AnySql,
+  readerId: Id | null,
+) => sql`json_build_object('firstName', ${shownFirstName(sql, 'u')},
+  'lastName', case when u.user_type <> 'student' or ${isOfReader(sql, readerId)} then ${shownLastName(sql, 'u')} else '' end)`
+
 /** `readerId` is null for visitors. */
 const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
-  select r.id, r.job_id as "jobId", r.rating, r.comment, r.created_at as "createdAt",
+  select r.id, case when ${isOfReader(sql, readerId)} then r.job_id end as "jobId", r.rating, r.comment, r.created_at as "createdAt",
     (select count(*)::int from review_photos where review_id = r.id) as photos,
     ${jobNamed(sql, readerId)} as job,
-    json_build_object('firstName', ${shownFirstName(sql, 'u')}, 'lastName', ${shownLastName(sql, 'u')}) as reviewer,
+    ${reviewerName(sql, readerId)} as reviewer,
     coalesce(r.reviewer_id = ${readerId}, false) as "isMine", r.hidden_at is not null as "isHidden"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
 /** The author of a hidden review still sees that it exists, without its text; otherwise the app would ask for another review (rule 1.4.52). */
-const toReview = ({ photos, createdAt, isHidden, ...stored }: StoredReview): Review => ({
+const toReview = ({ photos, createdAt, isHidden, jobId, ...stored }: StoredReview): Review => ({
   ...stored,
+  ...(jobId && { jobId }),
   workPhotos:
     photos === 0 || isHidden
       ? null

@@ -35,8 +35,9 @@ test('a poster reviews the student by stars and criteria, which completes the jo
     isMine: true,
   })
   expect(await (await api.visitor.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
+  const { jobId: _jobId, ...shown } = review
   expect(await (await api.visitor.get(`/api/users/${student.id}/reviews`)).json()).toEqual([
-    { ...review, isMine: false },
+    { ...shown, isMine: false },
   ])
   expect(await (await api.visitor.get(`/api/users/${student.id}/structured-evaluations`)).json()).toEqual([
     {
@@ -92,6 +93,24 @@ test('after completion the student reviews the poster, by stars alone', async ()
     title: 'Vous avez reçu une évaluation',
     actionUrl: '/dashboard?tab=reviews',
   })
+})
+
+test('strangers read the first name of a student who reviewed an individual, and no job; the two read both (2.2.152)', async () => {
+  const { poster, student, job } = await completedJob()
+  const stranger = await api.seed.individual()
+  await send(student, { jobId: job.id, revieweeId: poster.id, rating: 4 })
+  const readBy = async (reader: { get: (path: string) => Response | Promise<Response> }) =>
+    ((await (await reader.get(`/api/users/${poster.id}/reviews`)).json()) as [{ jobId?: string; reviewer: object }])[0]
+
+  const [ofStudent, ofPoster] = [await readBy(api.as(student)), await readBy(api.as(poster))]
+  const others = [await readBy(api.visitor), await readBy(api.as(stranger))]
+
+  const whole = { jobId: job.id, reviewer: { firstName: 'Léa', lastName: 'Moret' } }
+  expect([ofStudent, ofPoster]).toMatchObject([whole, whole])
+  for (const review of others) {
+    expect(review.reviewer).toEqual({ firstName: 'Léa', lastName: '' })
+    expect(review).not.toHaveProperty('jobId')
+  }
 })
 
 test.for(['assigned', 'in_progress', 'completed'])('a poster may review a job that is %s', async (status) => {

@@ -13,6 +13,7 @@ export const rowsOfJobs: Row[] = [
   },
   { route: 'GET /api/jobs/statistics', call: at('/api/jobs/statistics'), expected: forAll(200) },
   { route: 'GET /api/jobs/:id', call: ({ job }) => ({ path: `/api/jobs/${job.id}` }), expected: forAll(200) },
+  { route: 'GET /api/jobs/:id', call: ({ open }) => ({ path: `/api/jobs/${open.id}` }), expected: forAll(200) },
   {
     route: 'GET /api/jobs/:id/photos/:photoId',
     call: ({ photographed: { id, photoId } }) => ({ path: `/api/jobs/${id}/photos/${photoId}` }),

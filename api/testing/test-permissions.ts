@@ -8,7 +8,7 @@ import { at, forAll, forSignedIn, selfOnly, type Row } from './permission.ts'
 import { rowsOfJobs } from './permissions-of-jobs.ts'
 import { rowsOfSafety } from './permissions-of-safety.ts'
 import { rowsOfMoney } from './permissions-of-money.ts'
-import { finishJob } from './world.ts'
+import { finishJob, reviewOwner } from './world.ts'
 
 const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -146,6 +146,11 @@ export const rows: Row[] = [
 
   { route: 'GET /api/users/:id', call: (_, self) => ({ path: `/api/users/${self}` }), expected: forAll(200) },
   {
+    route: 'GET /api/users/:id',
+    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}` }),
+    expected: forAll(200),
+  },
+  {
     route: 'PATCH /api/users/:id',
     call: (_, self) => ({ path: `/api/users/${self}`, body: { city: 'Bern, BE' } }),
     expected: selfOnly,
@@ -175,12 +180,26 @@ export const rows: Row[] = [
   },
   {
     route: 'GET /api/users/:id/reviews',
-    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/reviews` }),
+    call: async (world, _, api) => {
+      await finishJob(api, world)
+      return { path: `/api/users/${world.counterpart.id}/reviews` }
+    },
+    expected: forAll(200),
+  },
+  {
+    route: 'GET /api/users/:id/reviews',
+    call: async (world, _, api) => {
+      await reviewOwner(api, world)
+      return { path: `/api/users/${world.owner.id}/reviews` }
+    },
     expected: forAll(200),
   },
   {
     route: 'GET /api/users/:id/structured-evaluations',
-    call: ({ counterpart }) => ({ path: `/api/users/${counterpart.id}/structured-evaluations` }),
+    call: async (world, _, api) => {
+      await finishJob(api, world)
+      return { path: `/api/users/${world.counterpart.id}/structured-evaluations` }
+    },
     expected: forAll(200),
   },
   {

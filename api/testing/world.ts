@@ -80,6 +80,13 @@ export const finishJob = async ({ seed, sql }: TestApi, { owner, counterpart }: 
   })
 }
 
+/** Completes another job, as `finishJob` does, and has the counterpart review the owner. */
+export const reviewOwner = async (api: TestApi, world: World): Promise<void> => {
+  const { done } = await finishJob(api, world)
+  const draft = ReviewDraft.parse({ jobId: done.id, revieweeId: world.owner.id, rating: 4 })
+  await write(api.sql, (tx) => submitReview(tx, meOf(world.counterpart), draft))
+}
+
 /** The owner pays for a job by card. Returns the id of the transaction that shows the held money. */
 export const payByCard = async ({ as }: TestApi, owner: User, job: { id: Id }): Promise<Id> => {
   const request = { jobId: job.id, amount: 5_000, applicationFee: 250 }

@@ -39,9 +39,9 @@ const readGiven = async (db: LocalDatabase, jobs: readonly Reviewable[]) => {
   const sent = [...outbox.filter(({ state }) => state === 'acknowledged'), ...acknowledged.map(({ item }) => item)]
   const refused = refusals.filter(({ code }) => code === 'already_reviewed')
   const given = new Set([...sent, ...refused].filter(isReview).map(({ args }) => args.jobId))
-  // A job has one review about each party, and only the other party can have written it.
+  // A job has one review about each party, and only the other party can have written it. Reviews by others name no job.
   for (const profile of profiles) {
-    for (const { jobId } of profile?.reviews ?? []) given.add(jobId)
+    for (const { jobId } of profile?.reviews ?? []) if (jobId) given.add(jobId)
     for (const jobId of profile?.hiddenOfUser ?? []) given.add(jobId)
   }
 

@@ -37,7 +37,7 @@ export function StudentReviewScreen({ jobId, search }: { jobId: Id; search: Revi
  * needs; then the server decides.
  */
 function OfStudent({ jobId, search }: { jobId: Id; search: ReviewSearch }) {
-  const standing = useStanding(jobId, search.studentId)
+  const standing = useStanding(jobId)
   const refused = useRefusedReview(jobId)
   if (standing === undefined || refused === undefined) return <Opening />
   const { may, known } = standing

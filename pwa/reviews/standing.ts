@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { isReviewable } from '../../schema/reviews/review.ts'
+import { fetchJob } from '../../sync/fetched/cache.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { readJob } from '../jobs/stored-jobs.ts'
@@ -16,13 +18,13 @@ export interface Standing {
 }
 
 /**
- * Returns whether the reader may review the student of this job, as far as the device knows. Undefined while the device reads. Only the job's poster
- * reviews its student, once, so a review by another person shows that the reader is not the poster.
+ * Returns whether the reader may review the student of this job, as far as the device knows; a job that it lacks is asked for. Undefined while the
+ * device reads.
  */
-export function useStanding(jobId: Id, studentId: Id | undefined): Standing | undefined {
+export function useStanding(jobId: Id): Standing | undefined {
   const database = useDatabase()
   const { id: me } = useUser()
-  return useLiveQuery(async (): Promise<Standing> => {
+  const standing = useLiveQuery(async (): Promise<Standing> => {
     const job = await readJob(database, jobId)
     if (job && job.postedById !== me) return { may: 'not_yours', known: {} }
     if (job) {
@@ -34,9 +36,11 @@ export function useStanding(jobId: Id, studentId: Id | undefined): Standing | un
       }
       return { may: isReviewable(job, true) ? 'reviewable' : 'not_reviewable', known }
     }
-    const profile = studentId ? await database.cachedProfiles.get(studentId) : undefined
-    const review = profile?.reviews.find((one) => one.jobId === jobId)
-    if (review?.isMine === false) return { may: 'not_yours', known: {} }
     return { may: (await hasArrived(database)) ? 'unknown' : 'coming', known: {} }
-  }, [database, jobId, studentId, me])
+  }, [database, jobId, me])
+  const isUnknown = standing?.may === 'unknown'
+  useEffect(() => {
+    if (isUnknown) fetchJob(database, jobId).catch(() => undefined)
+  }, [database, isUnknown, jobId])
+  return standing
 }

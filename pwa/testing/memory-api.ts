@@ -288,7 +288,11 @@ export class MemoryApi {
     const received = this.reviews.get(id) ?? []
     if (part === 'reviews') {
       const reviews = received
-        .map(({ review, reviewerId = '' }) => ({ ...review, isMine: reviewerId === this.session }))
+        .map(({ review: { jobId, ...review }, reviewerId = '' }) => ({
+          ...review,
+          ...([id, reviewerId].includes(this.session ?? '') && { jobId }),
+          isMine: reviewerId === this.session,
+        }))
         .filter(({ isHidden, isMine }) => !isHidden || isMine)
       return { status: 200, body: reviews, total: reviews.filter(({ isHidden }) => !isHidden).length }
     }

@@ -16,7 +16,6 @@ const person = {
   userType: z.enum(userTypes),
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  emailVerified: z.boolean(),
   studentProfile: z
     .strictObject({
       school: z.string().nullable(),
@@ -37,12 +36,21 @@ const person = {
       completedJobs: count,
     })
     .nullable(),
-  privateProfile: z.strictObject({ rating, completedJobs: count, propertyType: z.string().nullable() }).nullable(),
+  privateProfile: z
+    .strictObject({
+      rating,
+      completedJobs: count,
+      /** Only the person sees it (rule 2.2.152). */
+      propertyType: z.string().nullable().exactOptional(),
+    })
+    .nullable(),
 }
 
 export const PublicUserAnswer = z
   .strictObject({
     ...person,
+    /** Only the person sees it (rule 2.2.152). */
+    emailVerified: z.boolean().exactOptional(),
     email: z.string().exactOptional(),
     phone: z.string().exactOptional(),
     /** Set if the account was deleted: the name says so, and nothing else is left (rule 1.4.30). */
@@ -54,6 +62,7 @@ export const UserAnswer = z
   .strictObject({
     ...person,
     email: z.string(),
+    emailVerified: z.boolean(),
     phone: z.string(),
     /** The account's bio of another device, while its owner has not chosen between the two. */
     otherBio: OtherTextAnswer.exactOptional(),

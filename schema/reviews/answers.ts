@@ -8,7 +8,8 @@ const titled = z.strictObject({ title: z.string() })
 export const ReviewAnswer = z
   .strictObject({
     id,
-    jobId: id,
+    /** Only the author and the person reviewed learn which job it was (rule 2.2.152). */
+    jobId: id.exactOptional(),
     rating: stars,
     comment: z.string().nullable(),
     workPhotos: z.array(z.string()).nullable(),

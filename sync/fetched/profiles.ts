@@ -24,7 +24,7 @@ export const fetchProfile = async (db: LocalDatabase, id: Id): Promise<'found' |
       id,
       person: id === db.userId ? person : withoutContact(person),
       reviews: reviews.value.filter(({ isHidden }) => !isHidden),
-      hiddenOfUser: reviews.value.filter(({ isHidden }) => isHidden).map(({ jobId }) => jobId),
+      hiddenOfUser: reviews.value.flatMap(({ isHidden, jobId }) => (isHidden && jobId ? [jobId] : [])),
       evaluations,
       total: reviews.total ?? reviews.value.length,
       fetchedAt: db.now(),

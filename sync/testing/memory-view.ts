@@ -47,6 +47,7 @@ const withHandPayments = ({ handPayments }: MemoryData, viewer: Id, job: JobRow)
 /** A person without the fields that only the owner reads. The compiler refuses a new one that stays. */
 const forOthers = ({
   email: _email,
+  emailVerified: _verified,
   phone: _phone,
   otherBio: _other,
   suspendedAt: _suspended,
