@@ -93,10 +93,6 @@ export const refusals = {
     status: 409,
     fr: `Vous avez envoyé ${photoLimits.perDay} photos en 24 heures. Envoyez les autres demain.`,
   },
-  work_under_way: {
-    status: 409,
-    fr: 'Un travail payé par carte avec cette personne n’est pas terminé : vous pourrez la bloquer ensuite. Vous pouvez la signaler dès maintenant.',
-  },
   work_paid: {
     status: 409,
     fr: 'Ce job est payé par carte : demandez au particulier de proposer l’annulation, ou signalez un problème sur la carte du job.',

@@ -311,19 +311,25 @@ test.each([
   },
 )
 
-test('a block waits while work under way is paid by card, and succeeds once the work is done (1.4.42)', async () => {
+test('a block of paid work hides the contact, closes the chat and complains, so that nothing is released by time (1.4.42)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const { job: unpaid } = await agreeAgain(marc, lea)
   await payByCard(api, marc, job)
 
-  const during = [...(await block(marc, lea)), ...(await block(lea, marc))]
-  const [kept] = await api.sql`select status from jobs where id = ${unpaid.id}`
-  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })
-  const after = await block(lea, marc)
+  const blocked = await block(lea, marc)
+  const again = [...(await block(marc, lea)), ...(await block(lea, marc, false)), ...(await block(lea, marc))]
 
-  expect(during).toMatchObject([{ code: 'work_under_way' }, { code: 'work_under_way' }])
-  expect(kept).toEqual({ status: 'assigned' })
-  expect(after).toMatchObject([{ verdict: 'applied' }])
+  const said = await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()
+  const [ended] = await api.sql`select status from jobs where id = ${unpaid.id}`
+  const seen = await (await api.as(marc).get(`/api/users/${lea.id}`)).json()
+  const message = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Et ?', receiverId: lea.id })
+  expect([blocked, again]).toMatchObject([[{ verdict: 'applied' }], again.map(() => ({ verdict: 'applied' }))])
+  expect(said).toMatchObject({ status: 'in_progress', complaint: { byId: lea.id, settledAt: null } })
+  expect(said.complaint.reason).not.toMatch(/bloqu/i)
+  expect(ended).toEqual({ status: 'open' })
+  expect(seen).not.toHaveProperty('phone')
+  expect([message.status, (await message.json()).code]).toEqual([409, 'chat_closed'])
+  expect(await api.sql`select from complaints where job_id = ${job.id}`).toHaveLength(1)
 })
 
 /** The same two agree on another job. */

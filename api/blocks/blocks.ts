@@ -1,12 +1,15 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Block } from '../../schema/safety/block.ts'
 import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
-import { isAgreed, lockJob } from '../jobs/job-state.ts'
+import { isUnpaid } from '../jobs/job-rows.ts'
+import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { isPaid, reopenJob } from '../jobs/reopening.ts'
+import { complain } from '../payments/complaints/complaints.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -22,7 +25,7 @@ export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promis
   return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
 }
 
-/** Blocks or unblocks a person (rules 1.4.40–1.4.44); a repetition changes nothing. Refusals: not_found, invalid, work_under_way, slow_down. */
+/** Blocks or unblocks a person (rules 1.4.40–1.4.44); a repetition changes nothing. Refusals: not_found, invalid, slow_down. */
 export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; isBlocked: boolean }): Promise<void> => {
   if (id === me.id) throw new Refusal('invalid')
   await takeTurn(tx, me)
@@ -42,18 +45,41 @@ const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
   if (!turn?.isMine) throw new Refusal('slow_down')
 }
 
-/** Ends the work under way of the two, unless money was paid for it by card (rule 1.4.42). Jobs are locked before people, as everywhere. */
+/** Says nothing of a block, since nobody is told that they are blocked (rule 1.4.43). */
+const complaintOfBlock = 'Je ne souhaite plus de contact au sujet de ce job.'
+
+/**
+ * Ends the work under way of the two. Where money was paid for it by card, the work stays, and a complaint for the one who blocks stops the release
+ * (rule 1.4.42). Jobs are locked before people, as everywhere.
+ */
 const endAgreedWork = async (tx: Tx, me: Me, id: Id): Promise<void> => {
-  const found = await tx<{ id: Id }[]>`select id from jobs where ${isBetween(tx, me.id, id)} order by id`
+  const found = await tx<{ id: Id }[]>`select id from jobs j where ${isBetween(tx, me.id, id)} order by id`
   for (const { id: jobId } of found) {
     const job = await lockJob(tx, jobId)
     if (!job || !isAgreed(job)) continue
-    if (await isPaid(tx, jobId)) throw new Refusal('work_under_way')
-    await reopenJob(tx, job, me)
+    if (await isPaid(tx, jobId)) await complainIfPossible(tx, me, job)
+    else await reopenJob(tx, job, me)
   }
 }
 
-/** Whether a job is work under way of these two. */
+/** Complains unless a complaint is open, the money has moved, or the person has complained too often: none of these keeps anybody from blocking. */
+const complainIfPossible = async (tx: Tx, me: Me, { id }: JobState): Promise<void> => {
+  try {
+    await complain(tx, me, id, { reason: complaintOfBlock })
+  } catch (error) {
+    // All of these are thrown before anything is written.
+    if (!(error instanceof Refusal && unheard.has(error.code))) throw error
+  }
+}
+
+const unheard: ReadonlySet<RefusalCode> = new Set([
+  'already_complained',
+  'complained_enough',
+  'money_moved',
+  'nothing_held',
+])
+
+/** Whether a job, `j`, is work under way of these two. */
 const isBetween = (tx: Tx, one: Id, other: Id) => tx`
   status in ('assigned', 'in_progress')
   and ((posted_by_id = ${one} and assigned_to_id = ${other}) or (posted_by_id = ${other} and assigned_to_id = ${one}))`
@@ -78,7 +104,7 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
     select
       exists (select from blocks where blocker_id = ${me} and blocked_id = ${id}) as "isBlocked",
       exists (select from blocks where blocker_id = ${id} and blocked_id = ${me}) as "isReturned",
-      exists (select from jobs where ${isBetween(tx, me, id)}) as "isUnderWay"`
+      exists (select from jobs j where ${isBetween(tx, me, id)} and ${isUnpaid(tx)}) as "isUnderWay"`
   if (known?.isBlocked) return
   // The two have agreed on a job after their work was looked for. The next attempt ends it.
   if (known?.isUnderWay) throw new Refusal('slow_down')

@@ -114,8 +114,6 @@ export const englishRefusals: Record<RefusalCode, string> = {
   photos_full: `You have sent ${photoLimits.perConversation} photos in this conversation already. Write without a photo.`,
   offer_photos_full: `This offer has ${photoLimits.perOffer} photos already. Remove one first.`,
   photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
-  work_under_way:
-    'Work that is paid by card is not done yet with this person; block them afterwards. You can report them now.',
   work_paid: 'This job is paid by card: ask the individual to propose a cancellation, or report a problem.',
   not_reviewable: 'This job can not be reviewed now.',
   already_reviewed: 'You have reviewed this job already.',

@@ -101,7 +101,11 @@ test('a block ends unpaid work under way: the question announces it, and the oth
 
   await choose(app, 'Marc Essai', 'Bloquer')
   await says(
-    ['Le travail convenu sera annulé et cette personne avertie', 'l’offre redeviendra ouverte'],
+    [
+      'Le travail convenu sera annulé et cette personne avertie',
+      'l’offre redeviendra ouverte',
+      'un problème est signalé en votre nom',
+    ],
     await screen.findByRole('alertdialog'),
   )
   await confirm(app, 'Marc Essai')
@@ -124,7 +128,7 @@ test('whoever shares no work with a person is not asked about any (1.4.42)', asy
   await saysNo(['Le travail convenu sera annulé'])
 })
 
-test('paid work under way prevents a block, and the person is not blocked (1.4.42)', async () => {
+test('paid work under way stays with a block, without its conversation (1.4.42)', async () => {
   const { lea, job } = acquainted()
   network.api.money.paid(job.id, 6_250)
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
@@ -132,10 +136,10 @@ test('paid work under way prevents a block, and the person is not blocked (1.4.4
   await choose(app, 'Marc Essai', 'Bloquer')
   await confirm(app, 'Marc Essai')
 
-  await says(['Blocage impossible', 'Un travail payé par carte avec cette personne n’est pas terminé'])
-  await says(['Vous êtes nulle.'])
+  await says(['Vous avez bloqué Marc Essai'])
+  expect(jobNow(job.id).status).toBe('in_progress')
   await app.goTo('/settings')
-  await says(['Vous n’avez bloqué personne.'])
+  await says(['Marc Essai', 'Débloquer'])
 })
 
 test('a message is reported with a reason and words, once it can leave (1.4.50)', async () => {

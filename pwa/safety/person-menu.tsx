@@ -75,7 +75,12 @@ function Consequences({ personId }: { personId: Id }) {
   const isWorkEnded = useSharesWork(personId)
   return [
     'Vous ne verrez plus vos candidatures, messages et offres respectifs. Cette personne ne saura pas que vous l’avez bloquée.',
-    ...(isWorkEnded ? ['Le travail convenu sera annulé et cette personne avertie : l’offre redeviendra ouverte.'] : []),
+    ...(isWorkEnded
+      ? [
+          'Le travail convenu sera annulé et cette personne avertie : l’offre redeviendra ouverte.',
+          'S’il est payé par carte, il reste convenu, et un problème est signalé en votre nom : l’argent attend.',
+        ]
+      : []),
     'Les jobs faits et les paiements restent. Vous pourrez débloquer cette personne dans les paramètres.',
   ].join(' ')
 }

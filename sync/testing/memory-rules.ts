@@ -127,12 +127,12 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     return true
   }
 
-  /** Ends the work under way of two people, of whom the first blocks the other (rule 1.4.42). Refusals: work_under_way. */
+  /** Ends the unpaid work under way of two people, of whom the first blocks the other (rule 1.4.42). */
   protected endAgreedWork(...pair: [Id, Id]): void {
     const agreed = [...this.state.jobs.values()]
       .filter((job) => isAgreed(job) && pair.includes(job.postedById) && pair.includes(job.assignedToId ?? ''))
+      .filter(({ id }) => !this.isPaid(id))
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    if (agreed.some(({ id }) => this.isPaid(id))) throw new Refusal('work_under_way')
     for (const job of agreed) this.#reopen(job, job.postedById === pair[0] ? 'poster' : 'assignee')
   }
 
