@@ -4,9 +4,11 @@ import { keepInstallPrompt } from './install/install-prompt.ts'
 import { letDialogsOpen, reloadOnPress, stopKeeping } from './ssr/early-press.ts'
 import { ignoreStrayTaps } from './ui/hooks/stray-taps.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
+import { followTranslation } from './ui/translated-text.ts'
 import { nextTask } from './ui/next-task.ts'
 import { repairMissingCode } from './updates/missing-code.ts'
 
+followTranslation()
 keepInstallPrompt()
 // Before all that takes presses.
 ignoreStrayTaps()

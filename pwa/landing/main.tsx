@@ -1,5 +1,6 @@
 import { ignoreStrayTaps } from '../ui/hooks/stray-taps.ts'
 import { letDialogsOpen, reloadOnPress, repeatPress } from '../ssr/early-press.ts'
+import { followTranslation } from '../ui/translated-text.ts'
 import { followMenu, leaveMenu } from './menu.ts'
 
 /** Suppresses the browser's prompt: nobody should be asked to install an app that they have not seen yet; see pwa/install. */
@@ -23,6 +24,7 @@ const hydrate = async () => {
   }
 }
 
+followTranslation()
 window.early.wake = wake
 if (window.early.button) wake()
 for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, wake, { once: true, passive: true })
