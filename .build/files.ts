@@ -98,6 +98,8 @@ export const onDemandAlone = {
     'palette/desk.tsx',
   ),
   moderation: screens('moderation'),
+  // Without network, the server completes a place once it arrives.
+  'known-place': [here('schema/searches/known-place.ts')],
 }
 
 /** The wizard without an account needs most of an individual's dashboard, so that it has no part in what the others share. */
@@ -159,6 +161,7 @@ export const personalFiles = [
   'dialogs',
   'distances',
   'individual-dashboard',
+  'known-place',
   'moderation',
   'offer-map',
   'parts',

@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres'
+import { completePlace } from '../../schema/searches/known-place.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Registration } from '../../schema/accounts/wire.ts'
 import { newId } from '../../schema/ids.ts'
@@ -29,7 +30,7 @@ export const registerAccount = async (
   const created = await tx`
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
     values (${id}, ${content.firstName}, ${content.lastName}, ${content.email}, ${passwordHash},
-      ${normalizePhone(content.phone)}, ${content.city}, ${content.userType})
+      ${normalizePhone(content.phone)}, ${completePlace(content.city)}, ${content.userType})
     on conflict do nothing returning id`
   if (created.length === 0) return { ...(await findReplayed(tx, registration)), isNew: false }
 

@@ -5,6 +5,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { Rule } from '../../schema/rules.ts'
+import { completePlace } from '../../schema/searches/known-place.ts'
 import { isNameText } from '../../schema/text.ts'
 import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/me.ts'
@@ -23,7 +24,9 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promi
   const { firstName, lastName, phone, city } = fields
   await ensureNames(tx, me.id, { firstName, lastName })
   const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
-  const hasMoved = await changeRow(tx, 'users', 'id', me.id, { city })
+  const hasMoved = await changeRow(tx, 'users', 'id', me.id, {
+    city: city && completePlace(city),
+  })
   const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
   if (isRenamed || hasMoved) await selfChanged(tx, me)
   else if (isPhoneNew) await contactChanged(tx, me.id)

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import { factsOf, offerFieldNames, type OfferField } from '../../schema/jobs/fields.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
+import { completePlace } from '../../schema/searches/known-place.ts'
 import { minutesOf } from '../../schema/jobs/duration.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import { toCentimes } from '../../schema/money.ts'
@@ -17,7 +18,10 @@ export const columnsOf = ({ rate, ...offer }: JobPatch): Record<string, Stored> 
     const value = field === 'rate' ? undefined : offer[field]
     if (value !== undefined) stored[columnOf(field)] = value
   }
-  if (offer.location !== undefined) stored['canton'] = cantonOf(offer.location)
+  if (offer.location !== undefined) {
+    stored['location'] = completePlace(offer.location)
+    stored['canton'] = cantonOf(stored['location'])
+  }
   if (offer.duration !== undefined) stored['estimated_minutes'] = minutesOf(offer.duration)
   if (rate !== undefined) stored['rate_centimes'] = toCentimes(rate)
   return stored

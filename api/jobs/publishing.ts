@@ -2,6 +2,7 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
+import { completePlace } from '../../schema/searches/known-place.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobOffer } from '../../schema/jobs/fields.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -43,7 +44,7 @@ export const publishJob = async (
   const published = await tx`insert into jobs ${tx(row)} on conflict (id) do nothing returning id`
   if (published.length === 0) throw new Refusal('id_reused')
 
-  const canton = cantonOf(draft.location)
+  const canton = cantonOf(completePlace(draft.location))
   await jobChanged(tx, undefined, {
     id: row.id,
     title: draft.title,
@@ -107,7 +108,7 @@ export const editJob = async (tx: Tx, me: Me, job: JobState, fields: OfferEdit):
   await countStored(tx, 'shownOffer', me)
 
   const { title = job.title, location } = fields
-  const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(location) }
+  const after = { ...job, title, canton: location === undefined ? job.canton : cantonOf(completePlace(location)) }
   await jobChanged(tx, job, after)
   if (after.canton !== job.canton) await announceElsewhere(tx, after)
   await notifyOfNewTerms(tx, after, before)

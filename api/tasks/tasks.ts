@@ -12,6 +12,8 @@ export interface TaskPayloads {
   'jobs.announce': { canton: string }
   /** Reads the durations of all jobs again, after the code that reads them has changed. */
   'jobs.readDurations': object
+  /** Adds the canton to stored places that can mean only one. */
+  'places.complete': object
   /** Reminds both parties of tomorrow's work. */
   'jobs.remind': object
   /** Matches new offers with the saved searches. */

@@ -3,6 +3,7 @@ import { carryOffersLater, carryPersonOn } from '../accounts/person-fanout.ts'
 import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
 import { readDurations } from '../jobs/durations.ts'
+import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   'jobs.announce': announceJobs,
   'jobs.readDurations': readDurations,
   'jobs.remind': remindOfJobs,
+  'places.complete': completePlaces,
   'searches.match': matchSearches,
   'mail.send': sendMail,
   'push.prepare': preparePushes,

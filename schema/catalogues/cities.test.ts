@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cantonNames } from './cantons.ts'
+import { districtOf } from './districts.ts'
 import { cantonCodes, cities, cityLabel, findCities } from './cities.ts'
 
 const labels = (text: string) => findCities(text).map(cityLabel)
@@ -16,6 +17,17 @@ test('every postal code has four digits (1.3.12)', () => {
   const odd = cities.filter(({ postalCode }) => !/^[1-9]\d{3}$/.test(postalCode))
 
   expect(odd).toEqual([])
+})
+
+test('most places have a district, under its French name (1.3.12)', () => {
+  const districts = new Map(cities.map((city) => [cityLabel(city), districtOf(city)]))
+
+  expect(['Renens, VD', 'Bienne, BE', 'Genève, GE'].map((label) => districts.get(label))).toEqual([
+    'Ouest lausannois',
+    'Bienne',
+    undefined,
+  ])
+  expect([...districts.values()].filter(Boolean).length).toBeGreaterThan(cities.length / 2)
 })
 
 test('all 26 cantons and Liechtenstein have at least one place', () => {

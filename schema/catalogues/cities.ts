@@ -4,7 +4,7 @@ import { foldPlace } from '../text.ts'
 import { cantonNames, type CantonCode } from './cantons.ts'
 import { placesByCanton } from './places.ts'
 
-/** A suggested place; its label is stored. */
+/** A suggested place; its label is stored. Its district is in districts.ts. */
 export interface City {
   name: string
   /** The canton's French name, or "Liechtenstein". */
@@ -12,8 +12,6 @@ export interface City {
   cantonCode: CantonCode
   /** Four digits; the code of the centre if a town has several. */
   postalCode: string
-  /** The usual French name; absent in cantons without districts. */
-  district?: string
 }
 
 /** The 26 cantons and Liechtenstein, as strings so that any text may be looked up in them. */
@@ -21,12 +19,11 @@ export const cantonCodes: readonly string[] = Object.keys(cantonNames)
 
 /** About 200 Swiss places and Vaduz (rules 1.3.11 and 1.3.12). */
 export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, places]) =>
-  places.map(([name, postalCode, district]) => ({
+  places.map(([name, postalCode]) => ({
     name,
     canton: cantonNames[cantonCode],
     cantonCode,
     postalCode,
-    ...(district !== undefined && { district }),
   })),
 )
 

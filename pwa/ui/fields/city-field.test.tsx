@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -8,10 +9,39 @@ import { missingModule, noteRejections } from '../../testing/rejections.ts'
 import { render } from '../../testing/render.ts'
 import { CityField } from './city-field.tsx'
 
-function Field() {
+function Field({ required = false }: { required?: boolean }) {
   const [city, setCity] = useState('')
-  return <CityField label="Ville" value={city} onValueChange={setCity} />
+  return <CityField label="Ville" required={required} value={city} onValueChange={setCity} />
 }
+
+test.each([
+  ['1004 lausanne', 'Lausanne, VD', false],
+  ['Chez ma tante', 'Chez ma tante', true],
+])(
+  'a required place that is left as "%s" becomes "%s"; the canton is said to be unknown: %s (1.2.543)',
+  async (typed, left, isVague) => {
+    render(<Field required />)
+    const field = screen.getByRole<HTMLInputElement>('combobox')
+    const user = userEvent.setup({ delay: null })
+
+    await user.type(field, typed)
+    await user.tab()
+
+    await expect.poll(() => [field.value, screen.queryByText(/^Canton inconnu/) !== null]).toEqual([left, isVague])
+  },
+)
+
+test('a filter by place stays as it is typed', async () => {
+  render(<Field />)
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  const user = userEvent.setup({ delay: null })
+
+  await user.type(field, 'Lausanne')
+  await user.tab()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  expect(field.value).toBe('Lausanne')
+})
 
 test('text typed before the app was there gets its suggestions once the app is there (1.2.28)', async () => {
   const place = document.body.appendChild(document.createElement('div'))

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { City } from '../../../schema/catalogues/cities.ts'
 import { ComboboxField } from './combobox-field.tsx'
 
@@ -17,14 +17,32 @@ interface CityFieldProps {
 
 type Search = (text: string) => readonly City[]
 
-/** A field for a place, with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). */
+const vagueHint = 'Canton inconnu : choisissez si possible une localité de la liste.'
+
+/**
+ * A field for a place, with suggestions from the catalogue; free text stays as typed (rules 1.2.28–1.2.32). A required place that is left without its
+ * canton gets it, or the field says that the canton is unknown (rule 1.2.543).
+ */
 export function CityField({ value, placeholder = 'Ex. Lausanne', ...field }: CityFieldProps) {
   const search = useCitySearch()
+  const [vague, setVague] = useState<string>()
+  const latest = useRef(value)
+  useEffect(() => void (latest.current = value))
+  const complete = async () => {
+    const { completePlace, hasCanton } = await import('../../../schema/searches/known-place.ts')
+    const place = completePlace(value)
+    // A suggestion may have been pressed meanwhile.
+    if (latest.current !== value || !place) return
+    if (place !== value) field.onValueChange(place)
+    else if (!hasCanton(place)) setVague(value)
+  }
   const items = useMemo(() => search?.(value).map(suggestion) ?? [], [search, value])
 
   return (
     <ComboboxField
+      {...(vague === value && { hint: vagueHint })}
       {...field}
+      onBlur={() => field.required && void complete().catch(() => undefined)}
       value={value}
       items={items}
       icon={<MapPin size={18} />}

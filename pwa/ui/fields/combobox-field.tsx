@@ -22,6 +22,7 @@ export type ComboboxFieldProps<Item extends Suggestion> = FieldFrame & {
   name?: string
   icon?: ReactNode
   autoComplete?: string
+  onBlur?: () => void
 }
 
 const detailStyle = css({
@@ -38,7 +39,7 @@ const fewestChars = 2
 
 /** A text field with suggestions until its text is one of them. Arrow keys wrap around, Enter picks, Escape or a press elsewhere closes. */
 export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps<Item>) {
-  const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', ...frame } = props
+  const { items, value, onValueChange, empty, placeholder, name, icon, autoComplete = 'off', onBlur, ...frame } = props
   const collection = useMemo(() => Ark.createListCollection({ items: [...items] }), [items])
   const [isWanted, setWanted] = useState(false)
   // When Ark's combobox closes, it takes the focus back. A new instance does not, so the key changes.
@@ -50,6 +51,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   useOpenOverlay(open)
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {
+    onBlur?.()
     // Otherwise late suggestions would open the list over the next field.
     if (!open) return setWanted(false)
     // An open list closes by itself, except on touch devices, where Ark notices only presses.
