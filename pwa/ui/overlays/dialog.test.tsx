@@ -93,6 +93,22 @@ test.each([
   await waitFor(() => expect(document.activeElement?.tagName).toBe(tag))
 })
 
+test('on a touch screen a dialog has the focus on its heading, so that no keyboard covers what it says (1.2.186)', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const matches = media === '(pointer: coarse)'
+    return Object.assign(new EventTarget(), { matches, media }) as unknown as MediaQueryList
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Question">
+      <textarea aria-label="Lettre" />
+    </Dialog>,
+  )
+
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+})
+
 test('the second tap of a double one beside the dialog that the first has opened does not close it', async () => {
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())

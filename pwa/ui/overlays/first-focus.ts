@@ -5,8 +5,8 @@ const withoutText = new Set(['checkbox', 'radio', 'file', 'range', 'search', 'bu
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Returns what has the focus first in a dialog: the element marked `data-autofocus`, the first field if it waits for text, or else the heading. On a
- * button such as "Fermer" a ring would draw the eye away from what the dialog says, and another field would open the keyboard over it. A field that is
+ * Returns what has the focus first in a dialog: the element marked `data-autofocus`, the first field if it waits for text and a finger is not
+ * what points, or else the heading. On a button such as "Fermer" a ring would draw the eye away from what the dialog says, and another field would open the keyboard over it. A field that is
  * disabled until its draft is read gets the focus then.
  */
 export function firstFocus(dialog: HTMLElement | null): HTMLElement | null {
@@ -15,7 +15,8 @@ export function firstFocus(dialog: HTMLElement | null): HTMLElement | null {
   if (marked) return marked
   const heading = dialog.querySelector<HTMLElement>('[data-part=title]')
   const first = dialog.querySelector<HTMLElement>(fields)
-  if (!first || !waitsForText(first)) return heading
+  const isTouched = matchMedia('(pointer: coarse)').matches
+  if (!first || isTouched || !waitsForText(first)) return heading
   if (!first.disabled) return first
   const watch = new MutationObserver(() => {
     if (first.disabled) return
