@@ -2,6 +2,7 @@ import './theme/index.css'
 import { askEarly } from './dashboard/asked-early.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
 import { letDialogsOpen, reloadOnPress, stopKeeping } from './ssr/early-press.ts'
+import { ignoreComposedEnter } from './ui/hooks/composed-enter.ts'
 import { ignoreStrayTaps } from './ui/hooks/stray-taps.ts'
 import { isRendered, untilReadable } from './ssr/start-time.ts'
 import { followTranslation } from './ui/translated-text.ts'
@@ -12,6 +13,7 @@ followTranslation()
 keepInstallPrompt()
 // Before all that takes presses.
 ignoreStrayTaps()
+ignoreComposedEnter()
 // People can read a page that the server has rendered without its code, until they press something.
 const isReadable = isRendered()
 if (isReadable) {

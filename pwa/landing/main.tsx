@@ -1,3 +1,4 @@
+import { ignoreComposedEnter } from '../ui/hooks/composed-enter.ts'
 import { ignoreStrayTaps } from '../ui/hooks/stray-taps.ts'
 import { letDialogsOpen, reloadOnPress, repeatPress } from '../ssr/early-press.ts'
 import { followTranslation } from '../ui/translated-text.ts'
@@ -40,6 +41,7 @@ else addEventListener('load', wakeOncePainted, { once: true })
 
 // Before the listeners that take presses, the menu's and the dialogs'.
 ignoreStrayTaps()
+ignoreComposedEnter()
 followMenu(document)
 addEventListener('click', ({ target }) => leaveMenu(target), { capture: true })
 letDialogsOpen()

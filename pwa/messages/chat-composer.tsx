@@ -69,7 +69,7 @@ export function ChatComposer({ jobId, receiverId, text = '', onChange, onSettle,
   }
 
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey) return
     // On a screen keyboard Enter begins a line; one with Ctrl or Command is no screen keyboard.
     if (!hasKeyboard && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import Dexie from 'dexie'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../sync/store/database.ts'
@@ -8,6 +8,7 @@ import { network } from '../testing/network.ts'
 import { accept, act, agree, applicationsOf, apply, erase, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
+import { ignoreComposedEnter } from '../ui/hooks/composed-enter.ts'
 import { readReplyHash, replyHash } from './reply-hash.ts'
 import { wishToReply } from './notification-reply.ts'
 
@@ -57,6 +58,27 @@ test('a message is trimmed, blanks are none, and a double press sends it once (1
   expect(stored.map(({ content }) => content)).toEqual(['J’arrive.'])
   expect([isBlankRefused, send().disabled]).toEqual([true, true])
 })
+
+// Safari's Enter comes after the composition, with the code 229 alone.
+test.each([{ isComposing: true }, { keyCode: 229 }])(
+  'an Enter of an input method, %o, sends nothing (1.2.544)',
+  async (event) => {
+    ignoreComposedEnter()
+    const { job, fill } = await openChat()
+    await fill('Votre message', '日本')
+    const field = fieldNamed('Votre message')
+
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true, ...event })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const isKept = field.value === '日本'
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+
+    await expect
+      .poll(() => [...network.api.server.state.messages.values()].filter((one) => one.jobId === job.id).length)
+      .toBe(1)
+    expect(isKept).toBe(true)
+  },
+)
 
 test('while a message is being stored, field and button take no other one (1.4.24, 1.5.14, 2.5.26)', async () => {
   const { lea, job, user, fill } = await openChat()

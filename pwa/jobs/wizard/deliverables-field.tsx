@@ -51,7 +51,7 @@ export function DeliverablesField({ draft, set, errors }: Pick<StepProps, 'draft
     set({ deliverables: added.deliverables, newDeliverable: '' })
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     // Enter would otherwise lead to the next step.
     event.preventDefault()
     add()
