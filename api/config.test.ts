@@ -85,6 +85,9 @@ test.for([
   [{}, 'allowed'],
   [{ HOST: 'localhost' }, 'allowed'],
   [{ HOST: '0.0.0.0' }, 'refused'],
+  [{ HOST: '127.evil.example' }, 'refused'],
+  [{ PUBLIC_URL: 'http://[::1]:3000' }, 'allowed'],
+  [{ TRUST_PROXY: 'on', PUBLIC_URL: 'http://localhost:3000' }, 'refused'],
   [{ PUBLIC_URL: 'http://localhost:3000' }, 'allowed'],
   [{ PUBLIC_URL: 'http://coup-de-main.example' }, 'refused'],
   [{ PUBLIC_URL: 'https://localhost' }, 'refused'],
@@ -103,6 +106,8 @@ test.for([
   [{}, true],
   [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' }, true],
   [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '127.evil.example' }, false],
+  [{ TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' }, false],
   [{ PUBLIC_URL: 'http://coup-de-main.example' }, false],
   [{ PUBLIC_URL: 'https://coup-de-main.example' }, false],
   [{ PUBLIC_URL: 'https://localhost' }, false],
@@ -169,6 +174,10 @@ test.for([
   expect(() => readConfig({ ...stripe, ...settings })).toThrow(/^STRIPE_STAND_IN/)
 })
 
+test('behind a proxy the address for others is asked for, because a request’s own decides nothing', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'on', PAYMENTS: 'simulated' })).toThrow(/^PUBLIC_URL ne convient pas/)
+})
+
 test('a stand-in for Stripe needs test keys', () => {
   const standIn = { STRIPE_STAND_IN: 'http://127.0.0.1:4010' }
 
@@ -184,14 +193,17 @@ test('keys of Stripe’s test mode and real keys do not go together', () => {
   expect(() => readConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/^STRIPE_PUBLISHABLE_KEY/)
 })
 
-test.for([{ HOST: '0.0.0.0' }, { HOST: 'coup-de-main.example' }, { PUBLIC_URL: 'https://coup-de-main.example' }])(
-  'payments are simulated where other people get only if that is asked for: %j',
-  (settings) => {
-    expect(() => readConfig(settings)).toThrow(/^Sans les clés STRIPE_….* PAYMENTS=simulated\.$/)
-    expect(readConfig({ ...settings, PAYMENTS: 'simulated' }).stripe).toBeUndefined()
-    expect(readConfig({ ...settings, ...stripe }).stripe).toBeDefined()
-  },
-)
+test.for([
+  { HOST: '0.0.0.0' },
+  { HOST: 'coup-de-main.example' },
+  { HOST: '127.evil.example' },
+  { TRUST_PROXY: 'on', PUBLIC_URL: 'http://localhost:3000' },
+  { PUBLIC_URL: 'https://coup-de-main.example' },
+])('payments are simulated where other people get only if that is asked for: %j', (settings) => {
+  expect(() => readConfig(settings)).toThrow(/^Sans les clés STRIPE_….* PAYMENTS=simulated\.$/)
+  expect(readConfig({ ...settings, PAYMENTS: 'simulated' }).stripe).toBeUndefined()
+  expect(readConfig({ ...settings, ...stripe }).stripe).toBeDefined()
+})
 
 test.for([{ HOST: '127.0.0.1' }, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:3000' }])(
   'payments are simulated on this machine alone without asking: %j',

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
 import type { Operator } from '../schema/operator.ts'
@@ -123,7 +124,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   HOST: 'une adresse ou un nom de machine',
   DATA_DIR: 'un dossier',
   DATABASE_URL: 'une adresse qui commence par postgres://',
-  PUBLIC_URL: 'une adresse qui commence par http:// ou https://',
+  PUBLIC_URL: 'une adresse qui commence par http:// ou https://, et derrière un relais (TRUST_PROXY) toujours une',
   SMTP_URL: 'une adresse qui commence par smtp:// ou smtps://',
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
@@ -183,8 +184,8 @@ const mayHaveDemo = (data: z.output<typeof Environment>, stripe: StripeConfig | 
 }
 
 /** Whether only this machine reaches the app, as far as its settings say. */
-const isPrivate = ({ HOST, PUBLIC_URL }: z.output<typeof Environment>): boolean =>
-  isLoopback(HOST) && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
+const isPrivate = ({ HOST, PUBLIC_URL, TRUST_PROXY }: z.output<typeof Environment>): boolean =>
+  isLoopback(HOST) && TRUST_PROXY === 0 && (!PUBLIC_URL || isLoopback(PUBLIC_URL.hostname))
 
 /** `isPrivate`, and without a certificate, which only a server for others needs. */
 const isLocal = (data: z.output<typeof Environment>): boolean =>
@@ -199,7 +200,8 @@ const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
 }
 
 /** Whether only this machine reaches a host of this name. */
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 
 /** Reads the settings from the environment. Throws a StartError that names the first invalid one, but not its value, which may be a secret. */
 export const readConfig = (
@@ -213,6 +215,7 @@ export const readConfig = (
     throw unfit(name)
   }
   const { data } = result
+  if (data.TRUST_PROXY > 0 && !data.PUBLIC_URL) throw unfit('PUBLIC_URL')
   const stripe = readStripe(data)
   if (!stripe) refuseSecretPlay(data)
   else if (data.PAYMENTS) throw unfit('PAYMENTS')

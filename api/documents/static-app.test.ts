@@ -76,17 +76,19 @@ test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unk
 )
 
 test('the landing contains its public address, compressed or not', async () => {
-  const plain = await api.visitor.get('/', { host: 'coup-de-main.example' })
-  const packed = await api.visitor.get('/', { host: 'coup-de-main.example', 'accept-encoding': 'gzip, br' })
+  const plain = await api.visitor.get('/', { host: '192.0.2.7:3000' })
+  const packed = await api.visitor.get('/', { host: '192.0.2.7:3000', 'accept-encoding': 'gzip, br' })
   const unwanted = await api.visitor.get('/', { 'accept-encoding': 'gzip, br;q=0' })
   const strange = await api.visitor.get('/', { host: 'a"><script>' })
+  const claimed = await api.visitor.get('/', { host: 'evil.example' })
 
   const html = await plain.text()
-  expect(html).toContain('<link rel="canonical" href="http://coup-de-main.example/">')
+  expect(html).toContain('<link rel="canonical" href="http://192.0.2.7:3000/">')
   expect(packed.headers.get('content-encoding')).toBe('br')
   expect(unwanted.headers.get('content-encoding')).not.toBe('br')
   expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(html)
-  expect(await strange.text()).toContain('<link rel="canonical" href="http://localhost/">')
+  for (const answer of [strange, claimed])
+    expect(await answer.text()).toContain('<link rel="canonical" href="http://localhost/">')
 })
 
 test('students’ profiles are not for search engines', async () => {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
+import { isLoopback } from '../config.ts'
 import type { Env } from './env.ts'
 
 /** Returns the value that the outermost trusted proxy wrote. The caller wrote the values before it. */
@@ -23,13 +25,16 @@ export const forwardedBy = (c: Context<Env>): Record<string, string> => {
 export const isSecure = (c: Context<Env>): boolean =>
   c.var.config.publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'
 
-/** Returns the host (and port) of the request. */
-export const ownHost = (c: Context<Env>): string => c.req.header('host') ?? new URL(c.req.url).host
-
-const plainOrigin = /^https?:\/\/[\w.:[\]-]+$/
-
-/** Returns the public origin, safe to write into a document: the configured origin, or else the origin of this request. */
+/**
+ * Returns the origin at which people reach the app: the configured one. Without one, the origin that the request names, if it names this machine by an
+ * address, as `localhost` or as `HOST` does: the owner of any other name can make it lead here (.decisions/api/0600).
+ */
 export const ownOrigin = (c: Context<Env>): string => {
-  const asked = `${isSecure(c) ? 'https' : 'http'}://${ownHost(c)}`
-  return c.var.config.publicUrl?.origin ?? (plainOrigin.test(asked) && URL.canParse(asked) ? asked : 'http://localhost')
+  const { publicUrl, host } = c.var.config
+  if (publicUrl) return publicUrl.origin
+  const asked = `${isSecure(c) ? 'https' : 'http'}://${c.req.header('host') ?? new URL(c.req.url).host}`
+  return URL.canParse(asked) && isOwnName(new URL(asked).hostname, host) ? new URL(asked).origin : 'http://localhost'
 }
+
+const isOwnName = (name: string, host: string): boolean =>
+  isLoopback(name) || isIP(name.replaceAll(/[[\]]/g, '')) > 0 || name === host.toLowerCase()

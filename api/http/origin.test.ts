@@ -31,13 +31,18 @@ test.for(Object.entries(allowed))('a write from %s is allowed', async ([, header
   expect(answer.status).toBe(204)
 })
 
-test('without a public address, only the host of the request is allowed', async () => {
+test('without a public address, only the host of the request is allowed, and only if it names no other machine', async () => {
   const { visitor } = await testApi()
-  const logout = async (origin: string) =>
-    (await visitor.post('/api/auth/logout', undefined, { origin, host: 'localhost:3000' })).status
+  const logout = async (origin: string, host = new URL(origin).host) =>
+    (await visitor.post('/api/auth/logout', undefined, { origin, host })).status
 
   expect(await logout('http://localhost:3000')).toBe(204)
-  expect(await logout('http://localhost:4000')).toBe(403)
+  expect(await logout('http://192.168.1.20:3000')).toBe(204)
+  expect(await logout('http://[fe80::1]:3000')).toBe(204)
+  expect(await logout('http://localhost:4000', 'localhost:3000')).toBe(403)
+  // The owner of a name can make it lead to this machine.
+  expect(await logout('http://evil.example:3000')).toBe(403)
+  expect(await logout('http://127.evil.example:3000')).toBe(403)
 })
 
 test.for(Object.entries(refused))('a write from %s is refused', async ([, headers]) => {

@@ -77,3 +77,14 @@ test.each(['/', '/dashboard', '/payments', '/payment/7', '/api/config', '/jobs/p
     expect(headers.get('permissions-policy')).toContain('payment=()')
   },
 )
+
+test('a server with an https address, its subdomains included, is reached by https alone for a year', async () => {
+  const pays = { PAYMENTS: 'simulated' }
+  const [encrypted, plain] = [
+    await headersOf('/', { ...pays, PUBLIC_URL: 'https://coup-de-main.example' }),
+    await headersOf('/', { ...pays, PUBLIC_URL: 'http://coup-de-main.example' }),
+  ]
+
+  expect(encrypted.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(plain.get('strict-transport-security')).toBeNull()
+})

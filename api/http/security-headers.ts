@@ -41,7 +41,7 @@ export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 
   const common = {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000' : false,
+    strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
   } as const
   const closed = { camera: [], microphone: [], geolocation: ['self'], usb: [] }
 

@@ -7,7 +7,8 @@ import { testApi } from '../testing/test-api.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { write } from '../feeds/write.ts'
 import { letPass, readTasks } from '../testing/test-tasks.ts'
-import { mailWorker, readMail, startMailServer } from '../testing/test-mail.ts'
+import { mailWorker, origin, readMail, startMailServer } from '../testing/test-mail.ts'
+import { createMailer, requiresTls } from './mailer.ts'
 
 test('an accepted student and the poster each get their letter, accents and a long subject intact', async () => {
   const { sql, seed } = await testApi()
@@ -321,3 +322,27 @@ test.for(['blocked its student', 'taken the offer away'])(
     expect([server.received, await readTasks(sql, 'mail.send')]).toEqual([[], []])
   },
 )
+
+test.for([
+  ['smtp://127.0.0.1:25', false],
+  ['smtp://[::1]:25', false],
+  ['smtp://mail.example', true],
+  ['smtp://127.mail.example', true],
+  ['smtp://mail.example?requireTLS=false', false],
+] as const)(
+  'a mail leaves this machine encrypted, unless the address of the server says otherwise: %s',
+  ([url, requires]) => {
+    expect(requiresTls(url)).toBe(requires)
+  },
+)
+
+test('a server that encrypts nothing gets no mail where encryption is asked for', async () => {
+  const server = await startMailServer()
+  const mailer = createMailer({ smtpUrl: `${server.url}?requireTLS=true`, folder: '/nonexistent', origin })
+  onTestFinished(() => mailer.close())
+
+  const sending = mailer.send({ id: 'one', to: { address: 'lea@example.ch' }, subject: 'Lien', text: '', html: '' })
+
+  await expect(sending).rejects.toThrow('ETLS')
+  expect(server.received).toEqual([])
+})

@@ -2,6 +2,7 @@ import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { readLanguage } from '../../schema/language.ts'
+import { isLoopback } from '../config.ts'
 import { productName } from './template.ts'
 
 /** A mail to send, as plain text and as HTML with the same content. */
@@ -71,8 +72,14 @@ export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
 
 type Compose = (mail: Mail) => NonNullable<Parameters<ReturnType<typeof createTransport>['sendMail']>[0]>
 
+/** Mails have links that open accounts, so they leave this machine in the clear only if the address says `?requireTLS=false`. */
+export const requiresTls = (url: string): boolean => {
+  const { hostname, searchParams } = new URL(url)
+  return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false'
+}
+
 const smtpMailer = (url: string, compose: Compose): Mailer => {
-  const transport = createTransport({ url, ...timeouts })
+  const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeouts })
   return {
     async send(mail) {
       try {
