@@ -28,6 +28,10 @@ export const refusals = {
     status: 403,
     fr: 'Cette demande vient d’un autre site.',
   },
+  password_needed: {
+    status: 403,
+    fr: 'Le numéro de téléphone se change avec votre mot de passe : dans les paramètres, avec le réseau.',
+  },
   user_mismatch: { status: 403, fr: 'Une autre personne est connectée ici.' },
   not_found: { status: 404, fr: 'Introuvable, ou plus disponible.' },
   wrong_method: { status: 405, fr: 'Action impossible à cette adresse.' },

@@ -4,6 +4,8 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { countWaiting } from '../testing/test-locks.ts'
 import { handlers } from '../worker/handlers.ts'
 import type { TaskPayloads } from '../tasks/tasks.ts'
@@ -17,12 +19,30 @@ test('a student changes their name, phone and city, and gets the whole account b
   const lea = await api.seed.student()
   const change = { firstName: ' Léonie ', lastName: 'Morel', phone: '0041 79 765 43 21', city: 'Genève, GE' }
 
-  const answer = await api.as(lea).patch(`/api/users/${lea.id}`, change)
+  const answer = await api.as(lea).patch(`/api/users/${lea.id}`, { ...change, password: seedPassword })
 
   expect(answer.status).toBe(200)
   const changed = { ...lea, firstName: 'Léonie', lastName: 'Morel', phone: '+41797654321', city: 'Genève, GE' }
   expect(await answer.json()).toEqual(changed)
   expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(changed)
+})
+
+test('another phone number needs the password, by PATCH and by push alike; the same one needs none (1.2.510)', async () => {
+  const lea = await api.seed.student({ phone: '+41791234567' })
+  const patch = (change: object) => api.as(lea).patch(`/api/users/${lea.id}`, change)
+  const device = createDevice(api, lea, [userFeed(lea.id)])
+  const other = { phone: '+41 79 765 43 21', city: 'Sion, VS' }
+
+  const [without, wrong] = [await patch(other), await patch({ ...other, password: 'wrong-1234' })]
+  const [pushed] = await device.push(mutation('profile.update', other))
+  const same = await patch({ phone: '079 123 45 67', city: 'Nyon, VD' })
+
+  expect(await without.json()).toMatchObject({ code: 'password_needed' })
+  expect(await wrong.json()).toMatchObject({
+    issues: [{ path: 'password', message: 'Ce n’est pas votre mot de passe' }],
+  })
+  expect(pushed).toMatchObject({ code: 'password_needed' })
+  expect(await same.json()).toMatchObject({ phone: '+41791234567', city: 'Nyon, VD' })
 })
 
 test('a change keeps fields that it does not name, and cannot change the e-mail or the role', async () => {
@@ -319,7 +339,10 @@ test('a new number does not reach people who only see the offers, and a new town
     return (await readFeed(api.sql, 'jobs:VD', before)).length
   }
 
-  expect([await change({ phone: '+41 79 111 22 33' }), await change({ city: 'Nyon, VD' })]).toEqual([0, 1])
+  expect([
+    await change({ phone: '+41 79 111 22 33', password: seedPassword }),
+    await change({ city: 'Nyon, VD' }),
+  ]).toEqual([0, 1])
 })
 
 test('an offer’s readers get at most thirty changes of its poster an hour, and one more at its end (1.4.56)', async () => {

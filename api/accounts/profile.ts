@@ -17,11 +17,12 @@ import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is
- * normalized as at sign-up.
+ * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is normalized as at sign-up, and only
+ * changes if the request has proven the password (rule 1.2.510). Refusals: invalid.
  */
-export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch): Promise<User> => {
+export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch, hasProvenPassword = false): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
+  if (phone !== undefined && !hasProvenPassword) await ensureSamePhone(tx, me.id, normalizePhone(phone))
   await ensureNames(tx, me.id, { firstName, lastName })
   const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
   const hasMoved = await changeRow(tx, 'users', 'id', me.id, {
@@ -54,6 +55,11 @@ const ensureNames = async (tx: Tx, id: Id, { firstName, lastName }: Pick<Profile
 /** The refusal of these names, which break the same rule. */
 export const invalidNames = (fields: readonly (keyof Names)[], broken: Rule): Refusal =>
   new Refusal('invalid', { issues: fields.map((path) => ({ path, message: broken })) })
+
+const ensureSamePhone = async (tx: Tx, id: Id, phone: string): Promise<void> => {
+  const same = await tx`select from users where id = ${id} and phone = ${phone}`
+  if (same.length === 0) throw new Refusal('password_needed')
+}
 
 /** Returns whether the number has changed; then a mail informs the owner (rule 1.4.28). */
 const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {

@@ -1,13 +1,8 @@
 import { Hono } from 'hono'
 import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
 import { isProductName } from '../../schema/accounts/product-name.ts'
-import {
-  Credentials,
-  ProfileImage,
-  ProfilePatch,
-  Registration,
-  StudentProfilePatch,
-} from '../../schema/accounts/wire.ts'
+import { Credentials, ProfileImage, Registration, StudentProfilePatch } from '../../schema/accounts/wire.ts'
+import { ProfileRequest } from '../../schema/accounts/security-wire.ts'
 import { photoBodyBytes } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
 import { needsVerifying } from '../config.ts'
@@ -33,6 +28,7 @@ import { hashPassword } from './passwords.ts'
 import { peopleFor } from './visible-people.ts'
 import { greetBrowser, proveCredentials, proveReplay, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
+import { provePassword } from './security.ts'
 import { invalidNames, updateProfile, updateStudentProfile } from './profile.ts'
 import { endSession, openSessionWith } from '../sessions/sessions.ts'
 
@@ -149,16 +145,18 @@ export const userRoutes = new Hono<Env>()
   .patch(
     '/:id',
     operation('updateProfile', {
-      summary: 'Changes the given fields of the caller’s account.',
+      summary: 'Changes the given fields of the caller’s account; another phone number only with the password.',
       answers: ok(UserAnswer),
-      refusals: ['slow_down'],
+      refusals: ['password_needed', 'slow_down'],
     }),
     signedIn,
     selfParam('id'),
-    body(ProfilePatch),
+    body(ProfileRequest),
     async (c) => {
+      const { password, ...fields } = c.req.valid('json')
+      if (password !== undefined) await provePassword(c, password)
       await c.var.throttle.beforeAct('profile', c.var.me)
-      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, c.req.valid('json'))))
+      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, fields, password !== undefined)))
     },
   )
   .patch(

@@ -103,7 +103,7 @@ export const securityRoutes = new Hono<Env>()
       const { password, phone } = c.req.valid('json')
       await provePassword(c, password)
       await c.var.throttle.beforeAct('profile', c.var.me)
-      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, { phone })))
+      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, { phone }, true)))
     },
   )
   .delete(

@@ -134,6 +134,7 @@ test('a profile is edited with the documented bodies, and a photo is put on and 
     lastName: 'Morand',
     phone: '0797654321',
     city: 'Nyon, VD',
+    password: leasSignup.password,
   })
   const profile = await lea.patch(`/api/users/${leaId}/student-profile`, {
     school: '',

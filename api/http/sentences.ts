@@ -94,6 +94,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   leaving: 'The deletion of this account was asked for. There is still time to keep it.',
   wrong_role: 'Your kind of account may not do this.',
   wrong_origin: 'This request comes from another site.',
+  password_needed: 'A phone number is changed with your password: in the settings, with the network.',
   user_mismatch: 'Someone else is signed in here.',
   not_found: 'Not found.',
   wrong_method: 'This address has no such method.',

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
+import { request as open, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { listen } from '../http/server.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { testApi } from '../testing/test-api.ts'
 import { keepPhoto } from '../photos/photos.ts'
 
@@ -15,10 +16,14 @@ test('somebody takes one archive at a time, from whichever server, and nobody el
   const [lea, noah] = [await seed.student(), await seed.student()]
   const other = another('other server')
 
-  const first = await as(lea).get(path)
-  const [second, elsewhere, noahs] = [await as(lea).get(path), await other.as(lea).get(path), await as(noah).get(path)]
+  const first = await as(lea).post(path, { password: seedPassword })
+  const [second, elsewhere, noahs] = [
+    await as(lea).post(path, { password: seedPassword }),
+    await other.as(lea).post(path, { password: seedPassword }),
+    await as(noah).post(path, { password: seedPassword }),
+  ]
   await first.arrayBuffer()
-  const afterwards = await as(lea).get(path)
+  const afterwards = await as(lea).post(path, { password: seedPassword })
   await other.close()
 
   expect([first, second, elsewhere, noahs, afterwards].map(({ status }) => status)).toEqual([200, 409, 409, 200, 200])
@@ -36,13 +41,16 @@ test('an archive whose download is cut is asked for again at once, and refused o
 
   const statuses: number[] = []
   for (let cut = 0; cut < 3; cut++) {
-    const answer = await as(lea).get(path)
-    statuses.push(answer.status, (await as(lea).get(path)).status)
+    const answer = await as(lea).post(path, { password: seedPassword })
+    statuses.push(answer.status, (await as(lea).post(path, { password: seedPassword })).status)
     await answer.body!.cancel()
   }
   const [counted] = await sql<{ points: number }[]>`select points from rate_limits where key like 'archive:%'`
   await sql`update rate_limits set points = 10 where key like 'archive:%'`
-  const tooMany = [await as(lea).get(path), await as(lea).get(path)]
+  const tooMany = [
+    await as(lea).post(path, { password: seedPassword }),
+    await as(lea).post(path, { password: seedPassword }),
+  ]
 
   expect(statuses).toEqual([200, 409, 200, 409, 200, 409])
   expect(counted?.points).toBe(3)
@@ -55,11 +63,11 @@ test('an archive whose download is cut is asked for again at once, and refused o
 test('a server that ends in the middle of an archive keeps its person waiting for a minute or two', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()
-  await as(lea).get(path)
+  await as(lea).post(path, { password: seedPassword })
 
-  const refused = await as(lea).get(path)
+  const refused = await as(lea).post(path, { password: seedPassword })
   await sql`update rate_limits set expire = expire - 120000`
-  const later = await as(lea).get(path)
+  const later = await as(lea).post(path, { password: seedPassword })
 
   expect([refused.status, later.status]).toEqual([409, 200])
 })
@@ -78,7 +86,10 @@ test('a connection that is cut in the middle of an archive frees its turn (1.2.4
   const server = await listen(app, { ...config, port: 0 }, bus)
   onTestFinished(() => server.close())
   const ask = async () => {
-    const request = get(new URL(path, server.url), { headers: { cookie: await cookieOf(lea) } })
+    const headers = { cookie: await cookieOf(lea), 'content-type': 'application/json' }
+    const request = open(new URL(path, server.url), { method: 'POST', headers }).end(
+      JSON.stringify({ password: seedPassword }),
+    )
     const [answer] = (await once(request, 'response')) as [IncomingMessage]
     return answer
   }
@@ -97,14 +108,15 @@ test('a connection that is cut in the middle of an archive frees its turn (1.2.4
     .toBe(200)
 })
 
-test('a program that asks for the headers first takes no turn', async () => {
-  const { app, as, cookieOf, seed } = await testApi(throttled)
+test('an archive needs the password, and no other site gets or starts one (1.2.71)', async () => {
+  const { as, seed } = await testApi(throttled)
   const lea = await seed.student()
 
-  const asked = await app.request(path, { method: 'HEAD', headers: { cookie: await cookieOf(lea) } })
-  const loaded = await as(lea).get(path)
-  await loaded.arrayBuffer()
+  const link = await as(lea).get(path)
+  const [without, wrong] = [await as(lea).post(path, {}), await as(lea).post(path, { password: 'wrong-1234' })]
+  const elsewhere = await as(lea).post(path, { password: seedPassword }, { 'sec-fetch-site': 'cross-site' })
+  const asked = await as(lea).post(path, { password: seedPassword })
 
-  expect([asked.status, loaded.status]).toEqual([200, 200])
-  expect(asked.headers.get('content-type')).toBe('application/zip')
+  expect([link, without, wrong, elsewhere, asked].map(({ status }) => status)).toEqual([405, 400, 400, 403, 200])
+  await asked.arrayBuffer()
 })

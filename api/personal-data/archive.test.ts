@@ -13,6 +13,7 @@ import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { fields } from './labels.ts'
 import { sections } from './sections.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { unzip } from './test-archive.ts'
 
 let api: TestApi
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const archiveOf = async (person: { id: string }) => {
-  const answer = await api.as(person).get('/api/account/data')
+  const answer = await api.as(person).post('/api/account/data', { password: seedPassword })
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
   const read = (name: string) => files.get(name)?.toString('utf8') ?? ''
   return { answer, files, page: read('mes-donnees.html'), data: JSON.parse(read('donnees.json')) }
@@ -96,7 +97,7 @@ test('photos are read one by one as the archive is taken, and one that was delet
   const read = vi.spyOn(photoStore, 'read')
   onTestFinished(() => read.mockRestore())
 
-  const reader = (await api.as(student).get('/api/account/data')).body!.getReader()
+  const reader = (await api.as(student).post('/api/account/data', { password: seedPassword })).body!.getReader()
   const chunks: Uint8Array[] = []
   const take = async () => {
     const { value } = await reader.read()

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { AccountDeletion } from '../../schema/accounts/security-wire.ts'
+import { AccountDeletion, DataRequest } from '../../schema/accounts/security-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
@@ -44,21 +44,22 @@ const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8A
 
 /** Personal data. Mounted at /api/account. */
 export const personalDataRoutes = new Hono<Env>()
-  .get(
+  .post(
     '/data',
     operation('getPersonalData', {
-      summary: 'All that the server has of the caller, as a ZIP with JSON, a page to read, and photos.',
+      summary:
+        'All that the server has of the caller, as a ZIP with JSON, a page to read, and photos. Asks for the password.',
       answers: media('application/zip'),
       refusals: ['archive_under_way', 'slow_down'],
     }),
     signedIn,
+    body(DataRequest),
     async (c) => {
+      await provePassword(c, c.req.valid('json').password)
       const headers = {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
       }
-      // Programs that download files ask for the headers first, which must not use up a turn.
-      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
       return c.body(await inTurn(c, () => makeArchive(c.var.sql, c.var.me.id)), 200, headers)
     },
   )

@@ -4,6 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { ModerationEntry, Report } from '../../schema/safety/report.ts'
 import { write } from '../feeds/write.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { finishJob, makeWorld } from '../testing/world.ts'
 import { keepPhoto } from '../photos/photos.ts'
@@ -238,7 +239,11 @@ test('whoever is suspended reads and exports, writes nothing by request or push,
     mutation('message.send', { id: newId(), jobId: job.id, receiverId: counterpart.id, content: 'Et ?' })
   const as = api.as(owner)
 
-  const reads = [await as.get('/api/account/data'), await as.get(`/api/jobs/${open.id}`), await as.get('/api/auth/me')]
+  const reads = [
+    await as.post('/api/account/data', { password: seedPassword }),
+    await as.get(`/api/jobs/${open.id}`),
+    await as.get('/api/auth/me'),
+  ]
   const writes = [
     await as.patch(`/api/jobs/${open.id}`, { title: 'Autre' }),
     await as.post(`/api/jobs/${job.id}/messages`, { content: 'Et ?', receiverId: counterpart.id }),

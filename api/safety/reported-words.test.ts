@@ -108,7 +108,7 @@ test('the reported words of a review about a person are deleted with that person
 })
 
 const archiveOf = async (person: User): Promise<string> => {
-  const answer = await api.as(person).get('/api/account/data')
+  const answer = await api.as(person).post('/api/account/data', { password: seedPassword })
   return (
     unzip(Buffer.from(await answer.arrayBuffer()))
       .get('donnees.json')

@@ -62,7 +62,11 @@ export const rows: Row[] = [
   },
 
   { route: 'GET /api/account/security', call: at('/api/account/security'), expected: forSignedIn(200) },
-  { route: 'GET /api/account/data', call: at('/api/account/data'), expected: forSignedIn(200) },
+  {
+    route: 'POST /api/account/data',
+    call: () => ({ path: '/api/account/data', body: { password: seedPassword } }),
+    expected: forSignedIn(200),
+  },
   { route: 'GET /api/account/notifications', call: at('/api/account/notifications'), expected: forSignedIn(200) },
   {
     route: 'POST /api/account/notifications',

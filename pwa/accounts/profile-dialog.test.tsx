@@ -44,6 +44,25 @@ test('a student changes school, words and tools, and the dashboard shows them (1
   })
 })
 
+test('another phone number asks for the password, goes to the server at once, and leaves none on the device (1.2.510)', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press, dialog } = await openProfile(lea)
+  await saysNo(['Mot de passe actuel'], dialog)
+  await fill('Téléphone', '+41 79 765 43 21')
+  await fill('Ville', 'Sion, VS')
+
+  await press('Enregistrer')
+  await says(['Mot de passe requis'], dialog)
+  await fill('Mot de passe actuel', 'wrong-1234')
+  await press('Enregistrer')
+  await says(['Ce n’est pas votre mot de passe'], dialog)
+  await fill('Mot de passe actuel', 'secret-1234')
+  await press('Enregistrer')
+
+  await says(['Profil mis à jour.'])
+  await expect.poll(() => [stored(lea).phone, stored(lea).city]).toEqual(['+41 79 765 43 21', 'Sion, VS'])
+})
+
 test('a student with a confirmed school reads that a new name is unconfirmed, and changes their name', async () => {
   const lea = register('student', 'Léa')
   const studentProfile = { ...lea.studentProfile!, school: 'EPFL', schoolConfirmed: true }

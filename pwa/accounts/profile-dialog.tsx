@@ -36,7 +36,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     const changes = form.check()
     if (!changes) return
     if (!changes.profile && !changes.studentProfile) return close()
-    void save(changes)
+    void save(changes, form)
   }
 
   const choose = (file: File) => {

@@ -6,6 +6,7 @@ import type { Chosen } from '../../sync/mutations/chosen.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { textFieldOf } from '../ui/hooks/text-field-of.ts'
+import { ruleText } from '../../schema/rules.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 import {
   changesOf,
@@ -35,15 +36,27 @@ export function useProfileForm(user: User) {
   const opened = withBio(openedUser, bioBefore)
   const values = { ...toTyped(opened), ...changed }
   const isChanged = newTool.trim() !== '' || different(values, toTyped(opened)) !== undefined
-  const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile>>({})
+  const [errors, setErrors] = useState<FieldErrors<keyof TypedProfile | 'password'>>({})
+  // In no draft, because no device stores a password.
+  const [password, setPassword] = useState('')
 
   const set = (change: Partial<TypedProfile>, basedOn = bioBasedOn) => {
     draft.set({ ...change, ...('bio' in change && { bioBasedOn: basedOn }) })
     setErrors((found) => withoutErrorsOf(found, change))
   }
+  const isPhoneNew = values.phone !== toTyped(opened).phone
+  const typedPassword = {
+    name: 'password',
+    value: password,
+    onChange: ({ target }: { target: { value: string } }) => {
+      setPassword(target.value)
+      setErrors((found) => withoutErrorsOf(found, { password: target.value }))
+    },
+    error: errors.password,
+  }
   const field = (name: TextName) => textFieldOf(name, values, errors, set)
 
-  const complain = (found: FieldErrors<keyof TypedProfile>): undefined => {
+  const complain = (found: FieldErrors<keyof TypedProfile | 'password'>): undefined => {
     setErrors(found)
     focusFirstError(formElement.current)
   }
@@ -69,9 +82,11 @@ export function useProfileForm(user: User) {
       ? checkForm(StudentProfileForm, { ...values, availableTools: tools })
       : { output: undefined }
     const misnamed = errorsOfNames(opened, values)
-    if ('errors' in own || 'errors' in further || Object.keys(misnamed).length > 0)
+    const unproven = isPhoneNew && password === '' ? { password: ruleText('passwordRequired') } : {}
+    if ('errors' in own || 'errors' in further || Object.keys({ ...misnamed, ...unproven }).length > 0)
       return complain({
         ...misnamed,
+        ...unproven,
         ...('errors' in own && own.errors),
         ...('errors' in further && further.errors),
       })
@@ -79,7 +94,21 @@ export function useProfileForm(user: User) {
   }
 
   const typedTool = { typed: newTool, onTypedChange: (typed: string) => draft.set({ newTool: typed }) }
-  return { formElement, draft, values, isChanged, errors, set, field, typedTool, bios, check }
+  return {
+    formElement,
+    draft,
+    values,
+    isChanged,
+    isPhoneNew,
+    typedPassword,
+    errors,
+    set,
+    field,
+    typedTool,
+    bios,
+    check,
+    complain,
+  }
 }
 
 /** Returns the person with the bio on which the form's bio is based. */

@@ -1,4 +1,10 @@
 import { useState } from 'react'
+import type { User } from '../../schema/accounts/user.ts'
+import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
+import { failureText } from '../data/failure-text.ts'
+import { useSession } from '../session/session.tsx'
+import { errorsFromIssues } from '../ui/hooks/validation.ts'
+import type { ProfileFormState } from './profile-form.ts'
 import { updateProfile, updateStudentProfile } from '../../sync/mutations/accounts.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -15,8 +21,18 @@ import { accountWords } from './outbox/words.ts'
 const failed = { kind: 'error', ...accountWords['profile.update'].refusal } as const
 const saved = { kind: 'success', title: 'Profil mis à jour.' } as const
 
-interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore'> {
+interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore' | 'discard'> {
   key: string
+}
+
+/** What a form has of a changed phone number, which the server alone changes, by the password (rule 1.2.510). */
+type PhoneForm = Pick<ProfileFormState, 'typedPassword' | 'complain'>
+
+/** Shows why the number stays: at its field, or as a toast. */
+const complainOfPhone = (error: ApiError | NetworkError, form: PhoneForm | undefined) => {
+  const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
+  if (Object.keys(issues).length > 0) return form?.complain(issues)
+  showToast({ kind: 'error', title: 'Le numéro n’a pas été changé', description: failureText(error) })
 }
 
 /**
@@ -33,14 +49,25 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
   const [isBusy, setBusy] = useState(false)
   const room = useRoomNotice()
   const isThere = useIsMounted()
+  const { updateUser } = useSession()
 
-  const save = async ({ profile, studentProfile }: ProfileChanges) => {
+  /** `phone`: the password of a changed phone number, and what shows its errors. */
+  const save = async ({ profile: { phone, ...others } = {}, studentProfile }: ProfileChanges, form?: PhoneForm) => {
     if (isBusy) return
     room.clear()
     setBusy(true)
     draft?.hold()
     const last = draft ? { draft: draft.key } : {}
+    const profile = Object.keys(others).length > 0 ? others : undefined
     try {
+      if (form && phone !== undefined) {
+        updateUser(await call<User>('POST', '/api/account/phone', { password: form.typedPassword.value, phone }))
+        if (!profile && !studentProfile) {
+          draft?.discard()
+          if (isThere()) onSaved()
+          return showToast(saved)
+        }
+      }
       const written = [
         ...(profile ? [await updateProfile(database, profile, studentProfile ? {} : last)] : []),
         ...(studentProfile ? [await updateStudentProfile(database, studentProfile, last)] : []),
@@ -60,6 +87,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
       showToast(outcomes.every(({ outcome }) => outcome === 'applied') ? saved : keptToast())
     } catch (error) {
       if (isThere()) draft?.restore()
+      if (error instanceof ApiError || error instanceof NetworkError) return complainOfPhone(error, form)
       if (!room.takes(error)) showToast(notKeptToast(error, failed.title, failed.description))
     } finally {
       setBusy(false)

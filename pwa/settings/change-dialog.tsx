@@ -38,19 +38,25 @@ interface ChangeDialogProps<Name extends string> {
   onSave: (typed: Record<Name | 'password', string>, insists: boolean) => Promise<void>
   onClose: () => void
   /** The button's labels, if not "Enregistrer". */
-  act?: { label: string; busyLabel: string; variant: 'brick' }
+  act?: { label: string; busyLabel: string; variant?: 'brick' }
   /** Whether the present password is asked for first, as where a new one follows it. */
   isPasswordFirst?: boolean
+  /** What is said of a failure, if not that nothing has changed. */
+  failed?: string
   /** How the person can find out whether the change was made, if the server's answer was lost. */
   ifUnsure?: string
 }
 
-const saving = { label: 'Enregistrer', busyLabel: 'Enregistrement...', variant: 'brand' } as const
+const saving: NonNullable<ChangeDialogProps<string>['act']> = { label: 'Enregistrer', busyLabel: 'Enregistrement...' }
 
 /** Changes one detail of the sign-in, and asks for the present password again. */
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
-  const { isPasswordFirst = false, ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.' } = props
+  const {
+    isPasswordFirst = false,
+    failed = 'Rien n’a changé',
+    ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.',
+  } = props
   const isOnline = useOnline()
   const formId = useId()
   const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
@@ -90,7 +96,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
       if (isUnanswered(error)) return setUnsure(true)
       const found = errorsOf(error, name)
       // An earlier attempt whose answer was lost may have made the change.
-      const title = isUnsure ? 'Cet essai a échoué' : 'Rien n’a changé'
+      const title = isUnsure ? 'Cet essai a échoué' : failed
       complain(Object.keys(found).length > 0 ? found : { form: `${title}. ${failureText(error)}` })
     }
   }
@@ -111,7 +117,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
           <Button
             type="submit"
             form={formId}
-            variant={act.variant}
+            variant={act.variant ?? 'brand'}
             busy={busy}
             busyLabel={act.busyLabel}
             aria-disabled={!isOnline}

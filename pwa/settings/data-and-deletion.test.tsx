@@ -158,28 +158,39 @@ test('a person’s data come as a file, and a failure shows an error (1.2.71)', 
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
-  network.reply('GET /api/account/data', 200, new Blob(['PK'], { type: 'application/zip' }))
-  const { press } = await openApp(path, register('student', 'Léa'))
+  network.reply('POST /api/account/data', 200, new Blob(['PK'], { type: 'application/zip' }))
+  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const download = async () => {
+    await fill('Mot de passe actuel', 'secret-1234')
+    await press('Télécharger', await dialogNamed('Télécharger mes données'))
+  }
 
   await press('Télécharger mes données')
+  await download()
   await expect.poll(() => saved).toEqual(['mes-donnees.zip blob:archive'])
-  network.reply('GET /api/account/data', 429, {
-    code: 'slow_down',
-    message: 'Trop de tentatives. Patientez un instant.',
+  network.reply('POST /api/account/data', 409, {
+    code: 'archive_under_way',
+    message: 'Un téléchargement de vos données est déjà en cours.',
   })
   await press('Télécharger mes données')
+  await download()
 
-  await says(['Le fichier n’est pas arrivé', 'Trop de tentatives. Patientez un instant.'])
+  await says(['Le fichier n’est pas arrivé. Un téléchargement de vos données est déjà en cours.'])
   expect(saved).toHaveLength(1)
 })
 
 test('a page of a proxy is not saved as one’s data', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
-  network.reply('GET /api/account/data', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
-  const { press } = await openApp(path, register('student', 'Léa'))
+  network.reply('POST /api/account/data', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
+  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const download = async () => {
+    await fill('Mot de passe actuel', 'secret-1234')
+    await press('Télécharger', await dialogNamed('Télécharger mes données'))
+  }
 
   await press('Télécharger mes données')
+  await download()
 
   await says(['Le fichier n’est pas arrivé'])
   expect(clicked).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import { email } from '../wire-fields.ts'
-import { asksAboutPassword, password, Registration } from './wire.ts'
+import { asksAboutPassword, password, ProfilePatch, Registration } from './wire.ts'
 
 /** The present password, which the request repeats. */
 const present = password('passwordRequired', 1)
@@ -14,11 +14,17 @@ export const PasswordChange = z
 /** POST /api/account/deletion */
 export const AccountDeletion = z.object({ password: present }).meta({ id: 'AccountDeletion' })
 
+/** POST /api/account/data */
+export const DataRequest = z.object({ password: present }).meta({ id: 'DataRequest' })
+
 /** POST /api/account/email */
 export const EmailChange = z.object({ password: present, email }).meta({ id: 'EmailChange' })
 
 /** POST /api/account/phone */
 export const PhoneChange = z.object({ password: present, phone: Registration.shape.phone }).meta({ id: 'PhoneChange' })
+
+/** PATCH /api/users/{id}: another phone number only with the password. */
+export const ProfileRequest = ProfilePatch.extend({ password: present.optional() }).meta({ id: 'ProfilePatch' })
 
 export const AccountSecurityAnswer = z
   .strictObject({

@@ -69,7 +69,6 @@ export const ProfilePatch = Registration.pick({ phone: true, city: true })
     lastName: text('lastName'),
   })
   .partial()
-  .meta({ id: 'ProfilePatch' })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
 /** Items of a catalogue. The result is in the catalogue's order, without duplicates. */

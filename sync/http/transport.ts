@@ -89,14 +89,15 @@ export const callPage = async <T>(
 /** The prefix of the content type of a file from our server. */
 type FileType = 'image/' | 'application/zip'
 
-/** Fetches a file of this type. Throws like `call`. */
-export const callFile = async (path: string, type: FileType): Promise<Blob> => {
+/** Fetches a file of this type: by a GET, or with a body by a POST. Throws like `call`. */
+export const callFile = async (path: string, type: FileType, body?: object): Promise<Blob> => {
   await sendPendingLogout()
   try {
     const response = await fetch(path, {
       signal: AbortSignal.timeout(120_000),
       credentials: 'same-origin',
-      headers: { 'accept-language': 'fr', ...namedProtocol },
+      headers: { 'accept-language': 'fr', ...namedProtocol, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     if (response.ok) return await readFile(response, type)
     const text = await response.text()
