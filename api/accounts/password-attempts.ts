@@ -2,9 +2,11 @@ import type { Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
-import { isKnownDevice } from '../sessions/devices.ts'
-import { readDeviceToken } from '../sessions/session-cookie.ts'
+import type { Me } from '../http/me.ts'
+import { findKnownToken } from '../sessions/devices.ts'
+import { readDeviceTokens } from '../sessions/session-cookie.ts'
 import type { Proven } from '../sessions/sessions.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { isPassword } from './passwords.ts'
 
 /**
@@ -18,19 +20,33 @@ export const tryPassword = async (
   password: string,
 ): Promise<boolean> => {
   const { throttle } = c.var
-  const place = await placeOf(c, owner?.id)
+  const { place, isKnown } = await placeOf(c, owner?.id)
   await throttle.beforeLogin(email, place)
+  if (!isKnown && (await throttle.isGuessedAt(email))) {
+    await tellOwner(c, email, owner)
+    await throttle.waitTurn(email)
+  }
   if (!(await isPassword(owner?.passwordHash, password))) return false
-  await throttle.afterLogin(email, place)
+  await throttle.afterLogin(email, place, isKnown)
   return true
 }
 
+/** One mail a day says that somebody guesses. */
+const tellOwner = async (
+  { var: { sql, throttle } }: Context<Env>,
+  email: string,
+  owner: Proven | undefined,
+): Promise<void> => {
+  if (owner && (await throttle.isGuessMailDue(email)))
+    await enqueue(sql, 'mail.send', { template: 'guesses', userId: owner.id }, { key: `guesses ${owner.id}` })
+}
+
 /**
- * Failures are counted by network address, but separately for a browser in which the person has signed in before: attempts by strangers in its
- * network don't lock the person out there.
+ * Failures are counted by network address, but separately for a browser in which the person has signed in before: attempts by strangers, in its
+ * network or in many others, don't lock the person out there. Nor do they where the person is signed in.
  */
-const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<string> => {
-  const token = readDeviceToken(c)
-  const isKnown = ownerId !== undefined && (await isKnownDevice(c.var.sql, ownerId, token))
-  return isKnown ? token : clientAddress(c)
+const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<{ place: string; isKnown: boolean }> => {
+  const me = c.var.me as Me | undefined
+  const token = ownerId && (await findKnownToken(c.var.sql, ownerId, readDeviceTokens(c)))
+  return { place: token ?? clientAddress(c), isKnown: token !== undefined || (me !== undefined && me.id === ownerId) }
 }

@@ -82,6 +82,7 @@ export const recoveryRoutes = new Hono<Env>()
       await refuseGuessable(password, owner, { config, path: 'password', asks })
       await resetPassword(sql, token, await hashPassword(password))
       await throttle.endMailGap('password-reset', owner.email)
+      await throttle.endGuesses(owner.email)
       return c.body(null, 204)
     },
   )

@@ -54,10 +54,10 @@ export const authRoutes = new Hono<Env>()
       if (!isNew) await proveReplay(c, proven, registration)
       const user = await wholeUser(c, proven.id)
       const needsVerification = verifies && !user.emailVerified
-      const device = readDevice(c)
+      const device = await readDevice(c, proven.id)
       await greetBrowser(c, user, device)
       if (needsVerification) writeDevice(c, device)
-      else await startSession(c, () => openSessionWith(sql, proven, device), device)
+      else await startSession(c, device, () => openSessionWith(sql, proven, device))
       return c.json({ user, needsVerification }, isNew ? 201 : 200)
     },
   )
@@ -72,7 +72,8 @@ export const authRoutes = new Hono<Env>()
     async (c) => {
       const proven = await proveCredentials(c, c.req.valid('json'))
       if (proven.isLeaving) throw new Refusal('leaving')
-      await startSession(c, (device) => openSessionWith(c.var.sql, proven, device))
+      const device = await readDevice(c, proven.id)
+      await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))
       return c.json(await wholeUser(c, proven.id))
     },
   )

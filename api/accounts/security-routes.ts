@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { body } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
+import { writeSessionToken } from '../sessions/session-cookie.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
@@ -41,7 +42,8 @@ export const securityRoutes = new Hono<Env>()
       const { password, newPassword, asksAboutPassword: asks } = c.req.valid('json')
       const owner = await provePassword(c, password)
       await refuseGuessable(newPassword, owner, { config: c.var.config, path: 'newPassword', asks })
-      await changePassword(c.var.sql, c.var.me, owner, await hashPassword(newPassword))
+      const renewed = await changePassword(c.var.sql, c.var.me, owner, await hashPassword(newPassword))
+      if (renewed) writeSessionToken(c, renewed.token, renewed.secondsLeft)
       return c.body(null, 204)
     },
   )

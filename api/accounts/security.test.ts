@@ -64,7 +64,8 @@ test('a new password ends all other sessions, and its owner is told (1.4.28)', a
   const changed = await api.as(lea).post('/api/account/password', { password, newPassword })
 
   expect(changed.status).toBe(204)
-  expect((await api.as(lea).get('/api/auth/me')).status).toBe(200)
+  const cookie = changed.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await api.visitor.get('/api/auth/me', { cookie })).status).toBe(200)
   expect((await api.visitor.get('/api/auth/me', phone)).status).toBe(401)
   expect((await api.visitor.post('/api/auth/login', { email: lea.email, password })).status).toBe(401)
   expect((await api.visitor.post('/api/auth/login', { email: lea.email, password: newPassword })).status).toBe(200)
@@ -111,6 +112,20 @@ test.for([
     expect(await mails()).toEqual([])
   },
 )
+
+test('a new password gives the own session a new token too, so that a copy of the old one is worth nothing (1.2.512)', async () => {
+  const noe = await api.seed.individual()
+  const copied = await elsewhere(noe)
+  const answer = await api.visitor.post('/api/account/password', { password, newPassword }, copied)
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+  const [former, present] = [
+    await api.visitor.get('/api/auth/me', copied),
+    await api.visitor.get('/api/auth/me', { cookie }),
+  ]
+
+  expect([answer.status, former.status, present.status]).toEqual([204, 401, 200])
+})
 
 test('the right password gives the tries back', async () => {
   const lea = await api.seed.student()
@@ -217,7 +232,7 @@ test('a changed phone number notifies its owner once, wherever it is changed, an
   const changed = await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
   await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 765 43 21', city: 'Nyon, VD' })
   expect(await mails()).toEqual([[lea.email, 'Votre numéro de téléphone a été changé']])
-  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 000 00 01' })
+  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 000 00 01', password })
 
   expect(await changed.json()).toMatchObject({ phone: '+41797654321' })
   expect(await mails()).toHaveLength(2)

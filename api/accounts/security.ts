@@ -7,7 +7,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
-import { announceEnded, endOtherSessions, listSessions, type Proven } from '../sessions/sessions.ts'
+import { announceEnded, endOtherSessions, listSessions, renewToken, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
 import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
@@ -36,11 +36,11 @@ export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity
 }
 
 /**
- * Sets a new password, unless another one was set since the present one was proven. All other sessions end. Links to a new password or address, and
- * the calendar's address, become invalid. Refusals: invalid.
+ * Sets a new password, unless another one was set since the present one was proven. All other sessions end, and the caller's gets another token, which
+ * is returned. Links to a new password or address, and the calendar's address, become invalid. Refusals: invalid.
  */
-export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordHash: string): Promise<void> => {
-  const ended = await write(sql, async (tx) => {
+export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordHash: string) => {
+  const { ended, renewed } = await write(sql, async (tx) => {
     const changed = await tx`
       update users set password_hash = ${passwordHash}
       where id = ${me.id} and password_hash = ${proven.passwordHash} returning id`
@@ -49,9 +49,10 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
     await dropPendingEmail(tx, me.id)
     await endCalendar(tx, me.id)
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId: me.id })
-    return await endOtherSessions(tx, me, null)
+    return { ended: await endOtherSessions(tx, me, null), renewed: await renewToken(tx, me) }
   })
   await announceEnded(sql, ended)
+  return renewed
 }
 
 /** Ends the caller's other sessions, or only one of them. Returns how many ended. */

@@ -66,6 +66,34 @@ test('a browser that somebody has signed in with before counts only its own trie
   expect([stranger.status, inOwn.status, later.status]).toEqual([429, 200, 429])
 })
 
+test('guesses from many networks take turns, tell the owner once a day, and leave known browsers alone (1.2.511)', async () => {
+  const { visitor, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const signIn = (password: string, address: string, device?: string) =>
+    visitor.post(
+      '/api/auth/login',
+      { email: lea.email, password },
+      { ...from(address), ...(device && { cookie: device }) },
+    )
+  const first = await signIn(seedPassword, '192.0.2.1')
+  const own = /device=[^;]+/.exec(first.headers.getSetCookie().join(' '))?.[0]
+  await sql`delete from tasks`
+  for (let network = 1; network <= 50; network++) await signIn('wrong-1234', `198.51.100.${network}`)
+
+  const turn = await signIn('wrong-1234', '203.0.113.1')
+  const waiting = [await signIn('wrong-1234', '203.0.113.2'), await signIn(seedPassword, '192.0.2.1')]
+  const known = await signIn(seedPassword, '192.0.2.1', own)
+  await sql`delete from rate_limits where key like 'loginTurn:%'`
+  const next = await signIn(seedPassword, '192.0.2.1')
+
+  expect([turn.status, ...waiting.map(({ status }) => status), known.status, next.status]).toEqual([
+    401, 429, 429, 200, 200,
+  ])
+  expect(Number(waiting[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+  const mails = (await readTasks(sql)).map(({ payload }) => payload as { template: string })
+  expect(mails.filter(({ template }) => template === 'guesses')).toEqual([{ template: 'guesses', userId: lea.id }])
+})
+
 test('a refused network leaves no counters of made-up addresses', async () => {
   const { visitor, sql } = await testApi(throttled)
   const from1 = from('192.0.2.1')
@@ -114,7 +142,7 @@ test('correct passwords have a limit for one account on one network, and other p
   const statuses = [await signIn(lea, '192.0.2.1'), await signIn(noah, '192.0.2.1'), await signIn(lea, '192.0.2.2')]
 
   expect(statuses).toEqual([429, 200, 200])
-  expect(await readTasks(sql, 'mail.send')).toHaveLength(3)
+  expect(await readTasks(sql, 'mail.send')).toHaveLength(2)
 })
 
 test('one address may not try one password on everybody (1.4.59)', async () => {
@@ -353,7 +381,7 @@ test('made-up links keep nobody of the same network from the ones that were mail
   const mailed = [
     await use('/api/auth/verify', { token: links.verify }),
     await use('/api/account/email/confirm', { token: links.email }),
-    await use('/api/auth/reset', { token: links.reset, password: 'secret' }),
+    await use('/api/auth/reset', { token: links.reset, password: 'secret', asksAboutPassword: true }),
     await use('/api/auth/reset', { token: links.reset, password: 'un nouveau secret 77' }),
   ]
 

@@ -72,6 +72,11 @@ const limits = {
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: { points: 100, duration: 15 * minutes },
+  /** Attempts on one account from all networks, without the browsers that the account knows. */
+  loginOfAccount: { points: 50, duration: 60 * minutes },
+  /** Beyond them, seconds between two attempts from anywhere. */
+  loginTurn: { points: 1, duration: 30 },
+  guessMail: { points: 1, duration: 24 * 60 * minutes },
   /** Each right password takes a slow hash, and maybe a session and a mail. */
   rightPassword: { points: 60, duration: 60 * minutes },
   registration: { points: 100, duration: 60 * minutes },
@@ -136,10 +141,23 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
      * place, so that a person who knows a password cannot keep others from it; refuses `slow_down` beyond what people do. A refused attempt stays
      * counted like a failure.
      */
-    async afterLogin(email: string, place: string): Promise<void> {
+    async afterLogin(email: string, place: string, isKnown: boolean): Promise<void> {
       await consume(limiters.rightPassword, key(email.toLowerCase(), place))
       await limiters.login.reward(key(place))
       await limiters.loginOfOne.delete(key(email.toLowerCase(), place))
+      if (!isKnown) await limiters.loginOfAccount.reward(key(email.toLowerCase(), 'anywhere'))
+    },
+    /** Counts an attempt from a browser that the account does not know; returns whether there were more than people make. */
+    isGuessedAt: async (email: string): Promise<boolean> =>
+      !(await passes(limiters.loginOfAccount, key(email.toLowerCase(), 'anywhere'))),
+    /** Lets one attempt on a guessed-at account pass at a time, from anywhere; refuses the others `slow_down`, which locks nobody out for long. */
+    waitTurn: (email: string): Promise<void> => consume(limiters.loginTurn, key(email.toLowerCase(), 'anywhere')),
+    isGuessMailDue: (email: string): Promise<boolean> =>
+      passes(limiters.guessMail, key(email.toLowerCase(), 'anywhere')),
+    /** Forgets attempts on an account that has a new password. */
+    async endGuesses(email: string): Promise<void> {
+      const of = key(email.toLowerCase(), 'anywhere')
+      await Promise.all([limiters.loginOfAccount.delete(of), limiters.loginTurn.delete(of)])
     },
     /** Counts what a visitor reads. */
     beforeVisit: (address: string): Promise<void> => consume(reads, networkOf(address)),

@@ -2,7 +2,9 @@ import type { Id } from '../../schema/ids.ts'
 
 /** The template and the recipient of a queued mail. The mail is rendered when it is sent, so that the queue holds no names, addresses or tokens. */
 export type MailPayload = { userId: Id } & (
-  | { template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' }
+  | {
+      template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' | 'guesses'
+    }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }
   | { template: 'application-accepted' | 'application-received' | 'student-left'; applicationId: Id }

@@ -45,6 +45,16 @@ export const newDeviceTemplate = (link: LinkTo, device: string, at: string): Tem
   action: { label: 'Voir mes appareils', url: link('/settings') },
 })
 
+export const guessesTemplate = (link: LinkTo): Template => ({
+  subject: 'Quelqu’un essaie d’ouvrir votre compte',
+  paragraphs: [
+    'Beaucoup de mots de passe faux ont été essayés pour votre compte, depuis des appareils que vous n’avez jamais utilisés.',
+    'Vos appareils habituels n’en souffrent pas. Sur un nouvel appareil, il faudra peut-être réessayer après une demi-minute.',
+    'Votre mot de passe est court, ou sert aussi ailleurs ? Changez-le maintenant.',
+  ],
+  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+})
+
 export const phoneChangedTemplate = (link: LinkTo): Template => ({
   subject: 'Votre numéro de téléphone a été changé',
   paragraphs: [

@@ -132,6 +132,7 @@ CREATE TABLE devices (
   system text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   signed_in_at timestamp with time zone DEFAULT now() NOT NULL,
+  former_hash bytea,
   CONSTRAINT devices_pkey PRIMARY KEY (id),
   CONSTRAINT devices_token_hash_key UNIQUE (token_hash),
   CONSTRAINT devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

@@ -8,7 +8,7 @@ import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
 import { openSessionWith } from '../sessions/sessions.ts'
 import { signedIn } from '../sessions/signed-in.ts'
-import { clearSessionToken } from '../sessions/session-cookie.ts'
+import { clearSessionToken, readDevice } from '../sessions/session-cookie.ts'
 import { body } from '../http/validate.ts'
 import { makeArchive } from './archive.ts'
 import { leave, stay } from './leaving.ts'
@@ -92,7 +92,8 @@ export const stayingRoutes = new Hono<Env>().post(
   async (c) => {
     const proven = await proveCredentials(c, c.req.valid('json'))
     await stay(c.var.sql, proven)
-    await startSession(c, (device) => openSessionWith(c.var.sql, proven, device))
+    const device = await readDevice(c, proven.id)
+    await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))
     return c.json(await wholeUser(c, proven.id))
   },
 )

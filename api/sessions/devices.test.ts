@@ -64,6 +64,26 @@ test('a new device notifies the owner, and the device of the sign-up and a retur
   expect(laptop.full).toMatch(/^device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
+test('each sign-in gives the browser another token, so that one that somebody planted there serves nobody (1.2.512)', async () => {
+  const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
+  const planted = `device=${'p'.repeat(43)}`
+
+  const first = await signIn(lea.email, planted)
+  const second = await signIn(lea.email, first.device)
+  const shared = await signIn(marc.email, second.device)
+  await api.sql`delete from tasks`
+  const again = await signIn(lea.email, shared.device)
+  // Its answer may have been lost, and the browser still has the cookie of before.
+  await signIn(lea.email, shared.device)
+  const known = await mailsAbout()
+  for (const old of [planted, first.device, second.device]) await signIn(lea.email, old)
+
+  expect(new Set([first, second, shared, again].map(({ device }) => device)).size).toBe(4)
+  expect(known).toEqual([])
+  expect(await mailsAbout()).toMatchObject([{ template: 'new-device', userId: lea.id }])
+  expect((await api.sql`select from devices where user_id = ${lea.id}`).length).toBeGreaterThan(2)
+})
+
 test('after a password reset by mail every browser is new, and the first sign-in notifies the owner', async () => {
   const lea = await signUp()
   const token = await issueToken(api.sql, lea.id, 'password_reset')

@@ -8,26 +8,31 @@ import type { Browser } from './user-agent.ts'
 /** How long a browser is remembered after a sign-in: the longest time that browsers keep a cookie. */
 export const deviceSeconds = 400 * 24 * 60 * 60
 
-/** The browser of a sign-in, and the token of its cookie. */
+/** The browser of a sign-in. */
 export interface Device extends Browser {
+  /** The token that its cookie has from now on, which nobody can have planted there. */
   token: string
+  /** The token by which the account knows the browser, if it does. */
+  known: string | undefined
+  /** The tokens of other people who have signed in with this browser, the latest first. */
+  others: readonly string[]
 }
 
 /** Stores that a person signs in with this browser, and returns its id. The owner gets a mail if the browser is new to the account. */
-export const noteDevice = async (tx: AnySql, userId: Id, { token, browser, system }: Device): Promise<Id> => {
-  const hash = hashFor(userId, token)
-  const [known] = await tx<{ id: Id }[]>`
-    update devices set browser = ${browser}, system = ${system}, signed_in_at = now()
-    where token_hash = ${hash} returning id`
-  if (known) return known.id
+export const noteDevice = async (tx: AnySql, userId: Id, { token, known, browser, system }: Device): Promise<Id> => {
+  const [hash, former] = [hashFor(userId, token), hashFor(userId, known ?? token)]
+  const [noted] = await tx<{ id: Id }[]>`
+    update devices set token_hash = ${hash}, former_hash = ${former}, browser = ${browser}, system = ${system}, signed_in_at = now()
+    where user_id = ${userId} and ${former} in (token_hash, former_hash) returning id`
+  if (noted) return noted.id
 
-  // The later of two concurrent sign-ins with a new browser finds it here; both enqueue the same mail.
   const { id } = onlyRow(
     await tx<{ id: Id }[]>`
-      insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system})
-      on conflict (token_hash) do update set signed_in_at = now() returning id`,
+      insert into devices (user_id, token_hash, browser, system) values (${userId}, ${hash}, ${browser}, ${system}) returning id`,
   )
-  await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key: `device ${id}` })
+  // Several sign-ins at once with one browser enqueue the same mail.
+  const key = `device ${userId} ${browser} ${system}`
+  await enqueue(tx, 'mail.send', { template: 'new-device', userId, deviceId: id }, { key })
   return id
 }
 
@@ -42,9 +47,23 @@ export const rememberDevice = async (sql: AnySql, userId: Id, { token, browser, 
     on conflict (token_hash) do nothing`
 }
 
-/** Whether this person has signed in with the browser, and since then has neither ended its session from elsewhere nor set a new password. */
-export const isKnownDevice = async (sql: AnySql, userId: Id, token: string): Promise<boolean> =>
-  (await sql`select 1 from devices where token_hash = ${hashFor(userId, token)}`).length > 0
+/**
+ * Returns the token of a browser with which this person has signed in, if since then they have neither ended its session from elsewhere nor set a new
+ * password.
+ */
+export const findKnownToken = async (
+  sql: AnySql,
+  userId: Id,
+  tokens: readonly string[],
+): Promise<string | undefined> => {
+  if (tokens.length === 0) return undefined
+  const devices = await sql<{ token_hash: Buffer; former_hash: Buffer | null }[]>`
+    select token_hash, former_hash from devices where user_id = ${userId}`
+  const hashes = new Set(
+    devices.flatMap((device) => [device.token_hash, device.former_hash]).map((hash) => hash?.toString('hex')),
+  )
+  return tokens.find((token) => hashes.has(hashFor(userId, token).toString('hex')))
+}
 
 /** The token identifies the browser, and its hash one person in that browser. */
 const hashFor = (userId: Id, token: string): Buffer => hashToken(`${userId} ${token}`)

@@ -4,7 +4,8 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { isSecure } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { newToken } from '../http/secret-token.ts'
-import { deviceSeconds, type Device } from './devices.ts'
+import type { Id } from '../../schema/ids.ts'
+import { deviceSeconds, findKnownToken, type Device } from './devices.ts'
 import { readUserAgent } from './user-agent.ts'
 
 const name = 'session'
@@ -30,15 +31,29 @@ export const clearSessionToken = (c: Context<Env>): void => {
   deleteCookie(c, name, options(c))
 }
 
-/** Returns the token of a request's browser, or a new one. */
-export const readDeviceToken = (c: Context<Env>): string =>
-  (isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)) ?? newToken()
+/** A family shares a browser; each sign-in adds or replaces one token. */
+const mostPeople = 4
 
-/** Returns the browser of a request that signs somebody in. Only `readDeviceToken` may run before a throttle. */
-export const readDevice = (c: Context<Env>): Device => ({
-  token: readDeviceToken(c),
-  ...readUserAgent(c.req.header('user-agent')),
-})
+/** Returns the tokens of a request's browser: one for each of the last people who signed in with it. */
+export const readDeviceTokens = (c: Context<Env>): string[] => {
+  const cookie = (isSecure(c) ? getCookie(c, deviceName, 'host') : getCookie(c, deviceName)) ?? ''
+  return cookie.split('.', mostPeople).filter((token) => tokenForm.test(token))
+}
+const tokenForm = /^[\w-]{43}$/
 
-export const writeDevice = (c: Context<Env>, { token }: Device): void =>
-  setCookie(c, deviceName, token, { ...options(c), maxAge: deviceSeconds })
+/** Returns the browser of a request that signs this person in, with a new token. Only `readDeviceTokens` may run before a throttle. */
+export const readDevice = async (c: Context<Env>, userId: Id): Promise<Device> => {
+  const tokens = readDeviceTokens(c)
+  const known = await findKnownToken(c.var.sql, userId, tokens)
+  return {
+    token: newToken(),
+    known,
+    others: tokens.filter((token) => token !== known),
+    ...readUserAgent(c.req.header('user-agent')),
+  }
+}
+
+export const writeDevice = (c: Context<Env>, { token, others }: Device): void => {
+  const cookie = [token, ...others].slice(0, mostPeople).join('.')
+  setCookie(c, deviceName, cookie, { ...options(c), maxAge: deviceSeconds })
+}

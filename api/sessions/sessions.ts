@@ -27,6 +27,18 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
   return token
 }
 
+/**
+ * Gives the caller's session another token, so that a copy of the former one is worth nothing. Returns it with the seconds until the session ends;
+ * undefined if the session has ended.
+ */
+export const renewToken = async (tx: AnySql, me: Me): Promise<{ token: string; secondsLeft: number } | undefined> => {
+  const token = newToken()
+  const [renewed] = await tx<{ secondsLeft: number }[]>`
+    update sessions set token_hash = ${hashToken(token)} where id = ${me.sessionId}
+    returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`
+  return renewed && { token, ...renewed }
+}
+
 /** The most sessions that the settings list: a session that is not shown there could not be ended. */
 const maxSessions = 100
 

@@ -17,6 +17,7 @@ import {
   emailChangeAskedTemplate,
   emailChangedTemplate,
   emailChangeTemplate,
+  guessesTemplate,
   newDeviceTemplate,
   passwordChangedTemplate,
   passwordResetTemplate,
@@ -101,6 +102,8 @@ const fillTemplate = async (
       return { template: passwordChangedTemplate(link) }
     case 'phone-changed':
       return { template: phoneChangedTemplate(link) }
+    case 'guesses':
+      return { template: guessesTemplate(link) }
     case 'account-leaving': {
       const erasedAt = await readErasure(sql, recipient.id)
       return erasedAt && { template: accountLeavingTemplate(link, formatMoment(erasedAt.toISOString())) }
