@@ -155,6 +155,21 @@ test('a package without a row in the table is named; types of packages need none
   ])
 })
 
+test('a locked package without a hash is named', () => {
+  const packages = {
+    '': {},
+    'node_modules/hono': { version: '4.0.0', integrity: 'sha512-iA==' },
+    'node_modules/zod': { version: '4.0.0' },
+    'node_modules/zod/node_modules/old': { version: '1.0.0', integrity: 'sha1-iA==' },
+  }
+  const root = plant({ 'package-lock.json': JSON.stringify({ packages }) })
+
+  expect(findViolations(root)).toEqual([
+    { file: 'package-lock.json', rule: 'locked-integrity', message: 'node_modules/zod has no hash' },
+    { file: 'package-lock.json', rule: 'locked-integrity', message: 'node_modules/zod/node_modules/old has no hash' },
+  ])
+})
+
 test('the check does not read packages that a bench installs for itself', () => {
   const root = plant({ 'sync/bench/peers/node_modules/other/README.md': 'See SYNC.md.' })
 

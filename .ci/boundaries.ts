@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findDeadCitations } from './citations.ts'
-import { findUnnamedDependencies } from './dependencies.ts'
+import { findUncheckedPackages, findUnnamedDependencies } from './dependencies.ts'
 import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { findUnshownRules, readRules } from './shown-rules.ts'
@@ -116,6 +116,7 @@ export function findViolations(root: string): Violation[] {
     ...findDeadCitations(root),
     ...findUnshownRules(files, readRules(root)),
     ...findUnnamedDependencies(root),
+    ...findUncheckedPackages(root),
   ]
 }
 

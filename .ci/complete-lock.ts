@@ -1,12 +1,14 @@
 /**
- * Names every platform's packages in package-lock.json. `npm install` leaves out optional packages that a registry mirror doesn't
+ * Names every platform's packages in package-lock.json, with the hash of each. `npm install` leaves out optional packages that a registry mirror doesn't
  * hold yet, and `npm ci` then refuses the whole lock file, also on platforms that never need them. Run it after each change of
  * dependencies: `rm package-lock.json && npm install --package-lock-only && npx tsx .ci/complete-lock.ts`.
  */
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 interface LockedPackage {
   version?: string
+  integrity?: string
   os?: string[]
   cpu?: string[]
   libc?: string[]
@@ -35,6 +37,12 @@ for (const [path, { optionalDependencies = {}, dev, license }] of Object.entries
     }
     added += 1
   }
+}
+
+for (const [path, locked] of Object.entries(lock.packages)) {
+  if (path === '' || locked.integrity || !locked.version) continue
+  const wanted = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${locked.version}`
+  locked.integrity = execFileSync('npm', ['view', wanted, 'dist.integrity'], { encoding: 'utf8' }).trim()
 }
 
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Violation } from './violation.ts'
 
 const page = '.ci/README.md'
+const lock = 'package-lock.json'
 
 /** Returns the packages of `package.json` that the table in `.ci/README.md` does not name with what they are for; types of packages need no row. */
 export function findUnnamedDependencies(root: string): Violation[] {
@@ -13,6 +14,17 @@ export function findUnnamedDependencies(root: string): Violation[] {
   return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter((name) => !name.startsWith('@types/') && !named.some((pattern) => matches(name, pattern)))
     .map((name) => ({ file: page, rule: 'named-dependencies', message: `no row says what ${name} is for` }))
+}
+
+/** Returns the packages of `package-lock.json` without a hash: of these, npm installs whatever a registry sends. */
+export function findUncheckedPackages(root: string): Violation[] {
+  if (!existsSync(join(root, lock))) return []
+  const { packages } = JSON.parse(readFileSync(join(root, lock), 'utf8')) as {
+    packages: Record<string, { integrity?: string; link?: boolean }>
+  }
+  return Object.entries(packages)
+    .filter(([path, { integrity, link }]) => path !== '' && !link && !integrity?.startsWith('sha512-'))
+    .map(([path]) => ({ file: lock, rule: 'locked-integrity', message: `${path} has no hash` }))
 }
 
 /** The first column of the table under “Packages”; `workbox-*` stands for all that begin so. */
