@@ -1,6 +1,21 @@
-import { isSettledByHand, type PaidWork } from '../payments/hand-payment.ts'
+import { isStanding, type HandPayment } from '../payments/hand-payment.ts'
 import type { Job } from './job.ts'
-import { totalOf } from './total.ts'
+import { totalOf, type Priced } from './total.ts'
+
+/** Work with its agreed pay, and what was paid by hand. */
+export interface PaidWork extends Priced {
+  handPayments?: readonly HandPayment[]
+}
+
+/** Returns the centimes of the whole work that are not settled by hand yet; 0 if nobody knows what all of it amounts to. */
+export const leftToPay = ({ handPayments = [], ...work }: PaidWork): number => {
+  const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
+  return Math.max(0, (totalOf(work) ?? 0) - settled)
+}
+
+/** Whether a job is settled by hand, so that nobody is asked to pay it by card: something stands, and nothing is left to pay (rule 2.2.110). */
+export const isSettledByHand = (work: PaidWork): boolean =>
+  (work.handPayments ?? []).some(isStanding) && leftToPay(work) === 0
 
 /** Work with what says whether its hours are all of it. */
 export type WholeWork = PaidWork & Pick<Job, 'isRecurring' | 'isLongTermProject'>

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  isHandPayable,
-  isPaidDay,
-  isSettledByHand,
-  isStanding,
-  leftToPay,
-  stateOf,
-  type HandPayment,
-  type PaidWork,
-} from './hand-payment.ts'
+import { isHandPayable, isPaidDay, stateOf, type HandPayment } from './hand-payment.ts'
 
 const declared: HandPayment = {
   id: 'payment',
@@ -34,54 +25,6 @@ test('the answer of the other party stays, however late', () => {
 
   expect(stateOf({ ...declared, confirmedAt }, later)).toBe('confirmed')
   expect(stateOf({ ...declared, contestedAt }, later)).toBe('contested')
-})
-
-/** Work of 60 CHF with these payments. */
-const work = (handPayments: HandPayment[], more: Partial<PaidWork> = {}): PaidWork => ({
-  rate: 30,
-  estimatedDuration: 2,
-  duration: '2 h',
-  handPayments,
-  ...more,
-})
-
-test.each<[string, Partial<HandPayment>, boolean]>([
-  ['the payer says so', {}, true],
-  ['the student contests it', { contestedAt }, false],
-  ['only the student says so', { declaredById: 'lea' }, false],
-  ['the payer confirms the student’s note', { declaredById: 'lea', confirmedAt }, true],
-])('whether a job is settled where %s (2.2.110)', (_case, more, isSettled) => {
-  const payment = { ...declared, ...more }
-
-  expect(isStanding(payment)).toBe(isSettled)
-  expect(isSettledByHand(work([payment]))).toBe(isSettled)
-})
-
-test('a part of rate × hours does not settle a job, parts that reach it do (2.2.110)', () => {
-  const part = { ...declared, amount: 500 }
-  const parts = work([part, { ...declared, amount: 9_000, contestedAt }])
-  const all = work([part, { ...declared, amount: 5_500 }])
-
-  expect([leftToPay(work([])), leftToPay(parts), leftToPay(all)]).toEqual([6_000, 5_500, 0])
-  expect([isSettledByHand(parts), isSettledByHand(all)]).toEqual([false, true])
-  expect(leftToPay(work([{ ...declared, amount: 7_000 }]))).toBe(0)
-})
-
-test('where hours come again nobody knows what is left to pay (2.2.144)', () => {
-  expect(leftToPay(work([], { duration: '2 h par semaine' }))).toBe(0)
-})
-
-test('a job without readable hours is settled by any payment that stands (2.2.110)', () => {
-  const part = { ...declared, amount: 500 }
-  const unreadable = { estimatedDuration: null }
-
-  expect(isSettledByHand(work([part], unreadable))).toBe(true)
-  expect(isSettledByHand(work([{ ...part, contestedAt }], unreadable))).toBe(false)
-})
-
-test('a job of which nobody has said anything is not settled', () => {
-  expect(isSettledByHand({ rate: 30, estimatedDuration: 2, duration: '2 h' })).toBe(false)
-  expect(isSettledByHand({ rate: 30, estimatedDuration: null, duration: 'à discuter' })).toBe(false)
 })
 
 test('work that is agreed on or done may be paid by hand, other work not', () => {

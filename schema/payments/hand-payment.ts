@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { JobStatus } from '../catalogues/labels.ts'
 import { swissDay } from '../dates.ts'
 import type { Id } from '../ids.ts'
-import { totalOf, type Priced } from '../jobs/total.ts'
 import type { HandPaymentAnswer } from './answers.ts'
 
 /** A payment of a job from hand to hand, as its two parties say it (rule 3.5.35). It moves no money of ours. */
@@ -32,21 +31,6 @@ export const stateOf = (
 /** Whether a hand payment counts towards its job: both agree, or the payer says so and the student has not contested it (rule 2.2.110). */
 export const isStanding = ({ confirmedAt, contestedAt, declaredById, payerId }: HandPayment): boolean =>
   confirmedAt !== undefined || (declaredById === payerId && contestedAt === undefined)
-
-/** Work with its agreed pay, and what was paid by hand. */
-export interface PaidWork extends Priced {
-  handPayments?: readonly HandPayment[]
-}
-
-/** Returns the centimes of the whole work that are not settled by hand yet; 0 if nobody knows what all of it amounts to. */
-export const leftToPay = ({ handPayments = [], ...work }: PaidWork): number => {
-  const settled = handPayments.filter(isStanding).reduce((sum, { amount }) => sum + amount, 0)
-  return Math.max(0, (totalOf(work) ?? 0) - settled)
-}
-
-/** Whether a job is settled by hand, so that nobody is asked to pay it by card: something stands, and nothing is left to pay (rule 2.2.110). */
-export const isSettledByHand = (work: PaidWork): boolean =>
-  (work.handPayments ?? []).some(isStanding) && leftToPay(work) === 0
 
 /** Whether a job may be paid from hand to hand: its work is agreed on, under way or done. */
 export const isHandPayable = ({ assignedToId, status }: { assignedToId: Id | null; status: JobStatus }): boolean =>
