@@ -20,7 +20,7 @@ import { IndividualActions, IndividualHeader } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
-import { useHasNoOffer, usePostedJobs } from './queries.ts'
+import { hasAnyOffer, usePostedJobs, useUnsentOffers } from './queries.ts'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
@@ -59,12 +59,13 @@ export function IndividualDashboard() {
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
 
-  // The empty list has the button to publish, so it comes before the rest.
-  const hasNoOffer = useHasNoOffer(jobs?.open)
+  const unsent = useUnsentOffers(jobs?.open ?? [])
+  // The empty list has the button to publish, so it comes before the rest. Until that is known, the rest waits with the list.
+  const isAny = jobs === undefined || hasAnyOffer(jobs.open, unsent)
   const actions = (
     <IndividualActions
       jobs={jobs}
-      {...(!hasNoOffer && { onPublish: offers.publish })}
+      {...(isAny && { onPublish: offers.publish })}
       reviews={{
         isOpened: place.tab === 'reviews',
         onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
@@ -82,7 +83,7 @@ export function IndividualDashboard() {
       case 'deleted':
         return <DeletedJobs jobs={jobs?.deleted} onReuse={offers.reuse} />
       default:
-        return <OpenJobs jobs={jobs?.open} offers={offers} onApplicants={showApplicants} />
+        return <OpenJobs jobs={jobs?.open} unsent={unsent} offers={offers} onApplicants={showApplicants} />
     }
   }
 
@@ -108,7 +109,7 @@ export function IndividualDashboard() {
             <>
               <IndividualHeader jobs={jobs} />
               <WorkAhead renderAnswer={answering.renderAnswer} onDate={offers.edit} />
-              {!hasNoOffer && actions}
+              {isAny && actions}
             </>
           )}
           <Suspense
@@ -121,7 +122,7 @@ export function IndividualDashboard() {
           >
             {content()}
           </Suspense>
-          {tab === 'jobs' && hasNoOffer && actions}
+          {tab === 'jobs' && isAny === false && actions}
         </Page>
       )}
       <Coming tab={tab} />

@@ -21,18 +21,21 @@ import { DeleteJobDialog } from '../../my-jobs/acts/delete-dialog.tsx'
 import { cardsStyle } from './individual-styles.ts'
 import { OfferExamples } from './offer-examples.tsx'
 import { OpenJobCard } from './open-job-card.tsx'
-import { useApplicantFaces, useRefusedOffers, useUnsavedEdits } from './queries.ts'
+import { hasAnyOffer, useApplicantFaces, type UnsentOffers } from './queries.ts'
 
 interface OpenJobsProps {
   jobs: Shown<JobRow>[] | undefined
+  /** Undefined while they are read. */
+  unsent: UnsentOffers | undefined
   offers: OfferDialogs
   onApplicants: (job: JobRow, count: number | undefined) => void
 }
 
+const nothing: UnsentOffers = { refused: [], unsaved: [] }
+
 /** Open offers and refused ones (rules 2.2.29 and 2.2.30). */
-export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
-  const refused = useRefusedOffers()
-  const unsaved = useUnsavedEdits(jobs ?? [])
+export function OpenJobs({ jobs, unsent, offers, onApplicants }: OpenJobsProps) {
+  const { refused, unsaved } = unsent ?? nothing
   const titles = useJobTitles(
     refused,
     unsaved.map(({ jobId }) => jobId),
@@ -50,7 +53,8 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
     return job && { onEdit: () => offers.editAgain(one, job) }
   }
 
-  if (!jobs) {
+  const isAny = hasAnyOffer(jobs, unsent)
+  if (!jobs || isAny === undefined) {
     return (
       <Loading>
         <ListSkeleton shape="card" count={3} />
@@ -60,7 +64,7 @@ export function OpenJobs({ jobs, offers, onApplicants }: OpenJobsProps) {
   return (
     <>
       <VisuallyHidden as="h2">Jobs actifs</VisuallyHidden>
-      {jobs.length + refused.length + unsaved.length === 0 ? (
+      {!isAny ? (
         <EmptyState
           drawing={noJobArt}
           title="Aucun job ouvert"

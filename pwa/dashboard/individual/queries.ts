@@ -54,39 +54,49 @@ const toFace = ({ studentId, status, seenAt }: ApplicationRow, person: PublicUse
   side: 'student',
 })
 
-/** Returns the changes left half-made of offers that are open no more: no form opens them. `open` are the present open offers. */
-export function useUnsavedEdits(open: readonly JobRow[]) {
+/** Offers that are not as their poster wanted: refused ones, and changes left half-made of offers that are open no more, which no form opens. */
+export interface UnsentOffers {
+  refused: (RefusedOffer | RefusedEdit)[]
+  unsaved: { jobId: Id; keys: string[]; text: string | null }[]
+}
+
+/** Returns them with their text; undefined while they are read. `open` are the present open offers. */
+export function useUnsentOffers(open: readonly JobRow[]): UnsentOffers | undefined {
   const database = useDatabase()
   const prefix = draftKeys.edit('')
   const prefixOfPhotos = draftKeys.offerPhotos(prefix)
   const found = useLiveQuery(async () => {
-    const texts = await database.drafts.where('key').startsWith(prefix).toArray()
-    // The keys alone: the photos themselves are large.
-    return { texts, photos: await database.drafts.where('key').startsWith(prefixOfPhotos).primaryKeys() }
+    const [refusals, drafts, photos] = await Promise.all([
+      database.refusals.orderBy('at').toArray(),
+      database.drafts.where('key').startsWith(prefix).toArray(),
+      // The keys alone: the photos themselves are large.
+      database.drafts.where('key').startsWith(prefixOfPhotos).primaryKeys(),
+    ])
+    return { refusals, texts: new Map(drafts.map(({ key, value }) => [key, value])), photos }
   }, [database, prefix, prefixOfPhotos])
-  const texts = new Map(found?.texts.map(({ key, value }) => [key, value]))
+  if (!found) return undefined
+  const { refusals, texts, photos } = found
   const jobIds = new Set([
     ...[...texts.keys()].map((key) => key.slice(prefix.length)),
-    ...(found?.photos ?? []).map((key) => key.slice(prefixOfPhotos.length)),
+    ...photos.map((key) => key.slice(prefixOfPhotos.length)),
   ])
-  return [...jobIds]
-    .filter((jobId) => !open.some(({ id }) => id === jobId))
-    .map((jobId) => ({
-      jobId,
-      keys: offerDrafts(draftKeys.edit(jobId)),
-      text: listOfferText((texts.get(draftKeys.edit(jobId)) as object | undefined) ?? {}),
-    }))
+  return {
+    refused: refusals.filter((one) => one.name === 'job.publish' || one.name === 'job.edit'),
+    unsaved: [...jobIds]
+      .filter((jobId) => !open.some(({ id }) => id === jobId))
+      .map((jobId) => ({
+        jobId,
+        keys: offerDrafts(draftKeys.edit(jobId)),
+        text: listOfferText((texts.get(draftKeys.edit(jobId)) as object | undefined) ?? {}),
+      })),
+  }
 }
 
-/** Whether the list of open offers is empty, refused offers and unsaved edits included. False while the open offers are read. */
-export function useHasNoOffer(open: readonly JobRow[] | undefined): boolean {
-  const others = useRefusedOffers().length + useUnsavedEdits(open ?? []).length
-  return open?.length === 0 && others === 0
-}
-
-/** Returns the refused offers and the refused edits of offers, with their text. */
-export function useRefusedOffers(): (RefusedOffer | RefusedEdit)[] {
-  const database = useDatabase()
-  const refused = useLiveQuery(() => database.refusals.orderBy('at').toArray(), [database]) ?? []
-  return refused.filter((one) => one.name === 'job.publish' || one.name === 'job.edit')
+/** Whether the list of open offers shows any, unsent ones included; undefined while they are read. */
+export const hasAnyOffer = (
+  open: readonly JobRow[] | undefined,
+  unsent: UnsentOffers | undefined,
+): boolean | undefined => {
+  if (open && open.length > 0) return true
+  return open && unsent && unsent.refused.length + unsent.unsaved.length > 0
 }
