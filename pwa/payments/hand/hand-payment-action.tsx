@@ -33,7 +33,7 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
   return (
     <>
       {isWanted && (
-        <Button size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        <Button data-long="" size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
           <HandCoins size={18} /> {labelOf(job, isPayer)}
         </Button>
       )}
