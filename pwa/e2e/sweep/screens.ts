@@ -71,7 +71,7 @@ const firstSteps: Screen = {
     })
     await page.goto(studentHome)
   },
-  texts: ['Étape 3 sur 3', 'Tarif minimum', 'Me prévenir'],
+  texts: ['Ne ratez aucune offre', 'Tarif minimum', 'Me prévenir'],
   leave: (page) => button(page, 'Passer').click(),
 }
 
