@@ -41,10 +41,6 @@ export const refusals = {
   },
   already_applied: { status: 409, fr: 'Vous avez déjà postulé à cette offre.' },
   job_not_open: { status: 409, fr: 'Cette offre n’est plus ouverte.' },
-  date_over: {
-    status: 409,
-    fr: 'La date de ce job est passée : le particulier doit d’abord en fixer une autre.',
-  },
   wrong_status: {
     status: 409,
     fr: 'Cette action n’est plus possible pour cette offre.',

@@ -8,7 +8,6 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
-import { isOver, scheduleColumns, type Scheduled } from '../jobs/scheduled.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
 import { readTerms, wereTerms } from '../jobs/terms.ts'
@@ -38,7 +37,7 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
  *
  * - If the offer's terms differ, the student is notified of the differences.
  * - If the offer had these terms once, the application is marked as sent under former terms, which gives the student a right (rule 1.2.443).
- * - Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, date_over, signed_out.
+ * - Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, signed_out.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -51,7 +50,7 @@ export const submitApplication = async (
   }
 
   // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
-  const job = await lockJob<Scheduled>(tx, jobId, scheduleColumns(tx))
+  const job = await lockJob(tx, jobId)
   if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [staying, [known]] = await Promise.all([
@@ -65,7 +64,6 @@ export const submitApplication = async (
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
-  if (isOver(job)) throw new Refusal('date_over')
 
   const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)

@@ -101,7 +101,6 @@ export const englishRefusals: Record<RefusalCode, string> = {
   email_taken: 'An account with this email exists already',
   already_applied: 'You have applied already.',
   job_not_open: 'This job is no longer open.',
-  date_over: 'The date of this job has passed; its poster has to set another one first.',
   wrong_status: 'The state of this job does not allow it.',
   already_decided: 'This application was decided already.',
   too_early: 'You may ask again three days after applying.',

@@ -8,6 +8,6 @@ export type Scheduled = Pick<JobOffer, 'duration' | 'isRecurring' | 'isLongTermP
 export const scheduleColumns = (sql: AnySql) => sql`
   scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring", is_long_term_project as "isLongTermProject"`
 
-/** Whether the offer no longer takes applications, because its day has passed (rule 1.2.445). */
+/** Whether the day of the offer has passed, so that nobody is told of it any more (rule 1.2.445). */
 export const isOver = ({ scheduledFor, ...offer }: Scheduled): boolean =>
   isDateOver({ ...offer, scheduledFor: scheduledFor?.toISOString() ?? null })

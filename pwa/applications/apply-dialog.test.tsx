@@ -319,3 +319,20 @@ test('a half-written letter is kept on the device, and is there at the next visi
 
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('J’ai de')
 })
+
+test('a letter to an offer whose day has passed reads that it has, and is sent after a question (1.2.445)', async () => {
+  const job = publish(register('private', 'Marc'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student', 'Léa'))
+  await press('Postuler')
+  const dialog = await dialogNamed('Votre candidature')
+  await says(['La date de ce job est passée. Proposez un autre jour dans votre lettre.'], dialog)
+  await fill('Votre lettre', 'Lundi prochain ?')
+
+  await press('Envoyer ma candidature', dialog)
+  const question = await screen.findByRole('alertdialog', { name: /^Envoyer quand même/ })
+  expect(applicationsOf(job)).toEqual([])
+  await press('Envoyer ma candidature', question)
+
+  await says(['Mes candidatures', 'Porter du bois'])
+  expect(applicationsOf(job)).toMatchObject([{ message: 'Lundi prochain ?' }])
+})

@@ -3,6 +3,7 @@ import { Save, Send } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
+import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
@@ -19,6 +20,7 @@ import { LetterStarts } from './letters/letter-starts.tsx'
 import { SendLaterHint } from '../outbox/send-later-hint.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
@@ -28,8 +30,10 @@ import { arrivalTitle, useLetterSending } from './letter-sending.ts'
 import { useOfferNow } from './offer-now.ts'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 
+const dateOver = 'La date de ce job est passée.'
+
 interface ApplyDialogProps {
-  job: Pick<ListedJob, 'id' | 'title' | 'postedById' | keyof JobTerms>
+  job: Pick<ListedJob, 'id' | 'title' | 'postedById' | 'isRecurring' | 'isLongTermProject' | keyof JobTerms>
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A refused letter, to edit and send again. */
@@ -53,11 +57,14 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const draft = useDraft(draftKeys.application(job.id), reviveText, refusedBefore?.args.message ?? '')
   const { send, isBusy, refused, roomNotice } = useLetterSending(job, refusedBefore)
   const [error, setError] = useState<string>()
+  // The letter that waits for the answer to the question whether to send it although the date has passed.
+  const [asked, setAsked] = useState<string>()
   const letter = draft.value ?? ''
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
   const closed = isBusy ? undefined : offer.closed
   const canApply = !hasApplied && closed === undefined
+  const isLate = isDateOver(job)
   const changes = describeNewTerms(opened, job)
   const { firstName, city, studentProfile } = useUser()
   const facts = {
@@ -88,14 +95,19 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     focusFirstError(document.getElementById(formId))
   }
 
-  const submit = async (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = checkForm(ApplicationForm, { message: filled })
     if ('errors' in checked) return complain(checked.errors.message)
+    if (isLate) setAsked(checked.output.message)
+    else void sendLetter(checked.output.message)
+  }
 
+  const sendLetter = async (message: string) => {
+    setAsked(undefined)
     setError(undefined)
     draft.settle(letter)
-    await send(checked.output.message, { onKept: leave, onFailed: () => draft.change(letter) })
+    await send(message, { onKept: leave, onFailed: () => draft.change(letter) })
   }
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -147,7 +159,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
         </div>
       }
     >
-      <form id={formId} noValidate inert={isBusy} onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form id={formId} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
         <SuspendedBanner>
           Votre candidature ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
         </SuspendedBanner>
@@ -161,6 +173,9 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
           <Banner kind="wait" role="status">
             {closed} Votre lettre reste en brouillon sur cet appareil.
           </Banner>
+        )}
+        {closed === undefined && isLate && (
+          <Banner kind="wait">{dateOver} Proposez un autre jour dans votre lettre.</Banner>
         )}
         {closed === undefined && changes.length > 0 && (
           <Banner kind="wait" role="status" title="L’offre vient de changer :">
@@ -193,6 +208,14 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
         <OpenFields letter={filled} />
         <LetterStarts job={job} letter={letter} facts={facts} onStart={start} />
       </form>
+      <ConfirmDialog
+        open={asked !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
+        title="Envoyer quand même ?"
+        text={`${dateOver} Le particulier peut en fixer une autre ou en convenir avec vous.`}
+        confirmLabel="Envoyer ma candidature"
+        onConfirm={() => void sendLetter(asked ?? '')}
+      />
     </Dialog>
   )
 }

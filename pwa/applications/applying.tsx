@@ -2,12 +2,10 @@ import { lazy, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
-import { isOutOfDate } from '../jobs/date-over-tag.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
 import { wants } from '../session/wanted-offer.ts'
 import { opens } from '../ui/overlays/early-dialog.ts'
-import { useToday } from '../ui/hooks/today.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
@@ -29,8 +27,6 @@ export function useApplying(): Applying {
   const { user } = useSession()
   const { openSignUp } = useAccountDialogs()
   const applications = useApplicationsByJob()
-  // Renders the screen again at midnight, and with it the tags of offers whose date has passed.
-  const today = useToday()
   const [letter, setLetter] = useState<{ job: ListedJob; refused?: RefusedLetter | undefined }>()
   const [isOpen, setOpen] = useState(false)
 
@@ -54,7 +50,7 @@ export function useApplying(): Applying {
       const application = applications?.get(job.id)
       if (application) return <ApplicationTag application={application} />
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
-      if (job.status !== 'open' || isOutOfDate(job, today) || (user && !isStudent(user))) return null
+      if (job.status !== 'open' || (user && !isStudent(user))) return null
       // Until the device is read the button keeps its room.
       return (
         <Button
@@ -67,7 +63,7 @@ export function useApplying(): Applying {
         </Button>
       )
     },
-    [user, applications, apply, today],
+    [user, applications, apply],
   )
 
   const applyDialog = letter && (

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { isOutOfDate } from '../jobs/date-over-tag.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { useSession } from '../session/session.tsx'
 import { readWantedOffer, wantOffer } from '../session/wanted-offer.ts'
@@ -24,7 +23,7 @@ export function useWantedLetter(job: ListedJob, apply: (job: ListedJob) => void)
 
   const open = useEffectEvent(() => {
     wantOffer(undefined)
-    if (isUnwritten && job.status === 'open' && !job.deletedAt && !isOutOfDate(job)) apply(job)
+    if (isUnwritten && job.status === 'open' && !job.deletedAt) apply(job)
   })
   useEffect(() => {
     if (isUnwritten !== undefined) open()

@@ -7,7 +7,6 @@ import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
-import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
@@ -37,7 +36,6 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
-      if (isDateOver(job, new Date(this.clockAndIds.now()))) throw new Refusal('date_over')
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const

@@ -100,7 +100,7 @@ test('an open offer whose day has passed asks for a new date (1.2.445)', async (
   publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
   const { press } = await openApp('/dashboard', anne)
   const shown = await cardNamed('Arroser les tomates')
-  await says(['Date passée', 'Les étudiants ne peuvent plus postuler'], shown)
+  await says(['Date passée', 'Les étudiants qui postulent lisent que la date est passée'], shown)
 
   await press('Fixer une autre date', shown)
 
@@ -119,7 +119,7 @@ test('a dashboard that stays open over midnight asks for a new date of an offer 
 
   vi.advanceTimersByTime(2 * 60_000)
 
-  await says(['Date passée', 'Les étudiants ne peuvent plus postuler'], shown)
+  await says(['Date passée', 'Les étudiants qui postulent lisent que la date est passée'], shown)
 })
 
 test('an open offer that moderators hide says so', async () => {

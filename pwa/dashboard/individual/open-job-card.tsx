@@ -101,7 +101,8 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
             </Button>
           }
         >
-          Les étudiants ne peuvent plus postuler : fixez une autre date, ou videz le champ pour en convenir ensemble.
+          Les étudiants qui postulent lisent que la date est passée : fixez-en une autre, ou videz le champ pour en
+          convenir ensemble.
         </Banner>
       )}
       <div className={actionsStyle}>

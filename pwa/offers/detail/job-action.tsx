@@ -11,7 +11,6 @@ import { wants } from '../../session/wanted-offer.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
-import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
 
@@ -29,8 +28,6 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (application) return <Applied application={application} />
   const closed = whyClosed(job, user !== null && isStudent(user))
   if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
-  if (isOutOfDate(job))
-    return <p className={noteStyle}>La date de ce job est passée&nbsp;: vous ne pouvez plus postuler.</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>
