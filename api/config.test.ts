@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { exampleOperator, unknownOperator } from '../schema/operator.ts'
 import { readConfig } from './config.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
 
 const vapidKeys = makeVapidKeys()
 
-test('without any setting the app runs for this machine alone, on its own database', () => {
+test('without any setting the app runs for this machine alone, on its own database, with an example of an operator (2.1.9)', () => {
   expect(readConfig({}, false)).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -17,7 +18,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     logLevel: 'info',
     rateLimits: true,
     querySeconds: 5,
-    operator: { supportEmail: null, socialUrl: null },
+    operator: exampleOperator,
     stripe: undefined,
     keepsSimulatedBalances: false,
     vapidKeys: undefined,
@@ -26,6 +27,10 @@ test('without any setting the app runs for this machine alone, on its own databa
     demo: 'allowed',
     mayHaveDemoAccounts: true,
   })
+})
+
+test('a server that others reach has no example of an operator', () => {
+  expect(readConfig({ HOST: '0.0.0.0', PAYMENTS: 'simulated' }).operator).toEqual(unknownOperator)
 })
 
 test('on a terminal only warnings are logged, unless LOG_LEVEL says otherwise', () => {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
-import type { Operator } from '../schema/operator.ts'
+import { exampleOperator, unknownOperator, type Operator } from '../schema/operator.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
@@ -203,6 +203,12 @@ const refuseSecretPlay = (data: z.output<typeof Environment>): void => {
 export const isLoopback = (host: string): boolean =>
   ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 
+/** Only a start that no other machine reaches has examples in the place of what is not set. */
+const readOperator = (data: z.output<typeof Environment>): Operator => {
+  const { supportEmail, socialUrl } = isLocal(data) ? exampleOperator : unknownOperator
+  return { supportEmail: data.SUPPORT_EMAIL ?? supportEmail, socialUrl: data.SOCIAL_URL ?? socialUrl }
+}
+
 /** Reads the settings from the environment. Throws a StartError that names the first invalid one, but not its value, which may be a secret. */
 export const readConfig = (
   environment: Record<string, string | undefined> = process.env,
@@ -232,7 +238,7 @@ export const readConfig = (
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     querySeconds: data.QUERY_SECONDS,
-    operator: { supportEmail: data.SUPPORT_EMAIL ?? null, socialUrl: data.SOCIAL_URL ?? null },
+    operator: readOperator(data),
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
     vapidKeys: readVapidKeys(data),

@@ -1,3 +1,4 @@
+import { exampleMark } from '../schema/operator.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { builtApp, createApp } from './app.ts'
@@ -70,7 +71,7 @@ const keepForOpenPages = ({ dataDir }: Config, log: Logger): void => {
 
 /** Returns the contact of this server for push services. */
 const contactFor = ({ operator }: Config, origin: URL): string => {
-  if (operator.supportEmail) return `mailto:${operator.supportEmail}`
+  if (operator.supportEmail && !exampleMark(operator.supportEmail)) return `mailto:${operator.supportEmail}`
   return origin.protocol === 'https:' ? origin.origin : `mailto:support@${origin.hostname}`
 }
 

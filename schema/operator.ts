@@ -8,6 +8,16 @@ export interface Operator {
 
 export const unknownOperator: Operator = { supportEmail: null, socialUrl: null }
 
+/** The operator of a start without settings on one's own machine: reserved addresses, which reach nobody and are marked as examples. */
+export const exampleOperator = {
+  supportEmail: 'support@coup-de-main.example',
+  socialUrl: 'https://social.example/coup-de-main',
+} satisfies Operator
+
+/** Returns the mark of an address that reaches nobody; no text for any other. */
+export const exampleMark = (address: string): string =>
+  address === exampleOperator.supportEmail || address === exampleOperator.socialUrl ? ' (exemple)' : ''
+
 /** The meta element of the built documents, and its content until the server fills it in. */
 export const operatorMeta = { name: 'operator', blank: 'operator.invalid' } as const
 

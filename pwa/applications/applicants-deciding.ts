@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import { call } from '../../sync/http/transport.ts'
-import { sayActFailed } from '../data/failed-change.ts'
+import { sayDocumentedFailure } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
@@ -44,7 +44,7 @@ export function useDeciding(onAccepted: () => void) {
       await pullNow().catch(() => undefined)
       if (decision === 'accept' && isThere()) onAccepted()
     } catch (error) {
-      sayActFailed(failed, error)
+      sayDocumentedFailure(failed, error)
       await pullNow().catch(() => undefined)
     } finally {
       isDeciding.current = false

@@ -385,15 +385,15 @@ test('an acceptance that is answered late closes no list of another offer that w
   expect(screen.getByRole('dialog', { name: 'Candidatures' }).textContent).toContain(other.title)
 })
 
-test('an acceptance whose answer got lost does not read as impossible (2.8.26)', async () => {
+test('an acceptance whose answer got lost has the documented title, with the doubt below it (2.8.3, 2.8.26)', async () => {
   const lea = register('student', 'Léa')
   const { decide, job } = await openApplicants([lea])
   network.loseAnswers('POST /api/applications/*')
 
   await decide('Accepter', lea)
 
-  await says(['Pas de réponse', 'L’action a peut-être abouti ; la page se met à jour.'])
-  await saysNo(["Impossible d'accepter", 'Réessayez'])
+  await says(["Impossible d'accepter cette candidature.", 'L’action a peut-être abouti ; la page se met à jour.'])
+  await saysNo(['Pas de réponse', 'Réessayez'])
   await says(['Acceptée'], await cardOf(lea))
   expect(jobNow(job.id).status).toBe('assigned')
 })

@@ -15,6 +15,10 @@ export const sayChangeFailed = (error: unknown, askAgain: () => void): void => {
 /** Returns why an action failed. If no answer arrived, the server may have done it all the same, and the next pull shows it. */
 export const describeFailure = (error: unknown): string => (isUnanswered(error) ? mayBeDone : failureText(error))
 
+/** Shows a toast with a documented title, whose text says why the action failed or that it may have been made (rule 2.8.26). */
+export const sayDocumentedFailure = (title: string, error: unknown): void =>
+  showToast({ kind: 'error', title, description: describeFailure(error) })
+
 /** Shows a toast: `failed` if the server refused the action, or, if no answer arrived, `ifUnsure`. */
 export const sayActFailed = (failed: string, error: unknown, ifUnsure = mayBeDone): void => {
   const isUnsure = isUnanswered(error)

@@ -1,4 +1,5 @@
 import { Clock, Mail } from 'lucide-react'
+import { exampleMark } from '../../schema/operator.ts'
 import { useOperator } from '../session/operator.ts'
 import { css } from '../styled-system/css'
 import { SupportForm } from '../support/support-form.tsx'
@@ -14,7 +15,7 @@ import { actionsStyle, askStyle, partTitleStyle } from './page-styles.ts'
 const hoursStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '1', '& svg': { color: 'brand' } })
 const mailStyle = css({ overflowWrap: 'anywhere', whiteSpace: 'normal' })
 
-/** Support and the four documented answers (rules 2.1.8 and 2.2.96). Without an address the page has a form (rule 2.1.9). */
+/** Support and the four documented answers (rules 2.1.8 and 2.2.96). Without an address, or with an example, the page has a form (rule 2.1.9). */
 export function ContactScreen() {
   const { supportEmail } = useOperator()
   return (
@@ -28,7 +29,7 @@ export function ContactScreen() {
           <div className={actionsStyle}>
             <Button asChild className={mailStyle}>
               <a href={`mailto:${supportEmail}`}>
-                <Mail size={20} /> {supportEmail}
+                <Mail size={20} /> {supportEmail + exampleMark(supportEmail)}
               </a>
             </Button>
           </div>
@@ -40,7 +41,7 @@ export function ContactScreen() {
           </span>
         </p>
       </PageHero>
-      {!supportEmail && <SupportForm />}
+      {(!supportEmail || exampleMark(supportEmail)) && <SupportForm />}
       <section className={askStyle} aria-labelledby="questions">
         <h2 id="questions" className={partTitleStyle}>
           Questions fréquentes

@@ -104,7 +104,7 @@ export function PayForm({
           busyLabel="Traitement..."
           aria-disabled={!isReady || !isOnline || isUnsure}
         >
-          <Lock size={18} /> Payer {shownMoney(note.amount, note.isPlayMoney)}
+          <Lock size={18} /> Payer {shownMoney(note.amount)}
         </Button>
         <NetworkNote />
       </div>

@@ -63,15 +63,11 @@ export function PaymentSummary({ amount, payee, arrival, change }: PaymentSummar
         </div>
         <div className={factStyle}>
           <dt>Dont frais de service (5&nbsp;%)</dt>
-          <dd>
-            {shownMoney(fee)} <PlayMark shown={isPlayMoney} centimes={fee} />
-          </dd>
+          <dd>{shownMoney(fee)}</dd>
         </div>
         <div className={factStyle}>
           <dt>{name} reçoit</dt>
-          <dd>
-            {shownMoney(amount - fee)} <PlayMark shown={isPlayMoney} centimes={amount - fee} />
-          </dd>
+          <dd>{shownMoney(amount - fee)}</dd>
         </div>
       </dl>
       <div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import { fetchWallet } from '../../sync/fetched/wallet.ts'
 import { call } from '../../sync/http/transport.ts'
-import { sayActFailed } from '../data/failed-change.ts'
+import { sayDocumentedFailure } from '../data/failed-change.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
@@ -54,7 +54,7 @@ export function ReleaseDialog({ asked, onClose, onReleased }: ReleaseDialogProps
         description: 'Les fonds ont été transférés avec succès',
       })
     } catch (error) {
-      sayActFailed('Impossible de libérer les fonds', error)
+      sayDocumentedFailure('Impossible de libérer les fonds', error)
     } finally {
       // A refusal means that the shown rows are out of date.
       onReleased()

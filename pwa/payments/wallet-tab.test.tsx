@@ -219,7 +219,7 @@ test('a question that is left for another screen shows no toast', async () => {
   await saysNo(['Il n’y a plus rien à libérer'])
 })
 
-test('a release whose answer got lost does not read as impossible, and the wallet shows it as made (2.8.26)', async () => {
+test('a release whose answer got lost has the documented title, and the wallet shows it as made (2.8.7, 2.8.26)', async () => {
   const { anne, payment } = annePaidTom()
   const { press } = await openApp(walletPath, anne)
   await press('Libérer')
@@ -227,8 +227,8 @@ test('a release whose answer got lost does not read as impossible, and the walle
 
   await press('Libérer les fonds', await question())
 
-  await says(['Pas de réponse', 'L’action a peut-être abouti ; la page se met à jour.'])
-  await saysNo(['Impossible de libérer', 'En attente de libération'])
+  await says(['Impossible de libérer les fonds', 'L’action a peut-être abouti ; la page se met à jour.'])
+  await saysNo(['Pas de réponse', 'En attente de libération'])
   expect(payment.state).toBe('released')
 })
 

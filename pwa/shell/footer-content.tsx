@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { nameOfNetwork } from '../../schema/operator.ts'
+import { exampleMark, nameOfNetwork } from '../../schema/operator.ts'
 import { useOperator } from '../session/operator.ts'
 import { productName, tagline } from '../session/product.ts'
 import { Wordmark } from '../ui/logo.tsx'
@@ -29,7 +29,7 @@ export function FooterContent({ renderLink = plainLink }: { renderLink?: (place:
           <p>{tagline}</p>
           {socialUrl && (
             <a href={socialUrl} className={footerLinkStyle} target="_blank" rel="noopener noreferrer">
-              Nous suivre sur {nameOfNetwork(socialUrl)} <ExternalLink size={16} />
+              Nous suivre sur {nameOfNetwork(socialUrl) + exampleMark(socialUrl)} <ExternalLink size={16} />
               <VisuallyHidden>, s’ouvre dans un nouvel onglet</VisuallyHidden>
             </a>
           )}

@@ -37,9 +37,12 @@ function AccountMenu({ firstName }: { firstName: string }) {
   const { askToSignOut, isBusy, dialog } = useSignOut()
   return (
     <>
-      <span className={greetingStyle} role={isBusy ? 'status' : undefined}>
-        {isBusy ? 'Déconnexion...' : `Bonjour, ${firstName}`}
-      </span>
+      <span className={greetingStyle}>{`Bonjour, ${firstName}`}</span>
+      {isBusy && (
+        <span className={greetingStyle} role="status">
+          Déconnexion...
+        </span>
+      )}
       <Menu
         label="Mon compte"
         trigger={

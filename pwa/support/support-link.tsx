@@ -1,11 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { exampleMark } from '../../schema/operator.ts'
 import { useOperator } from '../session/operator.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 /** The support's address within a text; without an address, a link to the contact page. */
 export function SupportLink() {
   const { supportEmail } = useOperator()
-  if (supportEmail) return <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+  if (supportEmail) {
+    return (
+      <>
+        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+        {exampleMark(supportEmail)}
+      </>
+    )
+  }
   return (
     <TextLink asChild>
       <Link to="/contact">la page Contact</Link>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { exampleOperator } from '../../schema/operator.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { fieldNamed, openApp, signInOnDevice } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -18,6 +19,17 @@ test.each(['/contact', '/terms', '/privacy'])('the operator’s address stands o
   const [link] = await screen.findAllByRole('link', { name: 'aide@coup-de-main.example' })
   expect(link!.getAttribute('href')).toBe('mailto:aide@coup-de-main.example')
   await saysNo(['Votre message', 'la page Contact'])
+})
+
+test('an example of an address is marked as such everywhere, and the contact page has its form (2.1.9, 1.2.7)', async () => {
+  nameOperator(exampleOperator)
+
+  const { goTo } = await openApp('/contact')
+  await screen.findByRole('link', { name: 'support@coup-de-main.example (exemple)' })
+  await says(['Votre message', 'Nous suivre sur social.example (exemple)'])
+  await goTo('/terms')
+
+  await says(['support@coup-de-main.example (exemple)'])
 })
 
 test('without an address a message is written on the contact page, which the legal texts lead to', async () => {
