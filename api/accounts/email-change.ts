@@ -6,6 +6,9 @@ import { hashToken, newToken } from '../http/secret-token.ts'
 import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { contactChanged } from './person-fanout.ts'
+import type { Me } from '../http/me.ts'
+import type { Browser } from '../sessions/user-agent.ts'
+import { logAct, logOwn } from './security-log.ts'
 import { invalidToken } from './tokens.ts'
 
 /** Long enough for a mail that is read in the evening, or after a weekend. */
@@ -23,7 +26,8 @@ export const readPendingEmail = async (sql: AnySql, userId: Id): Promise<Account
  * Mails a link to a new address, which takes effect once its reader opens the link, and informs the old address. It replaces an earlier unconfirmed
  * address. Refusals: invalid, email_taken.
  */
-export const requestEmailChange = async (tx: Tx, userId: Id, email: string): Promise<void> => {
+export const requestEmailChange = async (tx: Tx, me: Me, email: string): Promise<void> => {
+  const userId = me.id
   const [user] = await tx<{ email: string }[]>`select email from users where id = ${userId} for no key update`
   if (!user) throw new Refusal('not_found')
   if (user.email.toLowerCase() === email.toLowerCase())
@@ -34,6 +38,7 @@ export const requestEmailChange = async (tx: Tx, userId: Id, email: string): Pro
     insert into email_changes (user_id, old_email, new_email, expires_at)
     values (${userId}, ${user.email}, ${email}, now() + make_interval(secs => ${linkSeconds}))
     returning id`) as unknown as [{ id: Id }]
+  await logOwn(tx, me, 'email_asked')
   await enqueue(tx, 'mail.send', { template: 'email-change', userId, changeId })
   await enqueue(tx, 'mail.send', { template: 'email-change-asked', userId, changeId })
 }
@@ -58,7 +63,7 @@ export const issueEmailToken = async (sql: AnySql, changeId: Id): Promise<string
  * Sets the new address by the token that was mailed to it. The link works once, and only while the account still has the address from the time of the
  * request. Refusals: invalid, email_taken.
  */
-export const confirmEmailChange = async (sql: Sql, token: string): Promise<void> => {
+export const confirmEmailChange = async (sql: Sql, token: string, device: Browser): Promise<void> => {
   try {
     await write(sql, async (tx) => {
       const [change] = await tx<{ id: Id; userId: Id; oldEmail: string; newEmail: string }[]>`
@@ -72,6 +77,7 @@ export const confirmEmailChange = async (sql: Sql, token: string): Promise<void>
         where id = ${change.userId} and email = ${change.oldEmail} returning id`
       if (changed.length === 0) throw invalidToken()
       await contactChanged(tx, change.userId)
+      await logAct(tx, change.userId, 'email_changed', device)
       await enqueue(tx, 'mail.send', { template: 'email-changed', userId: change.userId, changeId: change.id })
     })
   } catch (error) {

@@ -7,7 +7,9 @@ import { findKnownToken } from '../sessions/devices.ts'
 import { readDeviceTokens } from '../sessions/session-cookie.ts'
 import type { Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { readUserAgent } from '../sessions/user-agent.ts'
 import { isPassword } from './passwords.ts'
+import { logRefused } from './security-log.ts'
 
 /**
  * Returns whether the password is right, after the same time if nobody has this e-mail. Only failures count, those of all password checks together
@@ -26,7 +28,10 @@ export const tryPassword = async (
     await tellOwner(c, email, owner)
     await throttle.waitTurn(email)
   }
-  if (!(await isPassword(owner?.passwordHash, password))) return false
+  if (!(await isPassword(owner?.passwordHash, password))) {
+    if (owner) await logRefused(c.var.sql, owner.id, 'sign_in_refused', readUserAgent(c.req.header('user-agent')))
+    return false
+  }
   await throttle.afterLogin(email, place, isKnown)
   return true
 }

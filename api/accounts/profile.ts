@@ -14,6 +14,7 @@ import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './visible-people.ts'
 import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
+import { logOwn } from './security-log.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
@@ -28,7 +29,7 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch, hasPro
   const hasMoved = await changeRow(tx, 'users', 'id', me.id, {
     city: city && completePlace(city),
   })
-  const isPhoneNew = phone !== undefined && (await changePhone(tx, me.id, normalizePhone(phone)))
+  const isPhoneNew = phone !== undefined && (await changePhone(tx, me, normalizePhone(phone)))
   if (isRenamed || hasMoved) await selfChanged(tx, me)
   else if (isPhoneNew) await contactChanged(tx, me.id)
   if (isRenamed) await nameChanged(tx, me.id)
@@ -62,8 +63,10 @@ const ensureSamePhone = async (tx: Tx, id: Id, phone: string): Promise<void> => 
 }
 
 /** Returns whether the number has changed; then a mail informs the owner (rule 1.4.28). */
-const changePhone = async (tx: Tx, userId: Id, phone: string): Promise<boolean> => {
+const changePhone = async (tx: Tx, me: Me, phone: string): Promise<boolean> => {
+  const userId = me.id
   if (!(await changeRow(tx, 'users', 'id', userId, { phone }))) return false
+  await logOwn(tx, me, 'phone_changed')
   await enqueue(tx, 'mail.send', { template: 'phone-changed', userId }, { key: `phone ${userId}` })
   return true
 }

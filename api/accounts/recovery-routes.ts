@@ -5,6 +5,7 @@ import type { Env } from '../http/env.ts'
 import type { RequestedMail } from '../http/throttle.ts'
 import { body } from '../http/validate.ts'
 import { noContent, operation } from '../openapi/operation.ts'
+import { readUserAgent } from '../sessions/user-agent.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
@@ -80,7 +81,8 @@ export const recoveryRoutes = new Hono<Env>()
       // A hash is expensive, so the token is checked first.
       const owner = await byLink(c, () => checkToken(sql, token, 'password_reset'))
       await refuseGuessable(password, owner, { config, path: 'password', asks })
-      await resetPassword(sql, token, await hashPassword(password))
+      const device = readUserAgent(c.req.header('user-agent'))
+      await resetPassword(sql, token, await hashPassword(password), device)
       await throttle.endMailGap('password-reset', owner.email)
       await throttle.endGuesses(owner.email)
       return c.body(null, 204)

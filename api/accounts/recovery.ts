@@ -7,6 +7,8 @@ import { enqueue } from '../tasks/tasks.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { endSessionsOf, announceEnded } from '../sessions/sessions.ts'
 import { dropPendingEmail } from './email-change.ts'
+import type { Browser } from '../sessions/user-agent.ts'
+import { logAct } from './security-log.ts'
 import { useToken } from './tokens.ts'
 
 /**
@@ -31,7 +33,7 @@ export const verifyAddress = (sql: Sql, token: string): Promise<void> =>
  * Sets a new password. This ends all sessions, also one about to open with the old password, and invalidates all other links to a new password or
  * address. The token proves the mailbox, so the address becomes verified too. `passwordHash` is the hash of the new password. Refusals: invalid.
  */
-export const resetPassword = async (sql: Sql, token: string, passwordHash: string): Promise<void> => {
+export const resetPassword = async (sql: Sql, token: string, passwordHash: string, device: Browser): Promise<void> => {
   const ended = await write(sql, async (tx) => {
     const userId = await useToken(tx, token, 'password_reset')
     await tx`update users set password_hash = ${passwordHash} where id = ${userId}`
@@ -39,6 +41,7 @@ export const resetPassword = async (sql: Sql, token: string, passwordHash: strin
     await dropPendingEmail(tx, userId)
     await endCalendar(tx, userId)
     await markVerified(tx, userId)
+    await logAct(tx, userId, 'password_reset', device)
     await enqueue(tx, 'mail.send', { template: 'password-changed', userId })
     return await endSessionsOf(tx, userId)
   })

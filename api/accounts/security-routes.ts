@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { Verification } from '../../schema/accounts/recovery.ts'
 import { AccountSecurityAnswer, EmailChange, PasswordChange, PhoneChange } from '../../schema/accounts/security-wire.ts'
+import { ActivityAnswer } from '../../schema/accounts/activity.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
@@ -10,6 +11,8 @@ import { body } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { writeSessionToken } from '../sessions/session-cookie.ts'
+import { readUserAgent } from '../sessions/user-agent.ts'
+import { readActivity } from './security-log.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
@@ -28,6 +31,15 @@ export const securityRoutes = new Hono<Env>()
     }),
     signedIn,
     async (c) => c.json(await readSecurity(c.var.sql, c.var.me)),
+  )
+  .get(
+    '/activity',
+    operation('getActivity', {
+      summary: 'The newest entries of the security log of the caller’s account, which is kept for 90 days.',
+      answers: ok(ActivityAnswer),
+    }),
+    signedIn,
+    async (c) => c.json(await readActivity(c.var.sql, c.var.me.id)),
   )
   .post(
     '/password',
@@ -58,10 +70,10 @@ export const securityRoutes = new Hono<Env>()
     body(EmailChange),
     async (c) => {
       const { password, email } = c.req.valid('json')
-      const { id } = await provePassword(c, password)
+      await provePassword(c, password)
       await c.var.throttle.beforeMail(email, clientAddress(c))
       await c.var.throttle.beforeAct('emailChange', c.var.me)
-      await write(c.var.sql, (tx) => requestEmailChange(tx, id, email))
+      await write(c.var.sql, (tx) => requestEmailChange(tx, c.var.me, email))
       return c.body(null, 204)
     },
   )
@@ -88,7 +100,8 @@ export const securityRoutes = new Hono<Env>()
     }),
     body(Verification),
     async (c) => {
-      await byLink(c, () => confirmEmailChange(c.var.sql, c.req.valid('json').token))
+      const device = readUserAgent(c.req.header('user-agent'))
+      await byLink(c, () => confirmEmailChange(c.var.sql, c.req.valid('json').token, device))
       return c.body(null, 204)
     },
   )

@@ -10,6 +10,9 @@ import { origin } from '../testing/test-mail.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noProviders } from '../testing/test-tasks.ts'
 import { noPush } from '../testing/test-no-push.ts'
+import { cleanUp } from '../worker/clean-up.ts'
+import { readOrder } from '../operator/orders.ts'
+import type { ActivityEntry } from '../../schema/accounts/activity.ts'
 import { createWorker, type Worker } from '../worker/worker.ts'
 
 let api: TestApi
@@ -303,4 +306,30 @@ test('a stream of a device that is signed out closes', async () => {
   await api.as(lea).delete('/api/account/sessions')
 
   await closed
+})
+
+test('what is done to an account is logged with the act, for its owner and the operator, for 90 days (1.2.513)', async () => {
+  const lea = await api.seed.student()
+  const phone = await elsewhere(lea)
+  for (let guess = 0; guess < 2; guess++) await elsewhere(lea, 'wrong-1234')
+  await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
+  await api.as(lea).post('/api/account/email', { password, email: `neuve.${lea.email}` })
+  await api.as(lea).delete('/api/account/sessions')
+  const refused = await api.as(lea).post('/api/account/password', { password, newPassword: 'x' })
+  const said: string[] = []
+  await readOrder(['activity', lea.email])!(api.sql, (text) => said.push(text))
+  await api.sql`update security_log set at = now() - interval '91 days' where user_id = ${lea.id} and kind = 'signed_in'`
+  await cleanUp({ sql: api.sql, log: pino({ level: 'silent' }) })
+  const kept = await (await api.as(lea).get('/api/account/activity')).json()
+  const strangers = await (await api.as(await api.seed.student()).get('/api/account/activity')).json()
+
+  expect([refused.status, phone.cookie !== '', strangers]).toEqual([400, true, { entries: [] }])
+  expect(kept.entries.map(({ kind, by, times }: ActivityEntry) => [kind, by, times])).toEqual([
+    ['sessions_ended', 'owner', 1],
+    ['email_asked', 'owner', 1],
+    ['phone_changed', 'owner', 1],
+    ['sign_in_refused', 'unknown', 2],
+  ])
+  expect(said.join('\n').split('\n')).toHaveLength(5)
+  expect(said[0]).toContain(`${lea.email}  Mot de passe refusé (2 fois)  inconnu, Firefox, Linux`)
 })

@@ -11,6 +11,7 @@ import { announceEnded, endOtherSessions, listSessions, renewToken, type Proven 
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
 import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
+import { logOwn } from './security-log.ts'
 import { tryPassword } from './password-attempts.ts'
 
 /** The caller, with what a new password must not consist of. */
@@ -45,6 +46,7 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
       update users set password_hash = ${passwordHash}
       where id = ${me.id} and password_hash = ${proven.passwordHash} returning id`
     if (changed.length === 0) throw wrongPassword()
+    await logOwn(tx, me, 'password_changed')
     await tx`delete from account_tokens where user_id = ${me.id} and purpose = 'password_reset'`
     await dropPendingEmail(tx, me.id)
     await endCalendar(tx, me.id)
@@ -57,7 +59,11 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
 
 /** Ends the caller's other sessions, or only one of them. Returns how many ended. */
 export const signOutElsewhere = async (sql: Sql, me: Me, only: Id | null = null): Promise<number> => {
-  const ended = await write(sql, (tx) => endOtherSessions(tx, me, only))
+  const ended = await write(sql, async (tx) => {
+    const sessions = await endOtherSessions(tx, me, only)
+    if (sessions.length > 0) await logOwn(tx, me, 'sessions_ended')
+    return sessions
+  })
   await announceEnded(sql, ended)
   return ended.length
 }

@@ -828,6 +828,21 @@ CREATE TABLE search_batches (
 );
 CREATE UNIQUE INDEX search_batches_one_under_way ON search_batches USING btree ((true)) WHERE finished_at IS NULL;
 
+CREATE TABLE security_log (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  by text NOT NULL,
+  device text,
+  times integer DEFAULT 1 NOT NULL,
+  at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+  CONSTRAINT security_log_pkey PRIMARY KEY (id),
+  CONSTRAINT security_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT security_log_by_check CHECK (by = ANY (ARRAY['owner'::text, 'unknown'::text, 'moderator'::text, 'operator'::text]))
+);
+CREATE INDEX security_log_by_age ON security_log USING btree (at);
+CREATE INDEX security_log_of_user ON security_log USING btree (user_id, at DESC);
+
 CREATE TABLE sessions (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
   token_hash bytea NOT NULL,

@@ -1,4 +1,6 @@
 import { amountLimits } from '../../schema/payments/payment.ts'
+import type { ActivityKind } from '../../schema/accounts/activity.ts'
+import { logAct } from '../accounts/security-log.ts'
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -22,6 +24,7 @@ export const decide = async (sql: Sql, paymentId: Id, decision: Decision): Promi
     // The change notifies the student as if the poster had made it.
     await changeStatus(tx, job, decision === 'release' ? 'completed' : 'cancelled', { id: job.postedById })
     const outcome = decision === 'release' ? 'released' : 'refunded'
+    await logDecision(tx, payment, `money_${outcome}`)
     const paid = { ...payment, title: job.title }
     await notifyAll(
       tx,
@@ -41,12 +44,21 @@ export const split = async (sql: Sql, paymentId: Id, refund: number): Promise<vo
 
     await tx`update payments set refund_part = ${payment.returned + refund} where id = ${paymentId}`
     await changeStatus(tx, job, 'completed', { id: job.postedById })
+    await logDecision(tx, payment, 'money_split')
     const parts = { title: job.title, provider: payment.provider, refund, released }
     await notifyAll(
       tx,
       [payment.payerId, payment.payeeId].map((userId) => splitDecided(userId, parts)),
     )
   })
+
+const logDecision = async (
+  tx: Tx,
+  { payerId, payeeId }: { payerId: Id; payeeId: Id },
+  kind: ActivityKind,
+): Promise<void> => {
+  for (const userId of [payerId, payeeId]) await logAct(tx, userId, kind, 'operator')
+}
 
 const lockDecidable = async (tx: Tx, paymentId: Id) => {
   const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from payments where id = ${paymentId}`

@@ -5,6 +5,8 @@ import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { readLog } from '../accounts/security-log.ts'
+import { describeActivity } from './activity-report.ts'
 import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
@@ -22,6 +24,8 @@ npm run operator -- refund PAIEMENT     annuler le job et rembourser le particul
 npm run operator -- split PAIEMENT --refund 20.00
                                         terminer le job, rembourser 20.00 CHF et verser le reste à l’étudiant
 npm run operator -- messages --page 2   les messages au support, page par page, les plus récents d’abord
+npm run operator -- activity            qui a fait quoi ces 90 jours : connexions, refus, changements, décisions ;
+                                        suivi d’une adresse e-mail pour un compte, et de --page 2
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
 npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
 npm run operator -- school              les attestations qui attendent
@@ -48,6 +52,7 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'status' && id === '') return showStatus
   if (act === 'restored' && id === '') return noteRestored
   if (act === 'messages') return readPage(id || '--page', ...others)
+  if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
   if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
   if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
   if (act === 'moderator' && id !== '' && flag === '--remove' && others.length === 1) return dismiss(id)
@@ -82,6 +87,12 @@ const readPage = (flag: string, value = '1', ...rest: string[]): Order | undefin
   const page = Number(value)
   if (flag !== '--page' || !Number.isSafeInteger(page) || page < 1 || rest.length > 0) return undefined
   return saying(async (sql) => describeMessages(await findMessages(sql, page)).join('\n'))
+}
+
+const readActivityPage = ([email = '', flag = '--page', value = '1', ...rest]: string[]): Order | undefined => {
+  const page = Number(value)
+  if (flag !== '--page' || !Number.isSafeInteger(page) || page < 1 || rest.length > 0) return undefined
+  return saying(async (sql) => describeActivity(await readLog(sql, { email: email || null, page })).join('\n'))
 }
 
 const answered = (id: Id) =>

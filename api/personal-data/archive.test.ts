@@ -142,6 +142,7 @@ const tablesOfPeople: Record<string, string> = {
   reviews: 'reviewsGiven',
   saved_searches: 'savedSearches',
   school_proofs: 'schoolProofs',
+  security_log: 'securityLog',
   sessions: 'devices',
   student_profiles: 'account',
   support_messages: 'supportMessages',

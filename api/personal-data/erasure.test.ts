@@ -74,6 +74,7 @@ const tables: Record<string, string> = {
   saved_searches: erased,
   school_proofs: erased,
   search_batches: nobody,
+  security_log: erased,
   sessions: erased,
   simulated_intents: nobody,
   structured_evaluations: nobody,

@@ -80,6 +80,7 @@ const ownTables = [
   'quiet_hours',
   'saved_searches',
   'school_proofs',
+  'security_log',
   'student_profiles',
 ] as const
 

@@ -5,6 +5,7 @@ import {
   type Slot,
   type SpokenLanguage,
 } from '../../schema/accounts/student-details.ts'
+import { activityActorTexts, activityTexts } from '../../schema/accounts/activity.ts'
 import { applicationStatusLabels, handMethodLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import { groupThousands } from '../../schema/figures.ts'
@@ -144,6 +145,11 @@ export const fields = {
   text: 'Texte',
   outcome: ['Issue', outcomes],
   account: 'Numéro',
+  act: ['Acte', activityTexts],
+  by: ['Par', activityActorTexts],
+  device: 'Appareil',
+  times: 'Nombre de fois',
+  at: 'Quand',
   browser: 'Navigateur',
   system: 'Système',
   firstSignIn: 'Première connexion',

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { nameChanged, personChanged } from '../accounts/person-fanout.ts'
+import { logAct, logOwn } from '../accounts/security-log.ts'
 import { withdrawApplication } from '../applications/applications.ts'
 import { applied, withdrawn } from '../applications/notifications.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -61,6 +62,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
     await putIntoFeedsOfOthers(tx, me.id)
     await closeOrdersFor(tx, me.id)
 
+    await logOwn(tx, me, 'deletion_asked')
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
     await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id }, { key: `leaving ${me.id}` })
     return await endSessionsOf(tx, me.id)
@@ -134,6 +136,7 @@ export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<vo
       update users set leaving_since = null
       where id = ${userId} and password_hash = ${passwordHash} and erased_at is null returning id`
     if (staying.length === 0) throw new Refusal('bad_credentials')
+    await logAct(tx, userId, 'deletion_taken_back', 'owner')
     await putIntoFeedsOfOthers(tx, userId)
     await tx`delete from tasks where name = 'account.erase' and key = ${userId} and lease is null`
   })

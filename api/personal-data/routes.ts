@@ -3,6 +3,7 @@ import { AccountDeletion, DataRequest } from '../../schema/accounts/security-wir
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
+import { logOwn } from '../accounts/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -60,7 +61,11 @@ export const personalDataRoutes = new Hono<Env>()
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
       }
-      return c.body(await inTurn(c, () => makeArchive(c.var.sql, c.var.me.id)), 200, headers)
+      const archive = await inTurn(c, async () => {
+        await logOwn(c.var.sql, c.var.me, 'data_exported')
+        return await makeArchive(c.var.sql, c.var.me.id)
+      })
+      return c.body(archive, 200, headers)
     },
   )
   .post(

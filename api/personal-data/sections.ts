@@ -170,6 +170,10 @@ const devices = (sql: AnySql, me: Id) => sql<Item[]>`
     exists (select from sessions s where s.device_id = d.id and expires_at > now()) as "isSignedIn"
   from devices d where user_id = ${me} order by d.created_at, d.id`
 
+/** What was logged of the account (rule 1.2.513). */
+const securityLog = (sql: AnySql, me: Id) => sql<Item[]>`
+  select kind as act, by, device, times, at from security_log where user_id = ${me} order by at, id`
+
 const addresses = (sql: AnySql, me: Id) => sql<Item[]>`
   select old_email as "oldEmail", new_email as "newEmail", created_at as "askedAt", confirmed_at as "confirmedAt"
   from email_changes where user_id = ${me} order by created_at`
@@ -205,6 +209,7 @@ export const sections = [
   ['toldDevices', 'Appareils avertis', toldDevices],
   ['quietHours', 'Heures calmes', quietHours],
   ['devices', 'Appareils', devices],
+  ['securityLog', 'Activité', securityLog],
   ['calendars', 'Lien d’agenda', calendars],
   ['emailChanges', 'Changements d’adresse', addresses],
   ['supportMessages', 'Messages au support', supportMessages],

@@ -5,6 +5,7 @@ import type { ModerationEntry } from '../../schema/safety/report.ts'
 import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/person-fanout.ts'
+import { logAct } from '../accounts/security-log.ts'
 import { resumeWithNotice } from '../escrow/escrow.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -41,6 +42,7 @@ export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Pr
   if (!changed) return
 
   await log(tx, me.id, { act, kind, subjectId, reason }, changed.personId)
+  await logAct(tx, changed.personId, act, 'moderator')
   if (isOn) await settleReports(tx, kind, subjectId)
   await notify(tx, {
     userId: changed.personId,
@@ -267,6 +269,7 @@ export const appointModerator = async (tx: AnySql, email: string, isModerator: b
   if (changed.count === 0) return person
   const act = isModerator ? 'appoint' : 'dismount'
   await log(tx, null, { act, kind: 'person', subjectId: person.id, reason: 'npm run operator' }, person.id)
+  await logAct(tx, person.id, act, 'operator')
   return person
 }
 

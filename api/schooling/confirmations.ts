@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { personChanged } from '../accounts/person-fanout.ts'
+import { logAct } from '../accounts/security-log.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notifyOnce, screens } from '../notifications/notifications.ts'
@@ -31,6 +32,7 @@ export const confirmSchool = async (sql: Sql, email: string, school: string): Pr
     if (student.school === null || !isSame(student.school, school)) return false
     if (student.isConfirmed) return true
     await setConfirmed(tx, student.id, true)
+    await logAct(tx, student.id, 'school_confirmed', 'operator')
     await dropProof(tx, student.id)
     await notifyOnce(tx, {
       userId: student.id,
@@ -61,7 +63,9 @@ export const refuseProof = async (sql: Sql, email: string): Promise<boolean> =>
 export const withdrawSchool = async (sql: Sql, email: string): Promise<void> =>
   await write(sql, async (tx) => {
     const student = await lockStudent(tx, email)
-    if (student.isConfirmed) await setConfirmed(tx, student.id, false)
+    if (!student.isConfirmed) return
+    await setConfirmed(tx, student.id, false)
+    await logAct(tx, student.id, 'school_withdrawn', 'operator')
   })
 
 /** Locks the student's row, so that the school cannot change during a confirmation. */

@@ -1,6 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
+import { logAct } from '../accounts/security-log.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
@@ -61,6 +62,7 @@ export const openSessionWith = (sql: Sql, { id, passwordHash }: Proven, device: 
     const standing = await tx`
       select from users where id = ${id} and password_hash = ${passwordHash} and leaving_since is null for share`
     if (standing.length === 0) throw new Refusal('bad_credentials')
+    await logAct(tx, id, 'signed_in', device)
     return await openSession(tx, id, device)
   })
 

@@ -67,6 +67,7 @@ export const rows: Row[] = [
     call: () => ({ path: '/api/account/data', body: { password: seedPassword } }),
     expected: forSignedIn(200),
   },
+  { route: 'GET /api/account/activity', call: at('/api/account/activity'), expected: forSignedIn(200) },
   { route: 'GET /api/account/notifications', call: at('/api/account/notifications'), expected: forSignedIn(200) },
   {
     route: 'POST /api/account/notifications',

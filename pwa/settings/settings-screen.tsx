@@ -14,6 +14,7 @@ import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { Entry, EntryGroup } from '../ui/entry-list.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { ActivitySection } from './activity-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
@@ -51,11 +52,12 @@ function Own() {
       <SettingsGroup
         icon={<KeyRound size={22} />}
         title="Mon compte"
-        detail="E-mail, mot de passe, téléphone, appareils"
-        sections={['connexion', 'appareils']}
+        detail="E-mail, mot de passe, téléphone, appareils, activité"
+        sections={['connexion', 'appareils', 'activite']}
       >
         <SignInSection security={security} />
         <DevicesSection security={security} />
+        <ActivitySection />
       </SettingsGroup>
       <SettingsGroup
         icon={<Bell size={22} />}

@@ -49,6 +49,31 @@ test('the settings are four closed groups, and an address with a section opens i
   within(groups()[3]!).getByRole('link', { name: 'Synchronisation' })
 })
 
+test('“Activité” shows who did what to the account, and says when it is empty, fails or is offline (1.2.513)', async () => {
+  const at = '2026-11-20T17:00:00.000Z'
+  const { press } = await openApp(`${path}#activite`, register('student', 'Léa'))
+  network.reply('GET /api/account/activity', 500, { message: 'Une erreur', code: 'internal' })
+  await press('Afficher l’activité')
+  await says(['Impossible de charger l’activité de votre compte.'])
+  network.heal()
+  await press('Réessayer')
+  await says(['Rien pendant ces 90 jours.'])
+  unmountAll()
+
+  network.api.security.activity = [
+    { id: newId(), kind: 'sign_in_refused', by: 'unknown', device: 'Firefox, Android', times: 3, at },
+    { id: newId(), kind: 'password_changed', by: 'owner', device: null, times: 1, at },
+  ]
+  const again = await openApp(`${path}#activite`, register('student', 'Noé'))
+  await again.press('Afficher l’activité')
+
+  await says([
+    'Mot de passe refusé, 3 fois',
+    'Quelqu’un qui n’est pas connecté · Firefox, Android',
+    'Mot de passe changé',
+  ])
+})
+
 test('moderators alone find the way to what is reported (1.2.183)', async () => {
   const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
   network.api.moderation.moderators.add(marc.id)

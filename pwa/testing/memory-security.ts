@@ -1,4 +1,5 @@
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
+import type { ActivityEntry } from '../../schema/accounts/activity.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
@@ -29,6 +30,8 @@ export class MemorySecurity {
   quietHours: PushSettings['quietHours'] = null
   /** The address of this user's calendar. */
   calendar: CalendarAddress | null = null
+  /** What was logged of this browser's user. */
+  activity: ActivityEntry[] = []
   readonly #pending = new Map<Id, string>()
 
   constructor(
@@ -55,6 +58,8 @@ export class MemorySecurity {
             devices: this.#devicesOf(me),
           },
         }
+      case 'GET activity':
+        return { status: 200, body: { entries: this.activity } }
       case 'GET notifications':
         return { status: 200, body: { muted: this.muted } }
       case 'GET push':

@@ -170,10 +170,10 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
 /** Adds the tokens that mails would carry, for accounts that no caller uses. */
 const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<typeof createSeed>, 'student'>) => {
   for (let more = 0; more < 12; more++) {
-    const { id } = await student()
-    pools.add('token', await issueToken(sql, id, 'verification'))
-    pools.add('token', await issueToken(sql, id, 'password_reset'))
-    pools.add('token', await askForEmail(sql, id, `${newId()}@example.ch`))
+    const user = await student()
+    pools.add('token', await issueToken(sql, user.id, 'verification'))
+    pools.add('token', await issueToken(sql, user.id, 'password_reset'))
+    pools.add('token', await askForEmail(sql, user, `${newId()}@example.ch`))
   }
 }
 

@@ -26,7 +26,7 @@ export const addPrivateThings = async (
     await write(sql, (tx) => sendProof(tx, meOf(user), photoOf(proof)))
     secrets.push({ what: `the proof of ${user.firstName}’s school`, text: proof, of })
     const email = `nouvelle-${user.email}`
-    secrets.push({ what: 'the token of a new address', text: await askForEmail(sql, user.id, email), of: never })
+    secrets.push({ what: 'the token of a new address', text: await askForEmail(sql, user, email), of: never })
     secrets.push({ what: `${user.firstName}’s new e-mail`, text: email, of })
   }
 
@@ -46,8 +46,8 @@ export const addPrivateThings = async (
 }
 
 /** Asks for a new address, and returns the token that its mail would carry. */
-export const askForEmail = async (sql: Sql, userId: Id, email: string): Promise<string> => {
-  await write(sql, (tx) => requestEmailChange(tx, userId, email))
-  const [change] = await sql<{ id: Id }[]>`select id from email_changes where user_id = ${userId}`
+export const askForEmail = async (sql: Sql, user: User, email: string): Promise<string> => {
+  await write(sql, (tx) => requestEmailChange(tx, meOf(user), email))
+  const [change] = await sql<{ id: Id }[]>`select id from email_changes where user_id = ${user.id}`
   return (await issueEmailToken(sql, change?.id ?? '')) ?? ''
 }
