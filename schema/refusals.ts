@@ -28,6 +28,8 @@ export const refusals = {
     status: 403,
     fr: 'Cette demande vient d’un autre site.',
   },
+  code_needed: { status: 401, fr: 'Entrez le code de votre application d’authentification.' },
+  factor_on: { status: 409, fr: 'La double vérification est déjà activée.' },
   password_needed: {
     status: 403,
     fr: 'Le numéro de téléphone se change avec votre mot de passe : dans les paramètres, avec le réseau.',

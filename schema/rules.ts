@@ -60,6 +60,7 @@ export const ruleTexts = {
   id: 'Identifiant invalide',
   tooLong: 'Ce texte est trop long',
   unreadable: 'Ce texte contient des caractères illisibles',
+  code: 'Ce code n’est pas valable : attendez le suivant, ou vérifiez l’heure de votre téléphone',
   token: 'Ce lien n’est plus valable. Demandez-en un nouveau.',
   invalid: 'Cette valeur ne convient pas',
 } as const satisfies Record<string, string>

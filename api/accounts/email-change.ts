@@ -8,7 +8,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import { contactChanged } from './person-fanout.ts'
 import type { Me } from '../http/me.ts'
 import type { Browser } from '../sessions/user-agent.ts'
-import { logAct, logOwn } from './security-log.ts'
+import { logAct, logOwn } from '../sessions/security-log.ts'
 import { invalidToken } from './tokens.ts'
 
 /** Long enough for a mail that is read in the evening, or after a weekend. */

@@ -9,7 +9,7 @@ import type { Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
 import { isPassword } from './passwords.ts'
-import { logRefused } from './security-log.ts'
+import { logRefused } from '../sessions/security-log.ts'
 
 /**
  * Returns whether the password is right, after the same time if nobody has this e-mail. Only failures count, those of all password checks together

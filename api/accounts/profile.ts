@@ -14,7 +14,7 @@ import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './visible-people.ts'
 import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
-import { logOwn } from './security-log.ts'
+import { logOwn } from '../sessions/security-log.ts'
 import { normalizePhone } from './phone.ts'
 
 /**

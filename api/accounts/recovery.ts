@@ -8,7 +8,7 @@ import { write, type Tx } from '../feeds/write.ts'
 import { endSessionsOf, announceEnded } from '../sessions/sessions.ts'
 import { dropPendingEmail } from './email-change.ts'
 import type { Browser } from '../sessions/user-agent.ts'
-import { logAct } from './security-log.ts'
+import { logAct } from '../sessions/security-log.ts'
 import { useToken } from './tokens.ts'
 
 /**

@@ -39,7 +39,7 @@ export const authRoutes = new Hono<Env>()
     operation('register', {
       summary: 'Creates an account. Sets the session cookie unless the address has to be verified first.',
       answers: created(RegistrationAnswer),
-      refusals: ['email_taken', 'id_reused', 'bad_credentials', 'leaving', 'slow_down'],
+      refusals: ['email_taken', 'id_reused', 'bad_credentials', 'leaving', 'code_needed', 'slow_down'],
     }),
     body(Registration),
     async (c) => {
@@ -66,7 +66,7 @@ export const authRoutes = new Hono<Env>()
     operation('login', {
       summary: 'Sets the session cookie.',
       answers: ok(UserAnswer),
-      refusals: ['bad_credentials', 'unverified', 'leaving', 'slow_down'],
+      refusals: ['bad_credentials', 'unverified', 'leaving', 'code_needed', 'slow_down'],
     }),
     body(Credentials),
     async (c) => {

@@ -1,7 +1,14 @@
 import { Hono } from 'hono'
 import { Verification } from '../../schema/accounts/recovery.ts'
-import { AccountSecurityAnswer, EmailChange, PasswordChange, PhoneChange } from '../../schema/accounts/security-wire.ts'
-import { ActivityAnswer } from '../../schema/accounts/activity.ts'
+import {
+  AccountSecurityAnswer,
+  EmailChange,
+  PasswordChange,
+  PasswordProof,
+  PhoneChange,
+} from '../../schema/accounts/security-wire.ts'
+import { ActivityAnswer } from '../../schema/accounts/activity-wire.ts'
+import { CodeProof, RecoveryCodesAnswer, SecondFactorSecretAnswer } from '../../schema/accounts/second-factor-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
@@ -12,13 +19,14 @@ import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { writeSessionToken } from '../sessions/session-cookie.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
-import { readActivity } from './security-log.ts'
+import { readActivity } from '../sessions/security-log.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.ts'
 import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
 
 /** How the person signs in, and on which devices. Changes require the password again. Mounted at /api/account. */
@@ -119,6 +127,46 @@ export const securityRoutes = new Hono<Env>()
       await provePassword(c, password)
       await c.var.throttle.beforeAct('profile', c.var.me)
       return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, { phone }, true)))
+    },
+  )
+  .post(
+    '/second-factor',
+    operation('beginSecondFactor', {
+      summary: 'Makes a secret for an authenticator app, which counts once its first code was confirmed.',
+      answers: ok(SecondFactorSecretAnswer),
+      refusals: ['factor_on', 'slow_down'],
+    }),
+    signedIn,
+    body(PasswordProof),
+    async (c) => {
+      const { email } = await provePassword(c, c.req.valid('json').password)
+      return c.json(await beginSecondFactor(c.var.sql, c.var.me, email))
+    },
+  )
+  .post(
+    '/second-factor/confirm',
+    operation('confirmSecondFactor', {
+      summary: 'Switches the second factor on by the first code of the app, and returns the recovery codes.',
+      answers: ok(RecoveryCodesAnswer),
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    body(CodeProof),
+    async (c) => c.json({ codes: await confirmSecondFactor(c, c.req.valid('json').code) }),
+  )
+  .post(
+    '/second-factor/off',
+    operation('endSecondFactor', {
+      summary: 'Switches the second factor off.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    body(PasswordProof),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      await endSecondFactor(c.var.sql, c.var.me)
+      return c.body(null, 204)
     },
   )
   .delete(

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import type { AccountSecurity, RecoveryCodes } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -13,6 +13,7 @@ import { noPush } from '../testing/test-no-push.ts'
 import { cleanUp } from '../worker/clean-up.ts'
 import { readOrder } from '../operator/orders.ts'
 import type { ActivityEntry } from '../../schema/accounts/activity.ts'
+import { base32, codeAt } from './one-time-codes.ts'
 import { createWorker, type Worker } from '../worker/worker.ts'
 
 let api: TestApi
@@ -332,4 +333,64 @@ test('what is done to an account is logged with the act, for its owner and the o
   ])
   expect(said.join('\n').split('\n')).toHaveLength(5)
   expect(said[0]).toContain(`${lea.email}  Mot de passe refusé (2 fois)  inconnu, Firefox, Linux`)
+})
+
+test('a second factor is switched on by a code, asked for at each sign-in, and switched off with the password (1.2.514)', async () => {
+  const lea = await api.seed.student()
+  const post = (path: string, body: object) => api.as(lea).post(`/api/account/second-factor${path}`, body)
+  const signIn = async (code?: string) => {
+    const answer = await api.visitor.post('/api/auth/login', { email: lea.email, password, ...(code && { code }) })
+    return answer.status === 200 ? 'in' : ((await answer.json()) as { code: string }).code
+  }
+  const now = Math.floor(Date.now() / 30_000)
+
+  const [refused, begun] = [await post('', { password: 'wrong-1234' }), await post('', { password })]
+  const [kept] = await api.sql<{ secret: Buffer }[]>`select secret from second_factors where user_id = ${lea.id}`
+  const secret = kept!.secret
+  expect(await begun.json()).toEqual({
+    secret: base32(secret),
+    address: `otpauth://totp/Coup%20de%20main%3A${encodeURIComponent(lea.email)}?secret=${base32(secret)}&issuer=Coup%20de%20main`,
+  })
+  const unconfirmed = await signIn()
+  const [wrong, confirmed] = [
+    await post('/confirm', { code: '12' }),
+    await post('/confirm', { code: codeAt(secret, now - 1) }),
+  ]
+  const { codes } = (await confirmed.json()) as RecoveryCodes
+  const right = codeAt(secret, now)
+  const entered = [await signIn(), await signIn(codeAt(secret, now - 1)), await signIn('000 000')]
+  const together = await Promise.all([signIn(right), signIn(right)])
+  const recovered = [await signIn(` ${codes[0]!.toUpperCase()} `), await signIn(codes[0])]
+  const state = await securityOf(lea)
+  const [again, off] = [await post('', { password }), await post('/off', { password })]
+
+  expect([refused.status, unconfirmed, wrong.status, confirmed.status]).toEqual([400, 'in', 400, 200])
+  expect([new Set(codes).size, ...new Set(codes.map((code) => code.length))]).toEqual([10, 10])
+  expect(entered).toEqual(['code_needed', 'invalid', 'invalid'])
+  expect(together.toSorted()).toEqual(['in', 'invalid'])
+  expect(recovered).toEqual(['in', 'invalid'])
+  expect(state.secondFactor).toEqual({ isOn: true, codesLeft: 9 })
+  expect([again.status, off.status, await signIn()]).toEqual([409, 204, 'in'])
+})
+
+test('one-time codes have a limit, on one network and on all together (1.2.514)', async () => {
+  const lea = await api.seed.student()
+  await api.sql`
+    insert into second_factors (user_id, secret, confirmed_at) values (${lea.id}, ${Buffer.alloc(20, 7)}, now())`
+  const signIn = async (code: string) =>
+    (await api.visitor.post('/api/auth/login', { email: lea.email, password, code })).status
+
+  const guesses = []
+  for (let guess = 0; guess < 11; guess++) guesses.push(await signIn('000000'))
+  const right = await signIn(codeAt(Buffer.alloc(20, 7), Math.floor(Date.now() / 30_000)))
+  await api.sql`delete from rate_limits where key like 'codeOfOne:%'`
+  await api.sql`update rate_limits set points = 100 where key like 'codeOfAccount:%'`
+  const elsewhereToo = await signIn('000000')
+
+  expect([guesses.slice(0, 10).every((status) => status === 400), guesses[10], right, elsewhereToo]).toEqual([
+    true,
+    429,
+    429,
+    429,
+  ])
 })

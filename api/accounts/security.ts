@@ -11,7 +11,8 @@ import { announceEnded, endOtherSessions, listSessions, renewToken, type Proven 
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
 import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
-import { logOwn } from './security-log.ts'
+import { logOwn } from '../sessions/security-log.ts'
+import { readSecondFactor } from './second-factor.ts'
 import { tryPassword } from './password-attempts.ts'
 
 /** The caller, with what a new password must not consist of. */
@@ -32,8 +33,12 @@ const wrongPassword = () => new Refusal('invalid', { issues: [{ path: 'password'
 
 /** Returns the data of the security settings. */
 export const readSecurity = async (sql: AnySql, me: Me): Promise<AccountSecurity> => {
-  const [pendingEmail, devices] = await Promise.all([readPendingEmail(sql, me.id), listSessions(sql, me)])
-  return { pendingEmail, isModerator: me.isModerator === true, devices }
+  const [pendingEmail, devices, secondFactor] = await Promise.all([
+    readPendingEmail(sql, me.id),
+    listSessions(sql, me),
+    readSecondFactor(sql, me.id),
+  ])
+  return { pendingEmail, isModerator: me.isModerator === true, secondFactor, devices }
 }
 
 /**

@@ -10,23 +10,25 @@ import { readSessionToken, writeDevice, writeSessionToken } from '../sessions/se
 import { endSession, sessionSeconds, type Proven } from '../sessions/sessions.ts'
 import { findAccount } from './accounts.ts'
 import { tryPassword } from './password-attempts.ts'
+import { proveSecondFactor } from './second-factor.ts'
 import { userById } from './visible-people.ts'
 
 /**
  * Returns the person with this e-mail and password. An unknown e-mail and a wrong password get the same answer after a similar time. Refusals:
- * bad_credentials, unverified, slow_down.
+ * bad_credentials, unverified, code_needed, invalid, slow_down.
  */
-export const proveCredentials = async (c: Context<Env>, { email, password }: Credentials) => {
+export const proveCredentials = async (c: Context<Env>, { email, password, code }: Credentials) => {
   const account = await findAccount(c.var.sql, email)
   const isRight = await tryPassword(c, email, account, password)
   if (!account || !isRight) throw new Refusal('bad_credentials')
   if (needsVerifying(c.var.config) && !account.isVerified) throw new Refusal('unverified', { needsVerification: true })
+  await proveSecondFactor(c, account.id, code)
   return account
 }
 
 /**
  * Proves the password of a repeated sign-up. Anybody who knows the rest of the sign-up could try passwords here as well as at the login, so both
- * count together. Somebody who is leaving is refused, as at the login (rule 1.4.29). Refusals: id_reused, leaving, slow_down.
+ * count together. Somebody who is leaving is refused, as at the login (rule 1.4.29). Refusals: id_reused, leaving, code_needed, slow_down.
  */
 export const proveReplay = async (
   c: Context<Env>,
@@ -35,6 +37,7 @@ export const proveReplay = async (
 ): Promise<void> => {
   if (!(await tryPassword(c, email, existing, password))) throw new Refusal('id_reused')
   if (existing.isLeaving) throw new Refusal('leaving')
+  await proveSecondFactor(c, existing.id, undefined)
 }
 
 /** A sign-up that is repeated within this time, because its answer was lost, counts as the same sign-up. */

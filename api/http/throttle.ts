@@ -76,6 +76,9 @@ const limits = {
   loginOfAccount: { points: 50, duration: 60 * minutes },
   /** Beyond them, seconds between two attempts from anywhere. */
   loginTurn: { points: 1, duration: 30 },
+  /** Guesses of one-time codes, of which three count at a time: by one network, and by all together. */
+  codeOfOne: { points: 10, duration: 15 * minutes },
+  codeOfAccount: { points: 100, duration: 24 * 60 * minutes },
   guessMail: { points: 1, duration: 24 * 60 * minutes },
   /** Each right password takes a slow hash, and maybe a session and a mail. */
   rightPassword: { points: 60, duration: 60 * minutes },
@@ -163,6 +166,16 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
     beforeVisit: (address: string): Promise<void> => consume(reads, networkOf(address)),
     /** Counts a page that is rendered for a visitor. */
     beforeRendering: (address: string): Promise<void> => consume(reads, networkOf(address), renderingWeight),
+    /** Counts a one-time code of an account, which only somebody with its password may try. */
+    async beforeCode(userId: Id, address: string): Promise<void> {
+      await consume(limiters.codeOfOne, key(userId, address))
+      await consume(limiters.codeOfAccount, key(userId, 'anywhere'))
+    },
+    /** Takes back what `beforeCode` counted, because the code was right. */
+    async afterCode(userId: Id, address: string): Promise<void> {
+      await limiters.codeOfOne.delete(key(userId, address))
+      await limiters.codeOfAccount.reward(key(userId, 'anywhere'))
+    },
     beforeRegistration: (address: string): Promise<void> => consume(limiters.registration, key(address)),
     /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
     async beforeMail(email: string, address: string): Promise<void> {

@@ -742,6 +742,13 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL,
+  code_hash bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 CREATE TABLE reports (
   id uuid NOT NULL,
   reporter_id uuid NOT NULL,
@@ -827,6 +834,15 @@ CREATE TABLE search_batches (
   CONSTRAINT search_batches_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX search_batches_one_under_way ON search_batches USING btree ((true)) WHERE finished_at IS NULL;
+
+CREATE TABLE second_factors (
+  user_id uuid NOT NULL,
+  secret bytea NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 CREATE TABLE security_log (
   id uuid DEFAULT gen_random_uuid() NOT NULL,

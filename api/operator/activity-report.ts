@@ -1,6 +1,6 @@
 import { activityTexts, type ActivityActor } from '../../schema/accounts/activity.ts'
 import { formatMoment } from '../../schema/dates.ts'
-import type { LoggedAct } from '../accounts/security-log.ts'
+import type { LoggedAct } from '../sessions/security-log.ts'
 import { printable } from '../http/printable.ts'
 
 const actors: Record<ActivityActor, string> = {

@@ -1,6 +1,6 @@
 import { amountLimits } from '../../schema/payments/payment.ts'
 import type { ActivityKind } from '../../schema/accounts/activity.ts'
-import { logAct } from '../accounts/security-log.ts'
+import { logAct } from '../sessions/security-log.ts'
 import type { Id } from '../../schema/ids.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -142,6 +142,8 @@ const tablesOfPeople: Record<string, string> = {
   reviews: 'reviewsGiven',
   saved_searches: 'savedSearches',
   school_proofs: 'schoolProofs',
+  recovery_codes: 'a secret, of which the server has only hashes',
+  second_factors: 'a secret; “Activité” says since when it is on',
   security_log: 'securityLog',
   sessions: 'devices',
   student_profiles: 'account',

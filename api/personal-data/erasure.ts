@@ -79,7 +79,9 @@ const ownTables = [
   'push_subscriptions',
   'quiet_hours',
   'saved_searches',
+  'recovery_codes',
   'school_proofs',
+  'second_factors',
   'security_log',
   'student_profiles',
 ] as const

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { AccountDeletion, DataRequest } from '../../schema/accounts/security-wire.ts'
+import { AccountDeletion, PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
-import { logOwn } from '../accounts/security-log.ts'
+import { logOwn } from '../sessions/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -54,7 +54,7 @@ export const personalDataRoutes = new Hono<Env>()
       refusals: ['archive_under_way', 'slow_down'],
     }),
     signedIn,
-    body(DataRequest),
+    body(PasswordProof),
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
       const headers = {
@@ -91,7 +91,7 @@ export const stayingRoutes = new Hono<Env>().post(
   operation('keepAccount', {
     summary: 'Takes the deletion of an account back, and sets the session cookie.',
     answers: ok(UserAnswer),
-    refusals: ['bad_credentials', 'unverified', 'slow_down'],
+    refusals: ['bad_credentials', 'unverified', 'code_needed', 'slow_down'],
   }),
   body(Credentials),
   async (c) => {

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { personChanged } from '../accounts/person-fanout.ts'
-import { logAct } from '../accounts/security-log.ts'
+import { logAct } from '../sessions/security-log.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notifyOnce, screens } from '../notifications/notifications.ts'

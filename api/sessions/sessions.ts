@@ -1,7 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { SignedInDevice } from '../../schema/accounts/security.ts'
-import { logAct } from '../accounts/security-log.ts'
+import { logAct } from './security-log.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'

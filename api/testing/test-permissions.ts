@@ -131,6 +131,21 @@ export const rows: Row[] = [
     call: () => ({ path: '/api/account/phone', body: { password: seedPassword, phone: '+41 79 765 43 21' } }),
     expected: forSignedIn(200),
   },
+  {
+    route: 'POST /api/account/second-factor',
+    call: () => ({ path: '/api/account/second-factor', body: { password: seedPassword } }),
+    expected: forSignedIn(200),
+  },
+  {
+    route: 'POST /api/account/second-factor/confirm',
+    call: () => ({ path: '/api/account/second-factor/confirm', body: { code: '000000' } }),
+    expected: forSignedIn(400),
+  },
+  {
+    route: 'POST /api/account/second-factor/off',
+    call: () => ({ path: '/api/account/second-factor/off', body: { password: seedPassword } }),
+    expected: forSignedIn(204),
+  },
   { route: 'DELETE /api/account/sessions', call: at('/api/account/sessions'), expected: forSignedIn(204) },
   {
     route: 'DELETE /api/account/sessions/:id',

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { DataRequestForm } from '../../schema/accounts/form.ts'
+import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { callFile } from '../../sync/http/transport.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { saveFile } from '../data/save-file.ts'
@@ -39,7 +39,7 @@ export function DataSection() {
           description="Le fichier contient vos messages et vos coordonnées : gardez-le pour vous."
           name="password"
           known=""
-          form={DataRequestForm}
+          form={PasswordProofForm}
           act={{ label: 'Télécharger', busyLabel: 'Préparation...' }}
           failed="Le fichier n’est pas arrivé"
           ifUnsure="Le fichier n’est pas arrivé. Réessayez."

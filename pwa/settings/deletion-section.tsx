@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { AccountDeletionForm } from '../../schema/accounts/form.ts'
+import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { call } from '../../sync/http/transport.ts'
 import { isUnanswered } from '../data/failure-text.ts'
@@ -49,7 +49,7 @@ function Deleting({ onClose }: { onClose: () => void }) {
       description={`Vous aurez ${leavingDays} jours pour changer d’avis.`}
       name="password"
       known=""
-      form={AccountDeletionForm}
+      form={PasswordProofForm}
       act={{ label: 'Supprimer mon compte', busyLabel: 'Suppression...', variant: 'brick' }}
       onClose={onClose}
       onSave={async (typed) => {

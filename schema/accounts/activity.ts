@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import type { ActivityAnswer } from './activity-wire.ts'
 
 /** What is logged of an account, with what people read of it (rule 1.2.513). */
 export const activityTexts = {
@@ -47,22 +48,6 @@ export const activityActorTexts: Record<ActivityActor, string> = {
 /** How long the log is kept. */
 export const activityDays = 90
 
-/** GET /api/account/activity: the newest entries first. */
-export const ActivityAnswer = z
-  .strictObject({
-    entries: z.array(
-      z.strictObject({
-        id: z.string().meta({ format: 'uuid' }),
-        kind: z.enum(Object.keys(activityTexts) as [ActivityKind, ...ActivityKind[]]),
-        by: z.enum(activityActors),
-        /** Null if the browser is not known, or if somebody else did it. */
-        device: z.string().nullable(),
-        /** How often within an hour. */
-        times: z.number().int().min(1),
-        at: z.iso.datetime(),
-      }),
-    ),
-  })
-  .meta({ id: 'Activity' })
+/** GET /api/account/activity */
 export interface Activity extends z.infer<typeof ActivityAnswer> {}
 export type ActivityEntry = Activity['entries'][number]

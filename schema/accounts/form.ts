@@ -84,8 +84,7 @@ export const PasswordChangeForm = v.object({ password: present, newPassword: Reg
 export const EmailChangeForm = v.object({ password: present, email })
 export const PhoneChangeForm = v.object({ password: present, phone: RegistrationForm.entries.phone })
 
-export const AccountDeletionForm = v.object({ password: present })
-export const DataRequestForm = v.object({ password: present })
+export const PasswordProofForm = v.object({ password: present })
 
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import { email } from '../wire-fields.ts'
+import { secondFactorState } from './second-factor-wire.ts'
 import { asksAboutPassword, password, ProfilePatch, Registration } from './wire.ts'
 
 /** The present password, which the request repeats. */
@@ -14,8 +15,8 @@ export const PasswordChange = z
 /** POST /api/account/deletion */
 export const AccountDeletion = z.object({ password: present }).meta({ id: 'AccountDeletion' })
 
-/** POST /api/account/data */
-export const DataRequest = z.object({ password: present }).meta({ id: 'DataRequest' })
+/** POST /api/account/data, /second-factor and /second-factor/off */
+export const PasswordProof = z.object({ password: present }).meta({ id: 'PasswordProof' })
 
 /** POST /api/account/email */
 export const EmailChange = z.object({ password: present, email }).meta({ id: 'EmailChange' })
@@ -32,6 +33,8 @@ export const AccountSecurityAnswer = z
     pendingEmail: z.strictObject({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
     /** Whether the operator gave the caller the role of a moderator. */
     isModerator: z.boolean(),
+    /** Whether a sign-in asks for a one-time code, and how many recovery codes are left. Absent in answers of an earlier version that a device stored. */
+    secondFactor: secondFactorState.exactOptional(),
     devices: z.array(
       z.strictObject({
         id: z.string().meta({ format: 'uuid' }),

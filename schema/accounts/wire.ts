@@ -20,6 +20,7 @@ import {
 import { isStorableText } from '../text.ts'
 import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
 import type { Rule } from '../rules.ts'
+import { oneTimeCode } from './second-factor-wire.ts'
 
 export const password = (broken: Rule, min: number) =>
   z
@@ -114,7 +115,9 @@ export type ProfileImage = z.output<typeof ProfileImage>
 export const SchoolProof = z.object({ photo: z.string(rule('photoFormat')) }).meta({ id: 'SchoolProof' })
 
 /** POST /api/auth/login */
-export const Credentials = z.object({ email, password: password('passwordRequired', 1) }).meta({ id: 'Credentials' })
+export const Credentials = z
+  .object({ email, password: password('passwordRequired', 1), code: oneTimeCode.optional() })
+  .meta({ id: 'Credentials' })
 export type Credentials = z.output<typeof Credentials>
 
 export const accountArguments = {

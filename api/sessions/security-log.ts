@@ -3,7 +3,7 @@ import { deviceName } from '../../schema/accounts/security.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Me } from '../http/me.ts'
 import type { AnySql } from '../postgres/connect.ts'
-import type { Browser } from '../sessions/user-agent.ts'
+import type { Browser } from './user-agent.ts'
 
 /** Logs what the owner of an account does, in the transaction that does it (rule 1.2.513). */
 export const logOwn = async (tx: AnySql, me: Pick<Me, 'id' | 'sessionId'>, kind: ActivityKind): Promise<void> => {
