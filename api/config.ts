@@ -15,6 +15,8 @@ export interface Config {
   isDefaultDataDir: boolean
   /** Undefined for the embedded database. */
   databaseUrl: string | undefined
+  /** The database of `databaseUrl`, as the role that owns its tables; undefined if `databaseUrl` names that role. */
+  migrationUrl: string | undefined
   /** The address at which people reach the app; undefined for the address of each request. */
   publicUrl: URL | undefined
   /** If undefined, mails become files under `dataDir`, and nobody has to verify their address. */
@@ -77,6 +79,10 @@ const Environment = z.object({
     .string()
     .refine(hasProtocol(/^postgres(ql)?:$/))
     .optional(),
+  DATABASE_MIGRATION_URL: z
+    .string()
+    .refine(hasProtocol(/^postgres(ql)?:$/))
+    .optional(),
   PUBLIC_URL: z
     .string()
     .refine(hasProtocol(/^https?:$/))
@@ -124,6 +130,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   HOST: 'une adresse ou un nom de machine',
   DATA_DIR: 'un dossier',
   DATABASE_URL: 'une adresse qui commence par postgres://',
+  DATABASE_MIGRATION_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
   PUBLIC_URL: 'une adresse qui commence par http:// ou https://, et derrière un relais (TRUST_PROXY) toujours une',
   SMTP_URL: 'une adresse qui commence par smtp:// ou smtps://',
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
@@ -221,6 +228,7 @@ export const readConfig = (
     throw unfit(name)
   }
   const { data } = result
+  if (data.DATABASE_MIGRATION_URL && !data.DATABASE_URL) throw unfit('DATABASE_MIGRATION_URL')
   if (data.TRUST_PROXY > 0 && !data.PUBLIC_URL) throw unfit('PUBLIC_URL')
   const stripe = readStripe(data)
   if (!stripe) refuseSecretPlay(data)
@@ -231,6 +239,7 @@ export const readConfig = (
     dataDir: data.DATA_DIR,
     isDefaultDataDir: given.DATA_DIR === undefined,
     databaseUrl: data.DATABASE_URL,
+    migrationUrl: data.DATABASE_MIGRATION_URL,
     publicUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
     trustedProxies: data.TRUST_PROXY,

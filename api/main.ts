@@ -15,9 +15,10 @@ import type { Providers } from './providers/provider.ts'
 import { createProviders } from './providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-claim.ts'
-import { connect, connectForLongWork, limitsOf, type Sql } from './postgres/connect.ts'
+import { admitApp, admitRole, appRole, readRole } from './postgres/app-role.ts'
+import { connect, connectForLongWork, limitsOf, type ConnectionOptions, type Sql } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
-import { migrate } from './postgres/migrate.ts'
+import { migrate, type Admit } from './postgres/migrate.ts'
 import { StartError } from './postgres/start-error.ts'
 import { explainUnreachable } from './postgres/embedded/with-database.ts'
 import { createPushSender, type PushSender } from './push/sender.ts'
@@ -38,7 +39,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   await checkPort(config)
   if (isNpmStart) await build(log)
   const sql = await openDatabase(config, log)
-  await prepareDatabase(sql, config, log)
+  await prepareDatabase(sql, config)
   keepForOpenPages(config, log)
   const bus = createBus(sql)
   const providers = createProviders(config, sql)
@@ -99,26 +100,52 @@ const findDemoAccounts = async (sql: Sql): Promise<string[]> => {
   return found.map(({ email }) => email)
 }
 
+/** The addresses of one database: as the role that owns it, which migrates it, and as the role of the app. */
+interface Place {
+  owner: string | ConnectionOptions
+  app: string | ConnectionOptions
+}
+
+/** Migrates the database as its owner, and returns a pool of connections of the app's role. */
 const openDatabase = async (config: Config, log: Logger): Promise<Sql> => {
-  const limits = limitsOf(config.querySeconds)
-  const open = (source: Parameters<typeof connect>[0]) => {
-    const sql = connect(source, limits)
-    running.push(() => sql.end({ timeout: 5 }))
-    return sql
-  }
-  if (config.databaseUrl) return open(config.databaseUrl)
+  const { owner, app } = config.databaseUrl
+    ? { owner: config.migrationUrl ?? config.databaseUrl, app: config.databaseUrl }
+    : await startOwnDatabase(config, log)
+  const sql = connect(app, limitsOf(config.querySeconds))
+  running.push(() => sql.end({ timeout: 5 }))
+  const applied = await explainUnreachable(config, () => migrateAs(owner, admitFor(config, sql)))
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  if ((await readRole(sql)).ownsLedger)
+    log.warn('the role of DATABASE_URL owns the ledger and could change it: see "A role for the app" in api/README.md')
+  return sql
+}
+
+const startOwnDatabase = async (config: Config, log: Logger): Promise<Place> => {
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     mayEnterPrivateFolder: config.isDefaultDataDir,
     log,
   })
   running.push(() => embedded.stop())
-  return open(embedded.options)
+  return { owner: embedded.options, app: { ...embedded.options, user: appRole } }
 }
 
-const prepareDatabase = async (sql: Sql, config: Config, log: Logger): Promise<void> => {
-  const applied = await explainUnreachable(config, () => migrate(sql))
-  if (applied.length > 0) log.info({ applied }, 'migrated')
+const migrateAs = async (owner: Place['owner'], admit: Admit | undefined): Promise<string[]> => {
+  const sql = connect(owner, { max: 1 })
+  try {
+    return await migrate(sql, { ...(admit && { admit }) })
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** Returns what admits the app's role; nothing where `DATABASE_URL` is all we know, because then it has its rights or owns everything. */
+const admitFor = ({ databaseUrl, migrationUrl }: Config, sql: Sql): Admit | undefined => {
+  if (!databaseUrl) return admitApp
+  return migrationUrl ? async (tx) => admitRole(tx, (await readRole(sql)).name) : undefined
+}
+
+const prepareDatabase = async (sql: Sql, config: Config): Promise<void> => {
   if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedAtLeisure(sql)
   if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
   if (!config.mayHaveDemoAccounts) await refuseDemoAccounts(sql)

@@ -9,7 +9,8 @@ import { hasDemoPeople, seedDemo } from './seed.ts'
 /** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one, also while the app runs. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  await withDatabase(config, { mayCreate: true, log: createLog(config.logLevel) }, async (sql) => {
+  const owner = { ...config, databaseUrl: config.migrationUrl ?? config.databaseUrl }
+  await withDatabase(owner, { mayCreate: true, log: createLog(config.logLevel) }, async (sql) => {
     await migrate(sql)
     if (await hasDemoPeople(sql)) {
       console.log('Les données de démonstration sont déjà là ; rien n’a été changé.')

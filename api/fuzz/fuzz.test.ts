@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { appRole } from '../postgres/app-role.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { runFuzz } from './testing/run.ts'
@@ -6,7 +7,7 @@ import { runFuzz } from './testing/run.ts'
 test('hundreds of odd requests by everyone: no fault, no leak, nothing unbounded, and bystanders keep what is theirs', async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
 
-  const { routes, statuses, wrongs } = await runFuzz(options, { requests: 300, seed: 5 })
+  const { routes, statuses, wrongs } = await runFuzz({ ...options, user: appRole }, { requests: 300, seed: 5 })
 
   expect(wrongs).toEqual([])
   expect(routes).toBeGreaterThan(50)
@@ -47,17 +48,20 @@ test('planted faults are found', async () => {
   const { options, drop } = await createTestDatabase({ max: 1 })
   const left = [...planted]
 
-  const { wrongs } = await runFuzz(options, {
-    requests: 60,
-    seed: 6,
-    // One lane, because the order of the answers decides which one gets which fault, and not every answer shows each fault.
-    lanes: 1,
-    plant: (fetch, sql) => async (request) => {
-      const answer = await fetch(request)
-      const [, plant] = (request.method === 'GET' && left.shift()) || []
-      return plant ? await plant(sql, answer) : answer
+  const { wrongs } = await runFuzz(
+    { ...options, user: appRole },
+    {
+      requests: 60,
+      seed: 6,
+      // One lane, because the order of the answers decides which one gets which fault, and not every answer shows each fault.
+      lanes: 1,
+      plant: (fetch, sql) => async (request) => {
+        const answer = await fetch(request)
+        const [, plant] = (request.method === 'GET' && left.shift()) || []
+        return plant ? await plant(sql, answer) : answer
+      },
     },
-  })
+  )
 
   const found = wrongs.join('\n')
   for (const [name] of planted) expect(found).toContain(name)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { admitApp, appRole } from '../postgres/app-role.ts'
 import { connect } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -20,10 +21,13 @@ export async function storm(args: string[]): Promise<boolean> {
   const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), durable: false })
   try {
     const sql = connect(server.options, { max: 1 })
-    await migrate(sql)
+    await migrate(sql, { admit: admitApp })
     await sql.end()
     const started = performance.now()
-    const result = await runFuzz(server.options, { requests: Number(requests), seed: Number(seed) })
+    const result = await runFuzz(
+      { ...server.options, user: appRole },
+      { requests: Number(requests), seed: Number(seed) },
+    )
     const { routes, statuses, neverDone, slowestMs, largestBytes, wrongs } = result
     console.log(
       `fuzz: ${requests} requests over ${routes} routes, answers ${JSON.stringify(statuses)}, ${neverDone.length} routes and mutations never got through, ` +

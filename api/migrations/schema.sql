@@ -1190,6 +1190,36 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_payments(ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- One by one, because a payment that moved no money has no row whose trigger would look.
+  if exists (select from payments where id = any(ids) and not is_forgettable(id)) then perform refuse_removal(); end if;
+  delete from complaint_answers using complaints where complaint_id = complaints.id and payment_id = any(ids);
+  delete from complaints where payment_id = any(ids);
+  delete from ledger_entries using ledger_transfers where transfer_id = ledger_transfers.id and payment_id = any(ids);
+  delete from ledger_transfers where payment_id = any(ids);
+  delete from ledger_accounts where payment_id = any(ids);
+  delete from payments where id = any(ids);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_wallets()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from ledger_accounts a using users u
+  where u.id = a.user_id and u.erased_at <= now() - interval '10 years' and balance_of(a.id) = 0
+    and not exists (select from ledger_entries where account_id = a.id)
+    and not exists (select from payments where payee_id = u.id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1342,6 +1372,8 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_wallet_balance()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   insert into wallet_balances as kept (account_id, balance)

@@ -16,12 +16,7 @@ export const forgetPayments = async (sql: Sql): Promise<number> => {
     delete from hand_payments h using users payer, users payee
     where payer.id = h.payer_id and payee.id = h.payee_id and payer.erased_at is not null and payee.erased_at is not null
       and greatest(least(payer.erased_at, payee.erased_at), h.declared_at) <= now() - interval '10 years'`
-  // Nobody can have moved this money since, because an erased account neither pays nor is paid.
-  await sql`
-    delete from ledger_accounts a using users u
-    where u.id = a.user_id and u.erased_at <= now() - interval '10 years' and balance_of(a.id) = 0
-      and not exists (select from ledger_entries where account_id = a.id)
-      and not exists (select from payments where payee_id = u.id)`
+  await sql`select forget_wallets()`
   return forgotten
 }
 
@@ -38,14 +33,6 @@ export const forgetSome = async (tx: TransactionSql): Promise<number> => {
     select id from payments where id in (select id from unread where is_forgettable(id))
     order by id limit ${batch} for update skip locked`
   const ids = found.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await tx`
-    delete from complaint_answers using complaints where complaint_id = complaints.id and payment_id = any(${ids})`
-  await tx`delete from complaints where payment_id = any(${ids})`
-  await tx`
-    delete from ledger_entries using ledger_transfers where transfer_id = ledger_transfers.id and payment_id = any(${ids})`
-  await tx`delete from ledger_transfers where payment_id = any(${ids})`
-  await tx`delete from ledger_accounts where payment_id = any(${ids})`
-  await tx`delete from payments where id = any(${ids})`
+  if (ids.length > 0) await tx`select forget_payments(${ids})`
   return ids.length
 }

@@ -31,19 +31,19 @@ const save = (name: string, text: string) => writeFileSync(join(folder, `${name}
 test('an empty database is brought to the newest migration, in order', async () => {
   const pending = await pendingMigrations(sql, folder)
 
-  const applied = await migrate(sql, folder)
+  const applied = await migrate(sql, { folder })
 
   expect(pending).toEqual(['0001_people', '0002_jobs'])
   expect(applied).toEqual(['0001_people', '0002_jobs'])
   expect(await pendingMigrations(sql, folder)).toEqual([])
-  expect(await migrate(sql, folder)).toEqual([])
+  expect(await migrate(sql, { folder })).toEqual([])
 })
 
 test('one of several instances that start at once migrates, and all of them are ready', async () => {
   save('0003_slow', 'select pg_sleep(0.3); create table slow (id int);')
   const pools = Array.from({ length: 4 }, () => connect(database.options, { max: 1, deadlineMs: 100 }))
 
-  const applied = await Promise.all(pools.map((pool) => migrate(pool, folder)))
+  const applied = await Promise.all(pools.map((pool) => migrate(pool, { folder })))
 
   expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, 3])
   expect(await sql`select title from jobs`).toHaveLength(1)
@@ -53,31 +53,31 @@ test('one of several instances that start at once migrates, and all of them are 
 test('a failed migration leaves nothing behind, and earlier migrations stay', async () => {
   save('0003_broken', 'create table half (id int); select 1 / 0;')
 
-  await expect(migrate(sql, folder)).rejects.toThrow('0003_broken')
+  await expect(migrate(sql, { folder })).rejects.toThrow('0003_broken')
 
   expect(await sql`select to_regclass('half') as half`).toEqual([{ half: null }])
   expect(await pendingMigrations(sql, folder)).toEqual(['0003_broken'])
 })
 
 test('a migration that was edited after it was applied stops the start', async () => {
-  await migrate(sql, folder)
+  await migrate(sql, { folder })
   save('0001_people', 'create table people (name text, age int);')
 
-  await expect(migrate(sql, folder)).rejects.toThrow(
+  await expect(migrate(sql, { folder })).rejects.toThrow(
     new StartError('La migration 0001_people a été modifiée après avoir été appliquée à la base de données.'),
   )
 })
 
 test('a comment may change after its migration was applied', async () => {
-  await migrate(sql, folder)
+  await migrate(sql, { folder })
   save('0001_people', '-- Who works here.\ncreate table people (name text);')
 
-  expect(await migrate(sql, folder)).toEqual([])
+  expect(await migrate(sql, { folder })).toEqual([])
 })
 
 test('a database that is ahead of the code stops the start', async () => {
-  await migrate(sql, folder)
+  await migrate(sql, { folder })
   rmSync(join(folder, '0002_jobs.sql'))
 
-  await expect(migrate(sql, folder)).rejects.toThrow('plus récente que cette version')
+  await expect(migrate(sql, { folder })).rejects.toThrow('plus récente que cette version')
 })

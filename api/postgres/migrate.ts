@@ -8,6 +8,9 @@ import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
 import { transact } from './transaction.ts'
 
+/** Gives the app's role its rights, in a transaction of the owner. */
+export type Admit = (tx: TransactionSql) => Promise<void>
+
 /** One numbered SQL file. */
 type Migration = Recorded & { text: string }
 
@@ -17,26 +20,26 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const lockKey = 7_239_410_165
 
 /**
- * Applies all pending migrations and returns their names. Migrations only go forward.
+ * Applies all pending migrations and returns their names. Migrations only go forward. `admit` runs after them.
  *
  * - Any number of instances may call it at once: one migrates, and the others block and then find nothing pending.
  * - Throws a StartError if a file was changed after it was applied, if the database has a migration that this code does not know, or if it has
  *   only some of the former migrations.
  */
-export async function migrate(sql: Sql, folder: string = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  sql: Sql,
+  { folder = migrationsFolder, admit }: { folder?: string; admit?: Admit } = {},
+): Promise<string[]> {
   const migrations = readMigrations(folder)
   const own = connectForLongWork(sql)
   try {
     await own`select pg_advisory_lock(${lockKey})`
-    await own`
-      create table if not exists migrations (
-        name text primary key,
-        hash text not null,
-        applied_at timestamptz not null default now()
-      )`
+    await createHistory(own)
     await lockedTransaction(own, async (tx) => replaceFormer(tx, await readApplied(tx), migrations))
     checkHistory(migrations, await readApplied(own))
-    return (await umzugFor(own, migrations).up()).map(({ name }) => name)
+    const applied = (await umzugFor(own, migrations).up()).map(({ name }) => name)
+    if (admit) await lockedTransaction(own, admit)
+    return applied
   } finally {
     // Ending the session releases the lock.
     await own.end({ timeout: 5 })
@@ -45,12 +48,27 @@ export async function migrate(sql: Sql, folder: string = migrationsFolder): Prom
 
 /** Returns the migrations that the database lacks. The server is ready once there are none. */
 export async function pendingMigrations(sql: AnySql, folder: string = migrationsFolder): Promise<string[]> {
-  const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
-  const applied = found?.table ? await readApplied(sql) : []
+  const applied = (await hasHistory(sql)) ? await readApplied(sql) : []
   const names = new Set(applied.map(({ name }) => name))
   return findFiles(folder)
     .map(nameOf)
     .filter((name) => !names.has(name))
+}
+
+/** Creates nothing if it is there, so that a role without the right to create passes where nothing is pending. */
+async function createHistory(sql: Sql): Promise<void> {
+  if (await hasHistory(sql)) return
+  await sql`
+    create table migrations (
+      name text primary key,
+      hash text not null,
+      applied_at timestamptz not null default now()
+    )`
+}
+
+async function hasHistory(sql: AnySql): Promise<boolean> {
+  const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
+  return found?.table != null
 }
 
 function umzugFor(sql: Sql, migrations: Migration[]) {

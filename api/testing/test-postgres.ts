@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { admitApp } from '../postgres/app-role.ts'
 import { connect, type ConnectionOptions } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -33,7 +34,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     await administer(template, (admin) => admin`create database ${admin(migrated)}`)
     const sql = connect(template, { max: 1 })
     try {
-      await migrate(sql)
+      await migrate(sql, { admit: admitApp })
     } finally {
       await sql.end({ timeout: 5 })
     }

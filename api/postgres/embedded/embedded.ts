@@ -28,7 +28,11 @@ export type EmbeddedOptions = {
   binaries?: BinaryPlaces
 }
 
-export type Embedded = { options: ConnectionOptions; stop(): Promise<void> }
+export type Embedded = {
+  /** The database, as the role that owns all of it. */
+  options: ConnectionOptions
+  stop(): Promise<void>
+}
 
 const firstPause = 50
 const maxPauseMs = 5_000

@@ -37,19 +37,25 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs the first query of a database. Throws a StartError if the database of DATABASE_URL is missing or refuses us. */
+/** Runs the first query of a database. Throws a StartError if the database of DATABASE_URL is missing, refuses us, or refuses to be migrated. */
 export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databaseUrl'>, ask: () => PromiseLike<T>) {
   try {
     return await ask()
   } catch (error) {
     if (!databaseUrl || !isUnreachable(error)) throw error
+    if (error.code === '42501')
+      throw new StartError(
+        'Le rôle de DATABASE_URL ne peut pas préparer la base de données : indiquez celui à qui elle appartient dans DATABASE_MIGRATION_URL.',
+      )
     throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
   }
 }
 
-/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database. */
+/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database, 42501 a missing right. */
 const isUnreachable = (error: unknown): error is Error & { code: string } =>
-  error instanceof Error && 'code' in error && (!(error instanceof PostgresError) || /^(28|3D|53|57P)/.test(error.code))
+  error instanceof Error &&
+  'code' in error &&
+  (!(error instanceof PostgresError) || /^(28|3D|53|57P|42501)/.test(error.code))
 
 /** Refuses to create a database in a folder that was perhaps named by mistake: an empty one would look as if all were well. */
 function requireCluster({ databaseUrl, dataDir }: Place): void {

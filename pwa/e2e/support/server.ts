@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionOptions } from '../../../api/postgres/connect.ts'
+import { appRole } from '../../../api/postgres/app-role.ts'
 import { cloneDatabase, dropDatabase } from '../../../api/testing/test-clones.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -54,7 +55,7 @@ export async function startServer({ template, env: wanted = {} }: ServerOptions)
     DATABASE_URL: `postgres:///${database.database}`,
     PGHOST: database.host,
     PGPORT: String(database.port),
-    PGUSER: database.user,
+    PGUSER: appRole,
     ...wanted,
   }
   const { SERVER_BUNDLE: bundle } = process.env
