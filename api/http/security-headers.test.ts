@@ -41,10 +41,17 @@ test('no page may show ours in a frame, and ours run no plugin, move no base and
   })
 })
 
+test('no text becomes markup or the address of a script but by the three policies of the app', async () => {
+  expect(await policyOf('/dashboard', stripe)).toMatchObject({
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'drawings worker early-worker',
+  })
+})
+
 test.each(['/payment', '/payment/'])(
   'with Stripe’s keys %s lets in its script, its API and its frames, and nothing else',
   async (path) => {
-    const without = await policyOf(path, {})
+    const { 'require-trusted-types-for': _, 'trusted-types': __, ...without } = await policyOf(path, {})
 
     const policy = await policyOf(path, stripe)
 

@@ -28,6 +28,12 @@ const stripeNeeds: Guests = {
 }
 const nobody: Guests = { script: [], connect: [], frame: [] }
 
+/**
+ * The names of the only policies by which a text becomes markup or the address of a script (.decisions/api/0621-…). Not where Stripe's script runs,
+ * which makes elements in its own ways.
+ */
+const trusted = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['drawings', 'worker', 'early-worker'] }
+
 /** Whether this is the page where a card is paid (rule 2.2.11). */
 const isPaymentPage = (path: string): boolean => /^\/payment\/?$/.test(path)
 
@@ -47,7 +53,7 @@ export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 
 
   const guarded = secureHeaders({
     ...common,
-    contentSecurityPolicy: policyWith(nobody, documents),
+    contentSecurityPolicy: { ...policyWith(nobody, documents), ...trusted },
     permissionsPolicy: { ...closed, payment: [] },
   })
   if (!stripe) return guarded

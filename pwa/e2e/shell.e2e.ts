@@ -12,9 +12,11 @@ const show = async (page: Page, path: string) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
-test('the first stop of the Tab key leads past the header to the content', async () => {
+test('no text becomes markup, and the first stop of the Tab key leads past the header to the content', async () => {
   const page = await openPage()
   await show(page, '/jobs')
+  const writesMarkup = page.evaluate(() => void (document.createElement('p').innerHTML = '<b>Bonjour</b>'))
+  await expect(writesMarkup).rejects.toThrow('TrustedHTML')
 
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { reloadPage } from './reload.ts'
 import { workers } from './take-over.ts'
+import { workerAddress } from './worker-address.ts'
 
 const hour = 3_600_000
 /** The message is described in service-worker.ts. */
@@ -16,7 +17,7 @@ export const registerServiceWorker = (onWaiting: () => void): (() => void) => {
   const container = workers()
   if (!container || import.meta.env.DEV) return () => undefined
   const stopFollowing = followNewVersions(container)
-  const own = (workbox = new Workbox('/service-worker.js'))
+  const own = (workbox = new Workbox(workerAddress))
   const end = new AbortController()
   const tell = () => void isAnother(container).then((is) => is && !end.signal.aborted && onWaiting())
   // Without a service worker the app needs the network; the next visit registers again.

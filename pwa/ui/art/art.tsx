@@ -1,4 +1,5 @@
 import { css, cva } from '../../styled-system/css'
+import { drawingMarkup } from './drawing-markup.ts'
 
 /** A box much wider than high shows the whole picture in its middle or at its end, instead of a cut-out detail. */
 export const bandStyle = cva({
@@ -63,7 +64,7 @@ export function Art({ drawing, className }: { drawing: Drawing; className?: stri
       aria-hidden
       focusable="false"
       // oxlint-disable-next-line react/no-danger -- the markup is a file of this repository
-      dangerouslySetInnerHTML={{ __html: shapes }}
+      dangerouslySetInnerHTML={{ __html: drawingMarkup(shapes) }}
     />
   )
 }
