@@ -1,5 +1,5 @@
-import type { Activity, ActivityActor, ActivityEntry, ActivityKind } from '../../schema/accounts/activity.ts'
-import { deviceName } from '../../schema/accounts/security.ts'
+import type { ActivityActor, ActivityKind } from '../../schema/accounts/activity.ts'
+import { deviceName, type Activity, type ActivityEntry } from '../../schema/accounts/security.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Me } from '../http/me.ts'
 import type { AnySql } from '../postgres/connect.ts'

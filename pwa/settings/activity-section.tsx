@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  activityActorTexts,
-  activityDays,
-  activityTexts,
-  type Activity,
-  type ActivityEntry,
-} from '../../schema/accounts/activity.ts'
+import { activityActorTexts, activityDays, activityTexts } from '../../schema/accounts/activity.ts'
+import type { Activity, ActivityEntry } from '../../schema/accounts/security.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { call } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'

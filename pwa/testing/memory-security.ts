@@ -1,6 +1,5 @@
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
-import type { ActivityEntry } from '../../schema/accounts/activity.ts'
-import type { SignedInDevice } from '../../schema/accounts/security.ts'
+import type { ActivityEntry, SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { NotificationChoice } from '../../schema/notifications/kinds.ts'

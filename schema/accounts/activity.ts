@@ -1,6 +1,3 @@
-import type { z } from 'zod'
-import type { ActivityAnswer } from './activity-wire.ts'
-
 /** What is logged of an account, with what people read of it (rule 1.2.513). */
 export const activityTexts = {
   signed_in: 'Connexion',
@@ -47,7 +44,3 @@ export const activityActorTexts: Record<ActivityActor, string> = {
 
 /** How long the log is kept. */
 export const activityDays = 90
-
-/** GET /api/account/activity */
-export interface Activity extends z.infer<typeof ActivityAnswer> {}
-export type ActivityEntry = Activity['entries'][number]

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ActivityAnswer } from './activity-wire.ts'
 import type { RecoveryCodesAnswer, secondFactorState, SecondFactorSecretAnswer } from './second-factor-wire.ts'
 import type { AccountSecurityAnswer } from './security-wire.ts'
 
@@ -19,3 +20,7 @@ export interface SecondFactorSecret extends z.infer<typeof SecondFactorSecretAns
 
 /** POST /api/account/second-factor/confirm */
 export interface RecoveryCodes extends z.infer<typeof RecoveryCodesAnswer> {}
+
+/** GET /api/account/activity */
+export interface Activity extends z.infer<typeof ActivityAnswer> {}
+export type ActivityEntry = Activity['entries'][number]
