@@ -100,6 +100,8 @@ export const onDemandAlone = {
   moderation: screens('moderation'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
+  // What the settings show with the network alone.
+  security: pwa('settings/activity-list.tsx', 'settings/second-factor-dialog.tsx'),
 }
 
 /** The wizard without an account needs most of an individual's dashboard, so that it has no part in what the others share. */
@@ -169,6 +171,7 @@ export const personalFiles = [
   'person',
   'publish',
   'reviews',
+  'security',
   'settings',
   'signed-in',
   'student-dashboard',

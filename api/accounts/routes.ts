@@ -26,6 +26,7 @@ import { earningsOf } from './earnings.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor } from './visible-people.ts'
+import { proveSecondFactor } from './second-factor.ts'
 import { greetBrowser, proveCredentials, proveReplay, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { provePassword } from './security.ts'
@@ -70,8 +71,11 @@ export const authRoutes = new Hono<Env>()
     }),
     body(Credentials),
     async (c) => {
-      const proven = await proveCredentials(c, c.req.valid('json'))
+      const credentials = c.req.valid('json')
+      const proven = await proveCredentials(c, credentials)
+      // Before the code, which serves once and is still needed to keep the account.
       if (proven.isLeaving) throw new Refusal('leaving')
+      await proveSecondFactor(c, proven.id, credentials.code)
       const device = await readDevice(c, proven.id)
       await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))
       return c.json(await wholeUser(c, proven.id))

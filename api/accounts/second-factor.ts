@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Context } from 'hono'
 import type { SecondFactorSecret, SecondFactorState } from '../../schema/accounts/security.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -101,13 +101,9 @@ const useCode = async (tx: AnySql, userId: Id, code: string, isConfirmed: boolea
 const wrongCode = () => new Refusal('invalid', { issues: [{ path: 'code', message: 'code' }] })
 
 /** People type spaces and hyphens as the code is shown, or leave them out. */
-const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase()
+const plain = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
-/** 32 letters and digits that look different, so that each byte picks one evenly. */
-const recoverySigns = '23456789abcdefghijkmnpqrstuvwxyz'
-
-/** 50 random bits. */
-const makeRecoveryCode = (): string =>
-  [...randomBytes(10)].map((byte) => recoverySigns[byte % recoverySigns.length]).join('')
+/** Ten digits, because the keyboard of a code has nothing else. */
+const makeRecoveryCode = (): string => String(randomInt(10 ** 10)).padStart(10, '0')
 
 const hashFor = (userId: Id, code: string): Buffer => hashToken(`${userId} ${code}`)

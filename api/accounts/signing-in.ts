@@ -14,15 +14,14 @@ import { proveSecondFactor } from './second-factor.ts'
 import { userById } from './visible-people.ts'
 
 /**
- * Returns the person with this e-mail and password. An unknown e-mail and a wrong password get the same answer after a similar time. Refusals:
- * bad_credentials, unverified, code_needed, invalid, slow_down.
+ * Returns the person with this e-mail and password, whose second factor is still to be proven. An unknown e-mail and a wrong password get the same answer after a similar time. Refusals:
+ * bad_credentials, unverified, slow_down.
  */
-export const proveCredentials = async (c: Context<Env>, { email, password, code }: Credentials) => {
+export const proveCredentials = async (c: Context<Env>, { email, password }: Credentials) => {
   const account = await findAccount(c.var.sql, email)
   const isRight = await tryPassword(c, email, account, password)
   if (!account || !isRight) throw new Refusal('bad_credentials')
   if (needsVerifying(c.var.config) && !account.isVerified) throw new Refusal('unverified', { needsVerification: true })
-  await proveSecondFactor(c, account.id, code)
   return account
 }
 

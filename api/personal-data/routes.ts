@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { AccountDeletion, PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
+import { proveSecondFactor } from '../accounts/second-factor.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
 import { logOwn } from '../sessions/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
@@ -95,7 +96,9 @@ export const stayingRoutes = new Hono<Env>().post(
   }),
   body(Credentials),
   async (c) => {
-    const proven = await proveCredentials(c, c.req.valid('json'))
+    const credentials = c.req.valid('json')
+    const proven = await proveCredentials(c, credentials)
+    await proveSecondFactor(c, proven.id, credentials.code)
     await stay(c.var.sql, proven)
     const device = await readDevice(c, proven.id)
     await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))

@@ -157,3 +157,19 @@ test('a browser that refuses its local storage leaves no session open', async ()
   await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez de la place, puis réessayez.'])
   expect([network.api.session, await activeUserId()]).toEqual([null, null])
 })
+
+test('an account with a second factor asks for its code after the password (1.2.514)', async () => {
+  const lea = register('student', 'Léa')
+  network.api.security.secondFactor = { isOn: true, codesLeft: 10 }
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  await app.press('Se connecter', app.dialog)
+  await app.fill('Code à usage unique', '000000')
+  await app.press('Se connecter', app.dialog)
+  await says(['Ce code n’est pas valable'], app.dialog)
+  await app.fill('Code à usage unique', '123456')
+
+  await app.press('Se connecter', app.dialog)
+
+  await says(['Connexion réussie'])
+})

@@ -35,7 +35,8 @@ interface LoginDialogProps {
 export function LoginDialog(props: LoginDialogProps) {
   const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
   const [{ email, password }, setTyped] = useState({ email: knownEmail, password: '' })
-  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({})
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<FieldErrors<'email' | 'password' | 'code'>>({})
   const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
 
@@ -43,11 +44,11 @@ export function LoginDialog(props: LoginDialogProps) {
     setTyped((before) => ({ ...before, ...changed }))
     setErrors((found) => withoutErrorsOf(found, changed))
   }
-  const complain = (found: FieldErrors<'email' | 'password'>) => {
+  const complain = (found: FieldErrors<'email' | 'password' | 'code'>) => {
     setErrors(found)
     focusFirstError(form.current)
   }
-  const { logIn, keepAccount, unverified, isBusy } = useSigningIn(complain, { onClose, onSignedIn })
+  const { logIn, keepAccount, needsCode, unverified, isBusy } = useSigningIn(code, complain, { onClose, onSignedIn })
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -104,6 +105,23 @@ export function LoginDialog(props: LoginDialogProps) {
           onChange={(event) => type({ password: event.target.value })}
           error={errors.password}
         />
+        {needsCode && (
+          <TextField
+            label="Code à usage unique"
+            name="code"
+            hint="Six chiffres de votre application, ou un code de secours"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            value={code}
+            onChange={({ target }) => {
+              setCode(target.value)
+              setErrors((found) => withoutErrorsOf(found, { code: target.value }))
+            }}
+            error={errors.code}
+          />
+        )}
         <TextLink asChild standalone>
           <button type="button" className={endStyle} onClick={askForLink}>
             Mot de passe oublié&nbsp;?

@@ -10,16 +10,19 @@ import { showToast } from '../ui/toast.ts'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 
 /**
- * Signs in with an address and a password. `unverified` is the address that must be verified first. `keepAccount` is set if the account is
+ * Signs in with an address and a password. `code` is the one-time code of an account that
+ * asks for one (`needsCode`, rule 1.2.514). `unverified` is the address that must be verified first. `keepAccount` is set if the account is
  * scheduled for deletion. Any other failure appears in a toast, and at its field through `complain`.
  */
 export function useSigningIn(
-  complain: (found: FieldErrors<'email' | 'password'>) => void,
+  code: string,
+  complain: (found: FieldErrors<'email' | 'password' | 'code'>) => void,
   { onClose, onSignedIn }: { onClose: () => void; onSignedIn: () => void },
 ) {
   const { signIn } = useSession()
   const [isBusy, setBusy] = useState(false)
   const [unverified, setUnverified] = useState<string>()
+  const [needsCode, setNeedsCode] = useState(false)
   const [leaving, setLeaving] = useState<CredentialsForm>()
 
   const logIn = (credentials: CredentialsForm) => {
@@ -31,7 +34,7 @@ export function useSigningIn(
   const enter = async (credentials: CredentialsForm, path: string, title: string) => {
     setBusy(true)
     try {
-      await signIn(await call<User>('POST', path, credentials))
+      await signIn(await call<User>('POST', path, { ...credentials, ...(code && { code }) }))
       // A signed-in person needs no sign-up draft, and must not see another person's.
       forgetSignUpDrafts()
       showToast({ kind: 'success', title, description: 'Bon retour !' })
@@ -45,6 +48,7 @@ export function useSigningIn(
 
   const explain = (error: unknown, credentials: CredentialsForm) => {
     if (error instanceof ApiError && error.code === 'leaving') return setLeaving(credentials)
+    if (error instanceof ApiError && error.code === 'code_needed') return setNeedsCode(true)
     if (error instanceof ApiError && error.code === 'unverified') {
       setUnverified(credentials.email)
       return showToast({
@@ -64,5 +68,5 @@ export function useSigningIn(
   }
 
   const keepAccount = leaving && (() => void enter(leaving, '/api/auth/keep-account', 'Compte gardé'))
-  return { logIn, keepAccount, unverified, isBusy }
+  return { logIn, keepAccount, needsCode, unverified, isBusy }
 }

@@ -36,6 +36,8 @@ interface ChangeDialogProps<Name extends string> {
   children: (field: FieldParts) => ReactNode
   /** Throws like `call`. `insists`: the person confirms a value beside its error. */
   onSave: (typed: Record<Name | 'password', string>, insists: boolean) => Promise<void>
+  /** Whether `onSave` shows what follows, in the place of this dialog. */
+  isFollowed?: boolean
   onClose: () => void
   /** The button's labels, if not "Enregistrer". */
   act?: { label: string; busyLabel: string; variant?: 'brick' }
@@ -53,6 +55,7 @@ const saving: NonNullable<ChangeDialogProps<string>['act']> = { label: 'Enregist
 export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
   const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
   const {
+    isFollowed = false,
     isPasswordFirst = false,
     failed = 'Rien n’a changé',
     ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.',
@@ -90,7 +93,7 @@ export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>
     setBusy(true)
     try {
       await onSave(checked.output, insists)
-      onClose()
+      if (!isFollowed) onClose()
     } catch (error) {
       setBusy(false)
       if (isUnanswered(error)) return setUnsure(true)

@@ -24,6 +24,7 @@ import { DiagnosticSection } from './diagnostic-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PushSection } from '../push/push-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { SignInSection } from './sign-in-section.tsx'
 import { StorageSection } from './storage-section.tsx'
@@ -53,9 +54,10 @@ function Own() {
         icon={<KeyRound size={22} />}
         title="Mon compte"
         detail="E-mail, mot de passe, téléphone, appareils, activité"
-        sections={['connexion', 'appareils', 'activite']}
+        sections={['connexion', 'verification', 'appareils', 'activite']}
       >
         <SignInSection security={security} />
+        <SecondFactorSection security={security} />
         <DevicesSection security={security} />
         <ActivitySection />
       </SettingsGroup>

@@ -49,6 +49,30 @@ test('the settings are four closed groups, and an address with a section opens i
   within(groups()[3]!).getByRole('link', { name: 'Synchronisation' })
 })
 
+test('the second factor is linked by a code, shows its recovery codes once, and ends with the password (1.2.514)', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(`${path}#verification`, lea)
+  await press('Activer la double vérification')
+  await fill('Mot de passe actuel', password)
+  await press('Continuer')
+  const linking = await dialogNamed('Relier l’application')
+  await within(linking).findByRole('img', { name: 'QR code de la clé' })
+  expect(within(linking).getByLabelText<HTMLInputElement>(/^Clé/).value).toBe('GEZD GNBV GY3T QOJQ')
+  await fill('Code à six chiffres', '000000')
+  await press('Activer', linking)
+  await says(['Ce code n’est pas valable'], linking)
+  await fill('Code à six chiffres', '123456')
+  await press('Activer', linking)
+  await says(['01234 56780', '01234 56789'], await dialogNamed('Double vérification activée'))
+  await press('J’ai gardé mes codes')
+  await says(['Activée. Codes de secours restants : 10.'])
+  await press('Désactiver la double vérification')
+  await fill('Mot de passe actuel', password)
+  await press('Désactiver')
+
+  await says(['Double vérification désactivée', 'la connexion demande un code de votre téléphone.'])
+})
+
 test('“Activité” shows who did what to the account, and says when it is empty, fails or is offline (1.2.513)', async () => {
   const at = '2026-11-20T17:00:00.000Z'
   const { press } = await openApp(`${path}#activite`, register('student', 'Léa'))

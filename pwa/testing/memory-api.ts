@@ -13,7 +13,7 @@ import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryModeration } from './memory-moderation.ts'
 import { MemoryMoney } from './memory-money.ts'
-import { MemorySecurity } from './memory-security.ts'
+import { breaks, MemorySecurity } from './memory-security.ts'
 import { answer, refuse, type Reply } from './reply.ts'
 
 export interface Request {
@@ -187,6 +187,8 @@ export class MemoryApi {
         if (!known || known.password !== typed['password']) return refuse('bad_credentials')
         if (!known.isVerified) return refuse('unverified', { needsVerification: true })
         if (known.isLeaving) return refuse('leaving')
+        if (this.security.secondFactor.isOn && !typed['code']) return refuse('code_needed')
+        if (this.security.secondFactor.isOn && typed['code'] !== '123456') return breaks('code', 'code')
         this.session = known.userId
         return { status: 200, body: this.server.state.users.get(known.userId) }
       case 'keep-account':

@@ -1,5 +1,5 @@
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
-import type { ActivityEntry, SignedInDevice } from '../../schema/accounts/security.ts'
+import type { ActivityEntry, SecondFactorState, SignedInDevice } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { NotificationChoice } from '../../schema/notifications/kinds.ts'
@@ -29,6 +29,8 @@ export class MemorySecurity {
   quietHours: PushSettings['quietHours'] = null
   /** The address of this user's calendar. */
   calendar: CalendarAddress | null = null
+  /** Whether this browser's user has a second factor; the right code of its app is 123456. */
+  secondFactor: SecondFactorState = { isOn: false, codesLeft: 0 }
   /** What was logged of this browser's user. */
   activity: ActivityEntry[] = []
   readonly #pending = new Map<Id, string>()
@@ -54,11 +56,14 @@ export class MemorySecurity {
           body: {
             pendingEmail: this.#pendingOf(me),
             isModerator: this.moderators.has(me),
+            secondFactor: this.secondFactor,
             devices: this.#devicesOf(me),
           },
         }
       case 'GET activity':
         return { status: 200, body: { entries: this.activity } }
+      case 'POST second-factor':
+        return this.#changeFactor(me, id, typed)
       case 'GET notifications':
         return { status: 200, body: { muted: this.muted } }
       case 'GET push':
@@ -93,6 +98,24 @@ export class MemorySecurity {
     this.muted = this.muted.filter((one) => one.kind !== kind || one.channel !== channel)
     if (!isOn) this.muted = [...this.muted, { kind, channel }]
     return { status: 200, body: { muted: this.muted } }
+  }
+
+  #changeFactor(me: Id, step: string, typed: Record<string, string>): Reply {
+    const account = [...this.accounts.values()].find(({ userId }) => userId === me)
+    if (step === 'confirm') {
+      if (typed['code'] !== '123456') return breaks('code', 'code')
+      this.secondFactor = { isOn: true, codesLeft: 10 }
+      return { status: 200, body: { codes: Array.from({ length: 10 }, (_, at) => `012345678${at}`) } }
+    }
+    if (account?.password !== typed['password']) return breaks('password', 'passwordWrong')
+    if (step === 'off') {
+      this.secondFactor = { isOn: false, codesLeft: 0 }
+      return done
+    }
+    return {
+      status: 200,
+      body: { secret: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/Coup%20de%20main?secret=GEZDGNBVGY3TQOJQ' },
+    }
   }
 
   #change(me: Id, part: string, typed: Record<string, string>): Reply {
@@ -136,7 +159,7 @@ export class MemorySecurity {
 
 const done: Reply = { status: 204 }
 
-const breaks = (path: string, rule: Rule): Reply => {
+export const breaks = (path: string, rule: Rule): Reply => {
   const message = ruleText(rule)
   return { status: 400, body: { code: 'invalid', message, issues: [{ path, message }] } }
 }

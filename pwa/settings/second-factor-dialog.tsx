@@ -1,0 +1,205 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { PasswordProofForm } from '../../schema/accounts/form.ts'
+import type { RecoveryCodes, SecondFactorSecret } from '../../schema/accounts/security.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import { formStyle } from '../accounts/account-styles.ts'
+import { failureText } from '../data/failure-text.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
+import { copy } from '../ui/copy.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { errorsFromIssues } from '../ui/hooks/validation.ts'
+import { showToast } from '../ui/toast.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+
+const pictureStyle = css({ justifySelf: 'center', maxWidth: 'full', height: 'auto', rounded: 'card' })
+const codesStyle = css({
+  columnCount: '2',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 'semibold',
+  listStyle: 'none',
+  '& li': { py: '1', overflowWrap: 'anywhere' },
+})
+
+/** Pixels of a side. */
+const qrSize = 240
+
+/** Returns the code as a data URL of a picture, drawn on this device: the secret goes to nobody. */
+const drawSecret = async (address: string): Promise<string> => {
+  const { default: qrCode } = await import('qrcode')
+  return `data:image/svg+xml,${encodeURIComponent(await qrCode.toString(address, { type: 'svg', width: qrSize, margin: 2 }))}`
+}
+
+interface SecondFactorDialogProps {
+  /** What the dialog switches. */
+  asked: 'on' | 'off'
+  onChanged: () => void
+  onClose: () => void
+}
+
+/**
+ * Switches the second factor off with the password, or on: then an authenticator app is linked by the QR code or the secret, and by its first code, and
+ * the recovery codes are shown, this once.
+ */
+export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDialogProps) {
+  const [linking, setLinking] = useState<SecondFactorSecret>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes) return <Codes codes={codes} onClose={onClose} />
+  if (linking)
+    return (
+      <Linking
+        linking={linking}
+        onClose={onClose}
+        onConfirmed={(made) => {
+          setCodes(made)
+          onChanged()
+        }}
+      />
+    )
+
+  const parts = { name: 'password', known: '', form: PasswordProofForm, children: () => null } as const
+  if (asked === 'on')
+    return (
+      <ChangeDialog
+        {...parts}
+        title="Activer la double vérification"
+        description="Il vous faut une application d’authentification sur votre téléphone."
+        act={{ label: 'Continuer', busyLabel: 'Un instant...' }}
+        isFollowed
+        onClose={onClose}
+        onSave={async (typed) =>
+          setLinking(await call<SecondFactorSecret>('POST', '/api/account/second-factor', typed))
+        }
+      />
+    )
+  return (
+    <ChangeDialog
+      {...parts}
+      title="Désactiver la double vérification ?"
+      description="Votre mot de passe suffira de nouveau pour se connecter."
+      act={{ label: 'Désactiver', busyLabel: 'Un instant...', variant: 'brick' }}
+      onClose={onClose}
+      onSave={async (typed) => {
+        await call('POST', '/api/account/second-factor/off', typed)
+        showToast({ kind: 'success', title: 'Double vérification désactivée' })
+        onChanged()
+      }}
+    />
+  )
+}
+
+interface LinkingProps {
+  linking: SecondFactorSecret
+  onConfirmed: (codes: readonly string[]) => void
+  onClose: () => void
+}
+
+function Linking({ linking: { secret, address }, onConfirmed, onClose }: LinkingProps) {
+  const formId = useId()
+  const isOnline = useOnline()
+  const [picture, setPicture] = useState<string>()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    // Without the picture, the secret can still be typed.
+    drawSecret(address).then(setPicture, () => undefined)
+  }, [address])
+
+  const confirm = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy || !isOnline) return
+    if (code.trim() === '') return setError('Entrez le code que l’application affiche')
+    setBusy(true)
+    try {
+      const { codes } = await call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', { code })
+      onConfirmed(codes)
+    } catch (failure) {
+      const issues = failure instanceof ApiError ? errorsFromIssues(failure.issues ?? []) : {}
+      setError(issues['code'] ?? failureText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Relier l’application"
+      description="Scannez ce code avec votre application d’authentification, ou tapez-y la clé."
+      closeOnOutside={false}
+      foot={
+        <>
+          <NetworkNote />
+          <Button variant="line" disabled={isBusy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Vérification..." aria-disabled={!isOnline}>
+            Activer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className={formStyle}>
+        {picture && (
+          <img src={picture} width={qrSize} height={qrSize} alt="QR code de la clé" className={pictureStyle} />
+        )}
+        <TextField label="Clé" name="secret" readOnly value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        <TextField
+          label="Code à six chiffres"
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          data-autofocus=""
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value)
+            setError(undefined)
+          }}
+          error={error}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Double vérification activée"
+      description="Gardez ces codes de secours ailleurs que sur ce téléphone : chacun remplace une fois le code de l’application. Ils ne s’affichent que maintenant."
+      closeOnOutside={false}
+      foot={<Button onClick={onClose}>J’ai gardé mes codes</Button>}
+    >
+      <div className={formStyle}>
+        <ul className={codesStyle}>
+          {codes.map((code) => (
+            <li key={code}>{code.replace(/(.{5})/, '$1 ')}</li>
+          ))}
+        </ul>
+        <Button
+          variant="line"
+          full
+          onClick={() =>
+            void copy(codes.join('\n'), 'Codes copiés', {
+              kind: 'error',
+              title: 'Copie impossible',
+              description: 'Notez les codes à la main.',
+            })
+          }
+        >
+          <Copy size={20} /> Copier les codes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

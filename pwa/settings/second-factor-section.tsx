@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import type { KeptAnswer } from '../data/kept-answer.ts'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { stackStyle } from './settings-styles.ts'
+
+const SecondFactorDialog = lazy(async () => ({
+  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
+}))
+
+/** The second factor of a sign-in, which is switched on and off with the password (rule 1.2.514). Until its state is known, it shows as off. */
+export function SecondFactorSection({ security }: { security: KeptAnswer<AccountSecurity> }) {
+  const isOnline = useOnline()
+  const [asked, setAsked] = useState<'on' | 'off'>()
+  const { secondFactor, isModerator = false } = security.state === 'done' ? security.result : {}
+
+  return (
+    <section aria-labelledby="verification">
+      <SectionHeading level={3} id="verification">
+        Double vérification
+      </SectionHeading>
+      <Card>
+        <div className={stackStyle}>
+          <p>
+            {secondFactor?.isOn
+              ? `Activée. Codes de secours restants\u00a0: ${secondFactor.codesLeft}.`
+              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? ' Recommandé à qui modère.' : ''}`}
+          </p>
+          <Button
+            variant="line"
+            full
+            aria-disabled={!isOnline || security.state !== 'done'}
+            onClick={() => setAsked(secondFactor?.isOn ? 'off' : 'on')}
+          >
+            {`${secondFactor?.isOn ? 'Désactiver' : 'Activer'} la double vérification`}
+          </Button>
+          <NetworkNote />
+        </div>
+      </Card>
+      {asked && (
+        <Suspense>
+          <SecondFactorDialog asked={asked} onChanged={security.refresh} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
