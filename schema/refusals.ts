@@ -1,6 +1,5 @@
 import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
-import { declineLimit } from './payments/payer-limits.ts'
 
 /**
  * The closed list of refusals, each with its HTTP status and a sentence that a person can act on; the English ones are in api/http/sentences.ts.
@@ -194,7 +193,7 @@ export const refusals = {
   },
   declined_too_often: {
     status: 429,
-    fr: `La carte a été refusée ${declineLimit.declines} fois pour ce job. Par sécurité, patientez une heure.`,
+    fr: 'La carte a été refusée trop souvent. Par sécurité, patientez une heure.',
   },
   slow_down: { status: 429, fr: 'Trop de tentatives. Patientez un instant.' },
   internal: {

@@ -12,7 +12,7 @@ import {
   travelLimit,
 } from '../../schema/limits.ts'
 import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
-import { declineLimit, standingDays } from '../../schema/payments/payer-limits.ts'
+import { standingDays } from '../../schema/payments/payer-limits.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
 import type { Refusal } from './refusal.ts'
@@ -153,7 +153,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   too_large: 'This request is too large.',
   wrong_type: 'This format is not accepted.',
   upgrade: 'This version of the app is too old: update it. Nothing is lost.',
-  declined_too_often: `The card was declined ${declineLimit.declines} times for this job. For safety, wait an hour.`,
+  declined_too_often: 'The card was declined too often. For safety, wait an hour.',
   slow_down: 'Too many attempts. Wait a moment.',
   internal: 'Something went wrong on our side.',
   unavailable: 'The service will be back in a moment.',

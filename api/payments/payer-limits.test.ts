@@ -257,10 +257,26 @@ test('five declines end the card payment of a job for an hour, and the refusal n
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500)
   expect(await refused.json()).toEqual({
     code: 'declined_too_often',
-    message: `La carte a été refusée 5 fois pour ce job. Par sécurité, patientez une heure. Nouvel essai possible dès ${time}.`,
+    message: `La carte a été refusée trop souvent. Par sécurité, patientez une heure. Nouvel essai possible dès ${time}.`,
   })
   expect(await late.json()).toMatchObject({ code: 'declined_too_often' })
   expect(elsewhere.status).toBe(200)
+})
+
+test('ten declines of one payer, on whatever jobs, end their card payments for an hour', async () => {
+  const money = await testMoney()
+  const first = await money.seed.assignedJob()
+  const jobs = [first.job, await money.anotherJob(first), await money.anotherJob(first)]
+  for (const job of jobs) {
+    const { clientSecret } = await (await money.order(first.poster, job)).json()
+    for (let n = 1; n < declineLimit.declines; n++) await decline(money, first, clientSecret)
+  }
+
+  const refused = await money.order(first.poster, await money.anotherJob(first))
+  await letAge(money, 1)
+  const later = await money.order(first.poster, await money.anotherJob(first))
+
+  expect([refused.status, later.status]).toEqual([429, 200])
 })
 
 test('after that hour the job is paid by another order; the former one stays closed', async () => {
@@ -288,7 +304,9 @@ test('the English sentence has the time too', async () => {
   const body = { jobId: first.job.id, amount: 1_000, applicationFee: 50 }
   const answer = await money.as(first.poster).post('/api/create-payment-intent', body, { 'accept-language': 'en' })
 
-  expect((await answer.json()).message).toMatch(/^The card was declined 5 times .* You can try again from \d\d:\d\d\.$/)
+  expect((await answer.json()).message).toMatch(
+    /^The card was declined too often.* You can try again from \d\d:\d\d\.$/,
+  )
 })
 
 test('Stripe’s declines are counted by its failed charges, though their events are lost', async () => {

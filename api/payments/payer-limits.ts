@@ -54,7 +54,7 @@ const readPast = async (tx: Tx, payer: Payer): Promise<PayerPast & { now: number
   return { now, isContested, stood, recent }
 }
 
-/** Refuses declined_too_often while declines have suspended a job's card payment (rule 3.5.22). */
+/** Refuses declined_too_often while declines on this job, or of its poster's cards, have suspended its card payment (rule 3.5.22). */
 export const refuseAfterDeclines = async (sql: AnySql, jobId: Id): Promise<void> => {
   const until = await pausedUntil(sql, jobId)
   if (!until) return
@@ -64,12 +64,15 @@ export const refuseAfterDeclines = async (sql: AnySql, jobId: Id): Promise<void>
 
 /** Returns the time from which a job may be paid by card again; undefined if it may be paid now. */
 export const pausedUntil = async (sql: AnySql, jobId: Id): Promise<Date | undefined> => {
-  const { declines, until } = onlyRow(
-    await sql<{ declines: number; until: Date | null }[]>`
-      select coalesce(sum(declines), 0)::int as declines,
-        max(last_declined_at) + make_interval(mins => ${declineLimit.minutes}) as until
+  const { declines, ofPayer, until, untilOfPayer } = onlyRow(
+    await sql<{ declines: number; ofPayer: number; until: Date | null; untilOfPayer: Date | null }[]>`
+      select coalesce(sum(declines) filter (where job_id = ${jobId}), 0)::int as declines, coalesce(sum(declines), 0)::int as "ofPayer",
+        max(last_declined_at) filter (where job_id = ${jobId}) + make_interval(mins => ${declineLimit.minutes}) as until,
+        max(last_declined_at) + make_interval(mins => ${declineLimit.minutes}) as "untilOfPayer"
       from payments
-      where job_id = ${jobId} and last_declined_at > now() - make_interval(mins => ${declineLimit.minutes})`,
+      where payer_id = (select posted_by_id from jobs where id = ${jobId})
+        and last_declined_at > now() - make_interval(mins => ${declineLimit.minutes})`,
   )
+  if (ofPayer >= declineLimit.ofPayer) return untilOfPayer ?? undefined
   return declines >= declineLimit.declines && until ? until : undefined
 }

@@ -558,7 +558,7 @@ test('a card that was declined too often shows the time of the next try', async 
   const { anne, tom, job } = annePaysTom()
   const { press } = await openApp(addressOf(job, tom), anne)
   await payButton()
-  const message = 'La carte a été refusée 5 fois pour ce job. Nouvel essai possible dès 14:35.'
+  const message = 'La carte a été refusée trop souvent. Nouvel essai possible dès 14:35.'
   network.reply('POST /api/payments/simulated/confirm', 409, { message: 'Non', code: 'not_payable' })
   network.reply('POST /api/create-payment-intent', 429, { message, code: 'declined_too_often' })
 

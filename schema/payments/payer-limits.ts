@@ -25,5 +25,5 @@ export const newPayerText = `Nouveau compte : ${paymentsAtFirst} paiements et ${
 /** Days after a payment that a bank took back during which its payer is as new (rule 3.5.25). */
 export const takenBackDays = 365
 
-/** This many declines of a card on one job block its card payment for this many minutes (rule 3.5.22). */
-export const declineLimit = { declines: 5, minutes: 60 } as const
+/** This many declines within these minutes, on one job or of one payer, block the card payment for as long (rule 3.5.22). */
+export const declineLimit = { declines: 5, ofPayer: 10, minutes: 60 } as const
