@@ -118,7 +118,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
  */
 const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
   with own as materialized (
-    select id, posted_by_id, assigned_to_id, status, deleted_at, hidden_at from jobs
+    select id, posted_by_id, assigned_to_id, status, deleted_at, hidden_at, contacts_ended from jobs
     where posted_by_id = ${viewerId}::uuid or assigned_to_id = ${viewerId}::uuid)
   select student_id from applications join own on own.id = job_id
   where posted_by_id = ${viewerId}::uuid and withdrawn_at is null and applications.status = 'pending'
@@ -126,7 +126,7 @@ const contactsOf = (sql: ISql, viewerId: Id | null) => sql`
     and not exists (select from users where id = ${viewerId}::uuid and suspended_at is not null)
   union all
   select case when posted_by_id = ${viewerId}::uuid then assigned_to_id else posted_by_id end from own
-  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null`
+  where status in ('assigned', 'in_progress', 'completed') and assigned_to_id is not null and not contacts_ended`
 
 /**
  * Averages a person's ratings to one decimal; null without ratings. Each review counts its stars and, if it has criteria, also the mean of

@@ -131,6 +131,15 @@ export const turnDownPending = async (tx: Tx, job: JobState, why: string, chosen
  * rejects its pending applications. Completing releases the payment, cancelling refunds it. Refusals: already_released.
  */
 export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pick<Me, 'id'>): Promise<JobState> => {
+  const after = await changeStatusSilently(tx, job, to)
+  const other = by.id === job.postedById ? job.assignedToId : job.postedById
+  const notification = other && statusMoved(other, job, to)
+  if (notification) await notify(tx, notification)
+  return after
+}
+
+/** Does what `changeStatus` does, and leaves it to the caller to notify the parties. */
+export const changeStatusSilently = async (tx: Tx, job: JobState, to: JobStatus): Promise<JobState> => {
   await tx`
     update jobs set status = ${to}, cancellation_proposed_at = null, updated_at = now() where id = ${job.id}`
   const after = { ...job, status: to, isCancellationProposed: false }
@@ -139,10 +148,6 @@ export const changeStatus = async (tx: Tx, job: JobState, to: JobStatus, by: Pic
   await settleJob(tx, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)
-
-  const other = by.id === job.postedById ? job.assignedToId : job.postedById
-  const notification = other && statusMoved(other, job, to)
-  if (notification) await notify(tx, notification)
   return after
 }
 

@@ -112,6 +112,16 @@ export const studentLeft = (userId: Id, job: Named): NewNotification => ({
   actionUrl: screens.applicants(job.id),
 })
 
+/** To both parties of work that ended by itself. */
+export const endedBySilence = (userId: Id, job: Named): NewNotification => ({
+  userId,
+  type: 'other',
+  topic: 'job',
+  title: 'Job annulé',
+  message: `« ${job.title} » a été annulé automatiquement : rien ne s’est passé depuis 30 jours.`,
+  actionUrl: screens.conversation(job.id),
+})
+
 const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',

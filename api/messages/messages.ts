@@ -9,7 +9,7 @@ import { isGone } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimIds } from '../http/idempotency.ts'
-import { lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
+import { isAgreed, lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
@@ -89,11 +89,16 @@ export const listMessages = async (
   return { messages: page.map(toMessage).toReversed(), total: counted[0]?.total ?? 0, older }
 }
 
-/** Returns the person to whom the caller may write about a job; null in a chat that is read-only. Refusals: not_found, not_yours. */
-export const writableCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise<Id | null> => {
+/** Ensures that the caller is a party of the job. Refusals: not_found, not_yours. */
+export const ensureParty = async (sql: AnySql, me: Me, jobId: Id): Promise<void> => {
+  counterpartOf(await peekJob(sql, jobId), me)
+}
+
+/** Returns the person whose presence the caller may see: the other party, while their work is agreed on (rule 3.4.80). Refusals: not_found, not_yours. */
+export const agreedCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise<Id | null> => {
   const job = await peekJob(sql, jobId)
   const other = counterpartOf(job, me)
-  if (!job || !mayWriteIn(job) || job.isApart) return null
+  if (!job || !isAgreed(job) || job.isApart) return null
   const gone = await sql`select from users where id = ${other} and ${isGone(sql, 'users')}`
   return gone.length > 0 ? null : other
 }

@@ -20,18 +20,19 @@ import type { Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import {
+  agreedCounterpart,
   asSentPhoto,
+  ensureParty,
   listMessages,
   readMessage,
   readMessagePhoto,
   sendMessage,
-  writableCounterpart,
 } from './messages.ts'
 import { countUnread } from './unread.ts'
 
 /** Encodes the photo before the transaction, because encoding takes long and would hold locks, and after checking the caller's right. */
 const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {
-  await writableCounterpart(sql, me, jobId)
+  await ensureParty(sql, me, jobId)
   return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl), me.id))
 }
 
@@ -63,7 +64,7 @@ export const messageRoutes = new Hono<Env>()
     signedIn,
     idParam,
     async (c) => {
-      const other = await writableCounterpart(c.var.sql, c.var.me, c.req.valid('param').id)
+      const other = await agreedCounterpart(c.var.sql, c.var.me, c.req.valid('param').id)
       return c.json({ presence: other && presenceOf(other) })
     },
   )

@@ -291,6 +291,7 @@ CREATE TABLE jobs (
   first_proposed_at timestamp with time zone,
   is_hidden_with_poster boolean DEFAULT false NOT NULL,
   photo_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  contacts_ended boolean DEFAULT false NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES users(id),
   CONSTRAINT jobs_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES users(id),
@@ -329,6 +330,7 @@ CREATE INDEX jobs_newest_by_category ON jobs USING btree (category, created_at D
 CREATE INDEX jobs_newest_by_status ON jobs USING btree (status, created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX jobs_of_assignee ON jobs USING btree (assigned_to_id, created_at DESC) WHERE assigned_to_id IS NOT NULL;
 CREATE INDEX jobs_of_poster ON jobs USING btree (posted_by_id, created_at DESC);
+CREATE INDEX jobs_with_contacts ON jobs USING btree (updated_at, id) WHERE status = 'completed'::text AND NOT contacts_ended;
 CREATE TRIGGER jobs_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, location, status, rate_centimes, delivery_type, created_at, deleted_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_hidden AFTER UPDATE OF hidden_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_version BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION raise_version();

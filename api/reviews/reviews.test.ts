@@ -142,6 +142,17 @@ test('a review is refused while the job is open or cancelled, or not completed f
   }
 })
 
+test('across a block only finished work is reviewed (1.2.530)', async () => {
+  const [during, after] = [await api.seed.assignedJob(), await completedJob()]
+  for (const { poster, student } of [during, after])
+    await api.sql`insert into blocks (blocker_id, blocked_id) values (${student.id}, ${poster.id})`
+
+  const refused = await send(during.poster, reviewOf(during.job, during.student))
+  const sent = await send(after.poster, reviewOf(after.job, after.student))
+
+  expect([refused.status, (await refused.json()).code, sent.status]).toEqual([409, 'not_reviewable', 201])
+})
+
 test('only the two parties review each other, and a deleted job is not found', async () => {
   const { poster, student, job } = await completedJob()
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]

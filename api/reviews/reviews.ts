@@ -66,7 +66,9 @@ const ensureReviewable = async (
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   const isByPoster = job.postedById === me.id
   if (!isByPoster && job.assignedToId !== me.id) throw new Refusal('not_yours')
-  if (!isReviewable(job, isByPoster) || !job.assignedToId) throw new Refusal('not_reviewable')
+  // Across a block only finished work is reviewed (rule 1.2.530).
+  const isCutOff = job.isApart && job.status !== 'completed'
+  if (!isReviewable(job, isByPoster) || isCutOff || !job.assignedToId) throw new Refusal('not_reviewable')
 
   if (revieweeId !== (isByPoster ? job.assignedToId : job.postedById)) throw broken('revieweeId', 'reviewee')
   if (isByPoster && !structuredEvaluation) throw broken('structuredEvaluation', 'evaluations')

@@ -321,6 +321,6 @@ test('whether somebody is there is known from their streams, to whom they may ta
 
   expect([unknown, there, stranger.status]).toEqual([null, 'online', 403])
   await expect.poll(presence).toBe('active')
-  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  await api.as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
   expect(await presence()).toBeNull()
 })

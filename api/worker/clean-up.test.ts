@@ -7,7 +7,8 @@ import { write } from '../feeds/write.ts'
 import { testApi } from '../testing/test-api.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { createDevice, mutation, offer } from '../sync/test-device.ts'
-import { readFeed } from '../jobs/test-feeds.ts'
+import { headOf, readFeed } from '../jobs/test-feeds.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { cleanUp } from './clean-up.ts'
 
 const log = pino({ level: 'silent' })
@@ -185,4 +186,83 @@ test('a device that missed deleted tombstones resyncs', async () => {
   const fresh = createDevice(api, lea, [feed])
   await fresh.catchUp()
   expect(fresh.has('application', feed)).toEqual([third])
+})
+
+test('contact details end 30 days after finished work, on devices too, unless the two have other work (1.2.531)', async () => {
+  const { sql, seed, as } = await testApi()
+  const [done, busy] = [await seed.assignedJob(), await seed.assignedJob()]
+  const other = await seed.job(busy.poster)
+  await as(busy.poster).post(`/api/applications/${(await seed.application(busy.student, other)).id}/accept`)
+  for (const { poster, job } of [done, busy]) await as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
+  const phones = async () =>
+    await Promise.all(
+      [done, busy].map(async ({ poster, student }) => {
+        const seen = await (await as(student).get(`/api/users/${poster.id}`)).json()
+        return 'phone' in seen
+      }),
+    )
+  const age = (days: number) =>
+    sql`update jobs set updated_at = now() - make_interval(days => ${days}) where status = 'completed'`
+
+  await age(29)
+  await cleanUp({ sql, log })
+  const before = await phones()
+  const head = await headOf(sql, userFeed(done.student.id))
+  await age(31)
+  await cleanUp({ sql, log })
+
+  expect([before, await phones()]).toEqual([
+    [true, true],
+    [false, true],
+  ])
+  expect(await readFeed(sql, userFeed(done.student.id), head)).toContain(`put person ${done.poster.id}`)
+})
+
+test('unpaid work that both have left alone for 30 days since its day ends, and both are told; other work stays (1.2.532)', async () => {
+  const { sql, seed, as } = await testApi()
+  const works = await Promise.all(Array.from({ length: 5 }, () => seed.assignedJob()))
+  const [silent, written, undated, recurring, fresh] = works
+  await sql`
+    update jobs set scheduled_for = now() - interval '31 days', updated_at = now() - interval '31 days', is_recurring = id = ${recurring!.job.id}
+    where id <> ${undated!.job.id}`
+  await sql`update jobs set updated_at = now() - interval '29 days' where id = ${fresh!.job.id}`
+  await as(written!.student).post(`/api/jobs/${written!.job.id}/messages`, {
+    content: 'Et ?',
+    receiverId: written!.poster.id,
+  })
+
+  await cleanUp({ sql, log })
+
+  const states = await sql<{ id: string; status: string }[]>`select id, status from jobs`
+  const stateOf = new Map(states.map(({ id, status }) => [id, status]))
+  expect(works.map(({ job }) => stateOf.get(job.id))).toEqual([
+    'cancelled',
+    'assigned',
+    'assigned',
+    'assigned',
+    'assigned',
+  ])
+  for (const person of [silent!.poster, silent!.student]) {
+    const [told] = await (await as(person).get(`/api/notifications/${person.id}`)).json()
+    expect(told).toMatchObject({ title: 'Job annulé', message: expect.stringContaining('automatiquement') })
+  }
+})
+
+test('a proof of schooling that nobody read goes after 30 days with a notice, a settled report after 400 days (1.2.533)', async () => {
+  const { sql, seed, as } = await testApi()
+  const [lea, tom] = await Promise.all([seed.student(), seed.student()])
+  for (const student of [lea, tom]) await as(student).post('/api/school-proof', { photo: toDataUrl(await makeImage()) })
+  await sql`update school_proofs set sent_at = now() - interval '31 days' where user_id = ${lea.id}`
+  for (const days of [399, 401])
+    await sql`
+      insert into reports (id, reporter_id, accused_id, kind, subject_id, reason, settled_at)
+      values (${newId()}, ${lea.id}, ${tom.id}, 'person', ${tom.id}, 'other', now() - make_interval(days => ${days}))`
+
+  await cleanUp({ sql, log })
+
+  expect(await sql`select user_id from school_proofs`).toEqual([{ user_id: tom.id }])
+  expect(await sql`select from photos`).toHaveLength(1)
+  expect(await sql`select from reports`).toHaveLength(1)
+  const [told] = await (await as(lea).get(`/api/notifications/${lea.id}`)).json()
+  expect(told).toMatchObject({ title: 'Attestation effacée' })
 })

@@ -3,7 +3,10 @@ import type { Sql } from '../postgres/connect.ts'
 import { describeFault } from '../http/faults.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
 import { deleteOldNotifications } from '../notifications/retention.ts'
+import { endContacts } from '../jobs/contacts-end.ts'
+import { endSilentWork } from '../jobs/silent-work.ts'
 import { forgetPayments } from '../payments/forgetting.ts'
+import { dropUnreadProofs } from '../schooling/unread-proofs.ts'
 import { deviceSeconds } from '../sessions/devices.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
@@ -93,4 +96,9 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
   notifications: (sql) => deleteOldNotifications(sql, batch),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
   payments: forgetPayments,
+  contacts: endContacts,
+  silentWork: endSilentWork,
+  proofs: dropUnreadProofs,
+  // What was decided stays in the moderators' log.
+  reports: rows('reports', 'id', `settled_at < ${ago(days)}`),
 }

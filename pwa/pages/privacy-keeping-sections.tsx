@@ -60,9 +60,14 @@ export const keepingSections: readonly LegalSection[] = [
         <div>
           <dt>Signalements</dt>
           <dd>
-            Jusqu’à ce que le compte de l’une des deux personnes soit effacé. Une fois effacé celui de la personne dont
-            il s’agit, nos décisions gardent leur date et leur effet, sans nom ni raison.
+            400 jours après notre décision, au plus jusqu’à ce que le compte de l’une des deux personnes soit effacé.
+            Une fois effacé celui de la personne dont il s’agit, nos décisions gardent leur date et leur effet, sans nom
+            ni raison.
           </dd>
+        </div>
+        <div>
+          <dt>Attestation d’études</dt>
+          <dd>Jusqu’à ce que nous l’ayons vue, 30 jours au plus.</dd>
         </div>
         <div>
           <dt>Messages au support</dt>
