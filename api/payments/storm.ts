@@ -9,6 +9,7 @@ import { write } from '../feeds/write.ts'
 import { patchJob } from '../jobs/status.ts'
 import { connect, type Sql, type ConnectionOptions } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { randomFrom } from '../postgres/seeded-random.ts'
 import type { PaymentContext } from '../tasks/context.ts'
@@ -21,6 +22,7 @@ import { findWrongs } from './testing/audit.ts'
 import { createStormProvider, decideDisputes, failPart } from './testing/storm-bank.ts'
 import { runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
 import { withdrawOpen } from './testing/storm-complaints.ts'
+import { liftSuspensions, replaceOrder } from './testing/storm-people.ts'
 import { preparePayments } from './testing/storm-payments.ts'
 
 export interface PaymentStormOptions {
@@ -38,6 +40,8 @@ export interface PaymentStormResult {
   states: Record<string, number>
   /** Number of complaints by outcome. */
   complaints: Record<string, number>
+  /** Numbers of suspensions and their ends, of jobs that their student has left, and of orders made anew. */
+  people: { suspensions: number; left: number; orders: number }
   /** Number of payments whose payer's part failed after the rest was released, and was resent. */
   sentAgain: number
   /** Descriptions of violations. */
@@ -63,10 +67,13 @@ export async function storm(args: string[]): Promise<boolean> {
     await migrate(sql)
     await sql.end()
     const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, complaints, sentAgain, wrongs } = await runPaymentStorm(server.options, wanted)
+    const { kills, outcomes, states, complaints, people, sentAgain, wrongs } = await runPaymentStorm(
+      server.options,
+      wanted,
+    )
     console.log(
       `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, ${sentAgain} parts sent again, ${wrongs.length} wrong (seed ${seed})`,
+        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, people ${JSON.stringify(people)}, ${sentAgain} parts sent again, ${wrongs.length} wrong (seed ${seed})`,
     )
     for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
     return kills > 0 && wrongs.length === 0
@@ -92,7 +99,10 @@ export async function runPaymentStorm(
   const outcomes: Record<Outcome, number> = { done: 0, refused: 0, cut: 0, hung: 0, fault: 0 }
   const faults = new Set<string>()
 
-  const payments = await preparePayments(admin, count)
+  const prepared = await preparePayments(admin, count)
+  const payments = await Promise.all(
+    prepared.map((payment, index) => (index % 4 === 1 ? replaceOrder({ ...ctx, sql: admin }, payment) : payment)),
+  )
   // The money of every other payment is held when the storm begins, so that complaints are possible.
   for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {
     await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
@@ -117,6 +127,7 @@ export async function runPaymentStorm(
   over.abort()
   const kills = await killing
 
+  if (payments[0]) await liftSuspensions(admin, payments[0].moderator)
   await endProposals(admin, payments)
   await endComplaints(admin, payments)
   await decideDisputes(admin)
@@ -128,6 +139,12 @@ export async function runPaymentStorm(
     select state, count(*)::int as count from payments group by state order by state`
   const complaints = await admin<{ outcome: string; count: number }[]>`
     select outcome, count(*)::int as count from complaints group by outcome order by outcome`
+  const people = onlyRow(
+    await admin<PaymentStormResult['people'][]>`
+      select (select count(*)::int from moderation_log) as suspensions,
+        (select count(*)::int from applications where withdrawn_at is not null) as left,
+        (select count(*)::int from payments) - ${count}::int as orders`,
+  )
   const again = await admin`select from payments where part_tries > 0`
   await Promise.all([sql.end({ timeout: 2 }), admin.end({ timeout: 2 })])
   return {
@@ -135,6 +152,7 @@ export async function runPaymentStorm(
     outcomes,
     states: Object.fromEntries(states.map((row) => [row.state, row.count])),
     complaints: Object.fromEntries(complaints.map((row) => [row.outcome, row.count])),
+    people,
     sentAgain: again.length,
     wrongs,
   }

@@ -47,7 +47,13 @@ export const findWrongs = async (sql: Sql): Promise<string[]> => {
     select 'payments that went the other way than their job', count(*)::int from payments p join jobs j on j.id = p.job_id
       join simulated_intents i on i.payment_id = p.id left join storm_disputes d on d.intent_id = i.id
     where not i.is_touched and d.intent_id is null
-      and ((p.state = 'released' and j.status = 'cancelled') or (p.state = 'refunded' and j.status <> 'cancelled'))
+      and ((p.state = 'released' and j.status in ('cancelled', 'open'))
+        -- What was paid once its student had left, and the second payment of a job, go back.
+        or (p.state = 'refunded' and j.status not in ('cancelled', 'open')
+          and not exists (select from payments other where other.job_id = p.job_id and other.id <> p.id and other.held_at is not null)))
+    union all
+    select 'jobs of which two payments were released', count(*)::int from (
+      select from payments where state = 'released' group by job_id having count(*) > 1) twice
     union all
     select 'splits of which another part went back', count(*)::int from payments p
       join simulated_intents i on i.payment_id = p.id left join storm_disputes d on d.intent_id = i.id

@@ -11,6 +11,7 @@ import { releaseByPayer, releaseInTime } from '../release.ts'
 import { receiveEvent, refreshIntent } from '../provider-events.ts'
 import { settlePayment } from '../settlement.ts'
 import { complaintActs } from './storm-complaints.ts'
+import { acts } from './storm-people.ts'
 import { disputeAtBank, failPart, failRefund, refundByHand } from './storm-bank.ts'
 
 export interface StormPayment {
@@ -19,8 +20,12 @@ export interface StormPayment {
   releaseId: Id
   intentId: string
   clientSecret: string
+  /** The accepted application of the student. */
+  applicationId: Id
+  formerSecret?: string
   poster: Me
   student: Me
+  moderator: Me
 }
 
 /** `cut`: the connection was lost, and the outcome is unknown. `fault`: any error that would be a 500. */
@@ -43,6 +48,8 @@ const weightedEvents: [number, Event][] = [
   [
     4,
     async (ctx, payment, random) => {
+      // Some payers hesitate, so that orders are made anew, or their student leaves, before anything is paid.
+      if (isMeddledWith(payment, 3) && random() < 0.95) throw new Refusal('not_payable')
       const outcome = random() < 0.1 ? 'failed' : 'succeeded'
       if (!(await ctx.providers.simulated.confirm(payment.clientSecret, outcome))) throw new Refusal('not_payable')
       await tell(ctx, payment, random)
@@ -101,6 +108,7 @@ const weightedEvents: [number, Event][] = [
     },
   ],
   [2, (ctx, { id }) => settlePayment(ctx, { paymentId: id }, { attempts: 1 })],
+  ...acts,
   ...complaintActs.map((act): [number, Event] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
 /** Each event as often as its weight says, to pick one at random. */
