@@ -34,6 +34,18 @@ test('a sent date that the browser cannot write has the documented fallback too 
   expect(said).toBe('Erreur de date')
 })
 
+test('the first day of a month reads "1er", and no other day (1.2.545)', () => {
+  const days = ['2026-12-01', '2026-12-11', '2026-12-21', '2026-12-31'].map((day) => `${day}T11:00:00Z`)
+
+  expect(days.map((day) => formatDay(day, now))).toEqual([
+    'mardi 1er\u00a0décembre',
+    'vendredi 11\u00a0décembre',
+    'lundi 21\u00a0décembre',
+    'jeudi 31\u00a0décembre',
+  ])
+  expect([formatDate(days[0], now), formatMoment(days[0]!, now)]).toEqual(['1er\u00a0déc.', 'ma 1er\u00a0déc., 12:00'])
+})
+
 test('times are those of Switzerland (1.2.65, 1.9.20)', () => {
   expect(formatTime('2026-11-18T13:05:00.000Z')).toBe('14:05')
   expect(formatDay('2026-11-18T23:30:00.000Z', now)).toBe('jeudi 19\u00a0novembre')

@@ -52,8 +52,11 @@ const yearOf = (iso: string): string => dayKey(iso).slice(-4)
 /** " 2027" if the year differs from that of `now`, else "" (rule 1.2.442). */
 const otherYear = (iso: string, now: string): string => (yearOf(iso) === yearOf(now) ? '' : ` ${yearOf(iso)}`)
 
-/** Puts a no-break space between day and month, so that no line ends between them. */
-const bindDay = (day: string): string => day.replace(/(?<=\d) /, '\u00a0')
+/** Puts a no-break space between day and month, so that no line ends between them. French calls the first day "1er" (rule 1.2.545). */
+const bindDay = (day: string): string => {
+  const bound = day.replace(/(?<=\d) /, '\u00a0')
+  return readLanguage().startsWith('fr') ? bound.replace(/(?<!\d)1(?=\u00a0)/, '1er') : bound
+}
 
 /** "jeudi 19 novembre", with the year if it differs from that of `now`. */
 export const formatDay = (iso: string, now = thisMoment()): string => {

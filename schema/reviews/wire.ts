@@ -11,7 +11,8 @@ const yes = z
   .transform((value) => value ?? false)
 
 /**
- * The evaluation of a student by criteria. The API ignores `jobTitle` and `jobCategory` and shows the job's own (rule 4.18).
+ * The evaluation of a student by criteria. The API ignores `jobTitle` and `jobCategory`, which the documented form and the app send, and shows the job's
+ * own (rule 4.18).
  */
 export const EvaluationDraft = z.object(
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
-import { blankReview, reviveReview, toDraft } from './drafted-review.ts'
+import { blankReview, checkReview, reviveReview, toDraft } from './drafted-review.ts'
 import { readReviewSearch } from './place.ts'
 
 test('a draft of another version keeps its valid parts', () => {
@@ -27,4 +27,22 @@ test('an address names the job and the student, also where a title is a figure o
     studentId,
   })
   expect(readReviewSearch({ title: '', studentName: ['Tom'], studentId: 'tom' })).toEqual({})
+})
+
+test('a review of a student travels with the documented category (4.18)', () => {
+  const draft = {
+    ...blankReview,
+    rating: 4,
+    punctuality: 5,
+    politeness: 5,
+    isOnTime: true,
+    isRecommended: true,
+    words: 'Vif',
+  }
+
+  const checked = checkReview(draft, newId(), 'student')
+
+  expect(checked).toMatchObject({
+    content: { structuredEvaluation: { jobCategory: 'Service général', descriptiveWords: 'Vif' } },
+  })
 })

@@ -60,6 +60,9 @@ export const reviveReview = (kept: unknown): DraftedReview | undefined => {
   }
 }
 
+/** Documented, and decides nothing (rule 4.18). */
+const jobCategory = 'Service général'
+
 /** Returns a refused review as a draft. */
 export const toDraft = ({ rating, comment, structuredEvaluation }: ReviewContent): DraftedReview => ({
   ...blankReview,
@@ -101,7 +104,7 @@ export const checkReview = (draft: DraftedReview, revieweeId: Id | undefined, re
     return Object.keys(errors).length > 0 ? { errors } : { errors, toast: unknownRule }
   }
   const { rating, comment = null } = said.output
-  const structuredEvaluation = judged.output && { ...judged.output, additionalComments: comment }
+  const structuredEvaluation = judged.output && { ...judged.output, additionalComments: comment, jobCategory }
   return { content: { rating, comment, structuredEvaluation }, revieweeId }
 }
 
