@@ -65,8 +65,8 @@ test('a day and a moment of another year say which, a year being that of Switzer
   expect(formatDate('2025-11-21', now)).toBe('21\u00a0nov. 2025')
   expect(formatDate(null)).toBe('Date inconnue')
   expect(formatMoment('2028-11-21T13:00:00.000Z', now)).toBe('ma 21\u00a0nov. 2028, 14:00')
-  expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1\u00a0janv. 2027, 00:30')
-  expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1\u00a0janv., 01:30')
+  expect(formatMoment('2026-12-31T23:30:00.000Z', now)).toBe('ve 1er\u00a0janv. 2027, 00:30')
+  expect(formatMoment('2027-01-01T00:30:00.000Z', '2026-12-31T23:30:00.000Z')).toBe('ve 1er\u00a0janv., 01:30')
 })
 
 test('money reads as the Swiss write it', () => {

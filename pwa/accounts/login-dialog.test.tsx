@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { activeUserId } from '../../sync/engine/session.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { fillLocalStorage, fillStorage } from '../testing/storage.ts'
+import { fail, fillLocalStorage, fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
 async function openLogin(): Promise<App & { dialog: HTMLElement }> {
@@ -144,6 +144,46 @@ test('on a full device whoever signs in reads that it has no room, and no sessio
 
   await says(['Erreur de connexion', 'Cet appareil n’a plus de place. Libérez de la place, puis réessayez.'])
   expect([network.api.session, localStorage.getItem('coup-de-main.user')]).toEqual([null, null])
+})
+
+test('a storage that fails twice as somebody signs in is asked again, and they are signed in (1.2.546)', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  let failures = 0
+  const heal = fail('get', 'entries', () => (failures += 1) === 2 && heal())
+
+  await app.press('Se connecter')
+
+  await expect.poll(() => activeUserId().catch(() => null), { timeout: 10_000 }).toBe(lea.id)
+  expect(failures).toBe(2)
+})
+
+test('whoever signs in where the storage fails reads that, not a lack of room or a wrong password (1.2.546)', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  const heal = fail('get', 'entries')
+
+  await app.press('Se connecter')
+
+  await says(['Erreur de connexion', 'Le stockage de cet appareil ne répond pas. Réessayez dans un instant.'])
+  await saysNo(['Libérez de la place', 'incorrect'])
+  heal()
+  expect(network.api.session).toBeNull()
+})
+
+test('whoever signs in where the storage never answers reads that within seconds (1.2.546)', async () => {
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  await typeIn(app, lea.email)
+  const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue({} as IDBRequest)
+
+  await app.press('Se connecter')
+  await says(['Le stockage de cet appareil ne répond pas. Réessayez dans un instant.'])
+
+  get.mockRestore()
+  expect(network.api.session).toBeNull()
 })
 
 test('a browser that refuses its local storage leaves no session open', async () => {

@@ -23,7 +23,7 @@ const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: 
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
   storage: {
     title: 'Le stockage de cet appareil ne répond pas',
-    text: 'Libérez de la place ou quittez la navigation privée : tout s’affichera ensuite.',
+    text: 'Nous réessayons. Si rien ne change, rechargez cette page : tout s’affichera ensuite.',
   },
   full: {
     title: 'Cet appareil n’a plus de place',

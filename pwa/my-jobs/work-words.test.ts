@@ -26,7 +26,7 @@ const work = (more: Partial<WorkRow> = {}) =>
   }) as WorkRow
 
 test.each([
-  ['2026-12-01T09:00:00Z', 'Aujourd’hui, ma 1 déc., 10:00'],
+  ['2026-12-01T09:00:00Z', 'Aujourd’hui, ma 1er déc., 10:00'],
   ['2026-12-02T09:00:00Z', 'Demain, me 2 déc., 10:00'],
   ['2026-12-05T09:00:00Z', 'sa 5 déc., 10:00'],
   [null, 'Date à convenir'],

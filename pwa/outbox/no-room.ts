@@ -8,12 +8,16 @@ export const noRoom = {
   way: 'Voir le stockage',
 } as const
 
+/** Shown where the storage fails or does not answer: no room and no other tab is known to be the reason. */
+export const silentStorage = 'Le stockage de cet appareil ne répond pas. Réessayez dans un instant.'
+
 const heldUp = `Fermez les autres onglets de ${productName}, puis réessayez.` as const
 
 /** Returns the text for a write that found no room, the advice for a database that another tab blocks, or `otherwise` for any other failure. */
 export const storageText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
   if (isNoRoom(error)) return `${noRoom.title} ${noRoom.act}` as const
-  return error instanceof Error && error.name === 'StorageUnavailable' ? heldUp : otherwise
+  if (!(error instanceof Error && error.name === 'StorageUnavailable')) return otherwise
+  return 'reason' in error && error.reason === 'failed' ? silentStorage : heldUp
 }
 
 /** The section of the settings that shows what this device stores and can delete some of it. */

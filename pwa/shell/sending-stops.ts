@@ -40,7 +40,7 @@ export const findStop = (
   if (connection === 'storage') {
     return {
       title: 'Le stockage de cet appareil ne répond pas',
-      text: 'Libérez de la place, puis réessayez : vos envois restent ici.',
+      text: 'Réessayez dans un instant : vos envois restent ici.',
       isFinal: true,
     }
   }

@@ -9,8 +9,12 @@ import { useDatabase } from '../data/local-database.tsx'
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const texts: Record<StorageUnavailable['reason'], string> = {
   blocked: `Fermez les autres onglets de ${productName}, puis rechargez cette page.`,
-  failed: 'Libérez de la place ou quittez la navigation privée, puis rechargez cette page.',
+  failed: 'Nous réessayons. Si rien ne change, rechargez cette page ou quittez la navigation privée.',
 }
+/** Milliseconds: a storage that does not answer is said within seconds. */
+const patience = { blocked: 5_000, silent: 6_000 }
+/** Milliseconds between two attempts to open a database that failed. */
+const retryDelayMs = 3_000
 
 /** The app needs the device's storage: this banner says that it is unavailable, and what helps. */
 export function StorageBanner() {
@@ -18,18 +22,28 @@ export function StorageBanner() {
   const [failure, setFailure] = useState<{ database: LocalDatabase; reason: StorageUnavailable['reason'] }>()
 
   useEffect(() => {
-    let isMounted = true
-    const open = async () => {
-      await readyDatabase(database).catch(async (error: unknown) => {
-        if (isMounted) setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
-        // The database was only slow to open, so the person need not do anything.
-        await database.open()
-      })
-      if (isMounted) setFailure(undefined)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const open = async (): Promise<void> => {
+      clearTimeout(timer)
+      try {
+        await readyDatabase(database, patience)
+        if (!signal.aborted) setFailure(undefined)
+      } catch (error) {
+        if (signal.aborted) return
+        setFailure({ database, reason: error instanceof StorageUnavailable ? error.reason : 'failed' })
+        // Another tab has upgraded or deleted it: this page can't have it any more.
+        if (!database.isRetired) timer = setTimeout(() => void open(), retryDelayMs)
+      }
     }
-    open().catch(() => undefined)
+    const comeBack = () => document.visibilityState === 'visible' && !database.isOpen() && !database.isRetired && open()
+    void open()
+    // A phone may close the databases of an app in the background.
+    document.addEventListener('visibilitychange', () => void comeBack(), { signal })
     return () => {
-      isMounted = false
+      leaving.abort()
+      clearTimeout(timer)
     }
   }, [database])
 

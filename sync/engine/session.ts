@@ -5,6 +5,7 @@ import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
 import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } from '../store/database.ts'
 import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from '../store/deletion.ts'
 import { draftKeys, takeOverTyped } from '../store/drafts.ts'
+import { inTime } from '../store/in-time.ts'
 import { isNoRoom } from '../store/no-room.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { unsentOf } from '../store/unsent.ts'
@@ -49,8 +50,22 @@ const thisDevice: SessionParts = {
  * - If the user cannot be stored, no screen would show them as signed in, and they could not sign out. So the new session is ended, and the
  *   storage's error is thrown.
  * - Throws StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
+ * - A storage that fails is tried three times, and one that never answers is given up after some seconds: then StorageUnavailable says `failed`.
  */
 export const rememberUser = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
+  try {
+    await inTime(tryToRemember(userId, parts))
+  } catch (error) {
+    await parts.endSession().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Milliseconds before a storage that failed is asked again. */
+const retryDelayMs = 500
+const storageAttempts = 3
+
+const tryToRemember = async (userId: Id, parts: SessionParts, attempt = 1): Promise<void> => {
   try {
     await finishDeletions(parts)
     const store = parts.store()
@@ -58,8 +73,11 @@ export const rememberUser = async (userId: Id, parts: SessionParts = thisDevice)
     if (await store.entries.get(`delete:${userId}`)) throw new StorageUnavailable('blocked')
     if ((await store.readActive()) !== userId) await store.entries.put({ key: 'active', userId })
   } catch (error) {
-    await parts.endSession().catch(() => undefined)
-    throw error
+    if (error instanceof StorageUnavailable || isNoRoom(error)) throw error
+    if (attempt >= storageAttempts) throw new StorageUnavailable('failed', { cause: error })
+    // A browser that has closed the store by itself opens it again a moment later.
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    await tryToRemember(userId, parts, attempt + 1)
   }
 }
 

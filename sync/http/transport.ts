@@ -4,6 +4,7 @@ import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
 import { firstOf } from '../device/abort-signals.ts'
 import { announceOutdated } from './outdated.ts'
 import { sessionStore, type SessionStore } from './session-store.ts'
+import { inTime } from '../store/in-time.ts'
 import { asStreamEvent, type ReadEvent } from './answers.ts'
 import { takePreloaded } from './preloaded.ts'
 import { compareClock } from './server-time.ts'
@@ -258,7 +259,7 @@ const ensureSignedOut = async (request: LogoutParts['request']): Promise<void> =
 
 const isLogoutPending = async (store: () => SessionStore): Promise<boolean> => {
   try {
-    return await store().isLogoutPending()
+    return await inTime(store().isLogoutPending())
   } catch {
     return false
   }

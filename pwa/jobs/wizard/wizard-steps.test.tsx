@@ -317,7 +317,7 @@ test('everything that was chosen is published', async () => {
   await user.click(switchNamed(/^Je fournis les outils/))
   await press('Perceuse')
   await user.click(choice('Paiement', 'Espèces ou TWINT'))
-  await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', `1 juil. ${year}, 14:00`], summary())
+  await says(['3 mois', 'Patience', 'Perceuse', 'Un plan', 'Confirmée', `1er juil. ${year}, 14:00`], summary())
 
   await press('Publier l’offre')
 
