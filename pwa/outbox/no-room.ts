@@ -9,7 +9,7 @@ export const noRoom = {
 } as const
 
 /** Shown where the storage fails or does not answer: no room and no other tab is known to be the reason. */
-export const silentStorage = 'Le stockage de cet appareil ne répond pas. Réessayez dans un instant.'
+const silentStorage = 'Le stockage de cet appareil ne répond pas. Réessayez dans un instant.'
 
 const heldUp = `Fermez les autres onglets de ${productName}, puis réessayez.` as const
 

@@ -4,6 +4,7 @@ import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { OptionalPart } from '../ui/optional-part.tsx'
+import { useWrongClock } from './wrong-clock.ts'
 
 const Desk = lazy(async () => ({ default: (await import('../palette/desk.tsx')).Desk }))
 
@@ -12,6 +13,7 @@ export function PersonParts() {
   // Also where nobody sees its button: its file has what stands beside the lists, which must be on the device before the network goes.
   const isDesk = useIsBeside()
   useEffect(() => void requestRefreshes(), [])
+  useWrongClock()
   return (
     <>
       <PushParts />
