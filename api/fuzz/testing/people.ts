@@ -162,7 +162,12 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
     comeBack,
     addWork: async () => {
       for (const actor of ['owner', 'individual', 'counterpart'] as const) await comeBack(actor)
-      await addWork(callers)
+      try {
+        await addWork(callers)
+      } catch (error) {
+        // A request of that moment has suspended one of them, or taken one away: a later turn adds work.
+        if (!(error instanceof Refusal)) throw error
+      }
     },
   }
 }
