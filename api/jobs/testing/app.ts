@@ -10,11 +10,11 @@ export interface RunningApp {
 
 const ready = /Coup de main est prêt : (\S+)/
 
-/** Starts the whole application in a process and a data folder of its own. */
-export const startApp = async (dataDir: string): Promise<RunningApp> => {
+/** Starts the whole application in a process and a data folder of its own, without limits unless `settings` say so. */
+export const startApp = async (dataDir: string, settings: Record<string, string> = {}): Promise<RunningApp> => {
   const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export interface LoadRequest {
   name: string
   path: string
+  headers?: Record<string, string>
 }
 
 /** Response times in milliseconds by name, and the answers with another status than 200. */
@@ -19,10 +20,10 @@ export const sendAtRate = async (origin: URL, requests: LoadRequest[], rate: num
   const took = new Map<string, number[]>()
   const failures: string[] = []
   const start = performance.now() + 100
-  const sending = requests.map(async ({ name, path }, i) => {
+  const sending = requests.map(async ({ name, path, headers = {} }, i) => {
     const due = start + (i * 1_000) / rate
     await sleep(due - performance.now())
-    const answer = await fetch(new URL(path, origin)).catch((error: Error) => error)
+    const answer = await fetch(new URL(path, origin), { headers }).catch((error: Error) => error)
     if (answer instanceof Error) return void failures.push(`${path}: ${answer.message}`)
     await answer.arrayBuffer()
     if (answer.status !== 200) failures.push(`${path}: ${answer.status}`)

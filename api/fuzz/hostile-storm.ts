@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { demoPassword } from '../demo/demo-data.ts'
+import { startApp } from '../jobs/testing/app.ts'
+import { percentile, sendAtRate, type LoadRequest } from '../jobs/testing/load.ts'
+
+const kinds = ['idle connections', 'slow heads', 'slow bodies', 'one visitor', 'long texts']
+/** Requests of others in a second. */
+const rate = 20
+/** Milliseconds that nobody notices. Below them, what else the machine does is more than twice as long as nothing. */
+const unnoticed = 50
+
+/**
+ * `npm run storm -- hostile`: one kind of hostile client after the other, while a student, an individual and a visitor of other networks go on. Prints
+ * a line for each; returns whether nobody else was refused, and whether the slowest hundredth of their answers took at most twice as long as before.
+ */
+export async function storm(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { seconds: { type: 'string' } } })
+  const count = rate * Number(values.seconds ?? '15')
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-hostile-'))
+  chmodSync(dataDir, 0o711)
+  // A proxy before it, whose header says from which network a request comes.
+  const app = await startApp(dataDir, { RATE_LIMITS: 'on', TRUST_PROXY: '1', DEMO: 'on', PAYMENTS: 'simulated' })
+  try {
+    const { requests, paths } = await findRequests(app.origin)
+    const others = Array.from({ length: count }, (_, at) => requests[at % requests.length]!)
+    await measure(app.origin, others)
+    let isFine = true
+    for (const kind of kinds) {
+      // Once more, because another process may have had the machine meanwhile.
+      const holds = (await endures(kind, app.origin, paths, others)) || (await endures(kind, app.origin, paths, others))
+      isFine &&= holds
+    }
+    return isFine
+  } finally {
+    await app.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Measures before and while one kind of hostile client is at it, prints both, and returns whether the others can bear it. */
+async function endures(kind: string, origin: URL, paths: string[], others: LoadRequest[]): Promise<boolean> {
+  const calm = await measure(origin, others)
+  const stop = await startHostile(kind, origin, paths)
+  const stormy = await measure(origin, others)
+  await stop()
+  const holds = stormy.failures.length === 0 && stormy.p99 <= 2 * Math.max(calm.p99, unnoticed)
+  console.log(
+    `hostile: ${kind}: others’ p50 ${calm.p50} → ${stormy.p50} ms, p99 ${calm.p99} → ${stormy.p99} ms, ` +
+      `${stormy.failures.length} of ${others.length} not answered: ${holds ? 'pass' : 'fail'}`,
+  )
+  for (const failure of stormy.failures.slice(0, 5)) console.log(`  ${failure}`)
+  return holds
+}
+
+async function measure(origin: URL, others: LoadRequest[]) {
+  const { took, failures } = await sendAtRate(origin, others, rate)
+  const times = [...took.values()].flat()
+  return { p50: Math.round(percentile(times, 0.5)), p99: Math.round(percentile(times, 0.99)), failures }
+}
+
+/** Returns what the others ask for, and what the hostile visitor does. */
+async function findRequests(origin: URL): Promise<{ requests: LoadRequest[]; paths: string[] }> {
+  const [student, individual] = await Promise.all([signIn(origin, 'etudiante'), signIn(origin, 'particulier')])
+  const jobs = (await (await fetch(new URL('/api/jobs?limit=50', origin))).json()) as {
+    id: string
+    postedById: string
+  }[]
+  const visitor = { 'x-forwarded-for': '198.51.100.3' }
+  const request = (name: string, path: string, headers: Record<string, string>) => ({ name, path, headers })
+  const requests = [
+    request('list', '/api/jobs?limit=20', student.headers),
+    request('notifications', `/api/notifications/${student.id}`, student.headers),
+    request('person', `/api/users/${individual.id}`, student.headers),
+    request('own offers', `/api/users/${individual.id}/jobs`, individual.headers),
+    request('visitor’s offer', `/api/jobs/${jobs[0]?.id}`, visitor),
+    request('visitor’s list', '/api/jobs?limit=20', visitor),
+  ]
+  const paths = jobs.flatMap(({ id, postedById: who }) => [
+    ...[`/api/jobs/${id}`, `/jobs/${id}`, '/api/jobs?limit=500', '/api/jobs/statistics'],
+    ...[`/api/users/${who}`, `/api/users/${who}/reviews`, `/api/users/${who}/photo`],
+  ])
+  return { requests, paths }
+}
+
+async function signIn(origin: URL, name: string) {
+  const from = { 'x-forwarded-for': `198.51.100.${name.length}` }
+  const answer = await fetch(new URL('/api/auth/login', origin), {
+    method: 'POST',
+    headers: { ...from, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@demo.example`, password: demoPassword }),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  const cookie =
+    answer.headers
+      .getSetCookie()
+      .find((one) => one.startsWith('session='))
+      ?.split(';')[0] ?? ''
+  return { id, headers: { ...from, cookie } }
+}
+
+async function startHostile(kind: string, origin: URL, paths: string[]): Promise<() => Promise<void>> {
+  const script = fileURLToPath(new URL('testing/hostile-client.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', script, kind, origin.href, ...paths], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  return async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+}
