@@ -22,6 +22,7 @@ import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
 import { logRequests } from './http/log.ts'
 import { checkOrigin } from './http/origin.ts'
+import { keepPace } from './http/pace.ts'
 import { Refusal } from './http/refusal.ts'
 import { guardBrowsers } from './http/security-headers.ts'
 import { takeJsonAlone } from './http/validate.ts'
@@ -53,6 +54,9 @@ import { supportRoutes } from './support/routes.ts'
 import { readSessionToken } from './sessions/session-cookie.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { spokenByApps } from './sync/spoken-protocol.ts'
+
+/** Bytes of a body about an account, whose texts are all short. Nobody is known yet who sends it, and parsing costs before any limit counts. */
+const accountBodyBytes = 16 * 1024
 
 /** The folder into which `npm run build` builds the app. */
 export const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
@@ -86,7 +90,8 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.onError(answerError)
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
-  app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, guardBrowsers(dist, config), compressAnswers)
+  app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, keepPace(readSessionToken))
+  app.use(guardBrowsers(dist, config), compressAnswers)
   app.use(
     '/api/*',
     keepPrivate,
@@ -96,6 +101,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     takeJsonAlone,
     except(withPhotos, limitBody(pushBodyBytes)),
   )
+  app.use('/api/auth/*', limitBody(accountBodyBytes))
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)

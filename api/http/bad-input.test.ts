@@ -9,8 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const post = (body: BodyInit | null, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  api.app.request('/api/auth/register', { method: 'POST', headers, body, ...({ duplex: 'half' } as object) })
+const post = (
+  body: BodyInit | null,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+  path = '/api/auth/register',
+) => api.app.request(path, { method: 'POST', headers, body, ...({ duplex: 'half' } as object) })
 
 const lazyModule = async (answer: Response) => [answer.status, (await answer.json()).code]
 
@@ -126,14 +129,16 @@ test('a body of 300 kB is too large, with or without a Content-Length', async ()
   expect(await lazyModule(untold)).toEqual([413, 'too_large'])
 })
 
-test('a push may fill its limit', async () => {
-  const answer = await post(JSON.stringify({ padding: 'a'.repeat(pushLimits.bytes) }))
+test('a push may fill its limit, and a sign-up may not', async () => {
+  const body = JSON.stringify({ padding: 'a'.repeat(pushLimits.bytes) })
 
-  expect(answer.status).toBe(400)
+  expect((await post(body, undefined, '/api/support-messages')).status).toBe(400)
+  // Nobody is known who registers, and no account has long texts.
+  expect((await post(body)).status).toBe(413)
 })
 
 test('deeply nested JSON is no fault', async () => {
-  const answer = await post('['.repeat(100_000) + ']'.repeat(100_000))
+  const answer = await post('['.repeat(100_000) + ']'.repeat(100_000), undefined, '/api/support-messages')
 
   expect(answer.status).toBe(400)
 })

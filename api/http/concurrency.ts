@@ -16,10 +16,10 @@ import { describeGuard } from '../openapi/operation.ts'
 /** More than the tabs of several devices request at once. */
 const ofOnePerson = { atOnce: 4, waiting: 20 }
 /** A whole class of students may use one address. */
-const ofOneNetwork = { atOnce: 2, waiting: 60 }
+const ofOneNetwork = { atOnce: 1, waiting: 60 }
 /** Each of them may open a page full of photos. */
-const readsOfOneNetwork = { atOnce: 2, waiting: 200 }
-/** Visitors leave most connections to those who are signed in. */
+const readsOfOneNetwork = { atOnce: 1, waiting: 200 }
+/** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, half of these to the others. */
 const ofAllVisitors = { atOnce: 4, waiting: 200 }
 /** A screen full of photos asks for a hundred at once. */
 const ofOneSession = { atOnce: 8, waiting: 200 }
