@@ -5,7 +5,7 @@ import { networkOf } from './network.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
 import { Refusal } from './refusal.ts'
-import { Slots, SlotsFull } from './slots.ts'
+import { SlotsByCaller, SlotsFull, slotsOf, type Share } from './slots.ts'
 import { describeGuard } from '../openapi/operation.ts'
 
 /*
@@ -25,26 +25,6 @@ const ofAllVisitors = { atOnce: 4, waiting: 200 }
 const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
 const ofOneAddress = { atOnce: 100, waiting: 2_000 }
-
-type Share = typeof ofOnePerson
-
-const slotsOf = ({ atOnce, waiting }: Share) => new Slots(atOnce, waiting)
-
-/** Slots for each caller who has requests under way. */
-class SlotsByCaller {
-  readonly #busy = new Map<string, Slots>()
-
-  /** Throws SlotsFull if too many of this caller wait. */
-  async run(caller: string, share: Share, work: () => Promise<void>): Promise<void> {
-    const slots = this.#busy.get(caller) ?? slotsOf(share)
-    this.#busy.set(caller, slots)
-    try {
-      await slots.run(work)
-    } finally {
-      if (slots.isIdle) this.#busy.delete(caller)
-    }
-  }
-}
 
 const refusingIfFull = async (work: Promise<void>): Promise<void> => {
   try {

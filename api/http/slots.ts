@@ -31,6 +31,29 @@ export class Slots {
   }
 }
 
+export interface Share {
+  atOnce: number
+  waiting: number
+}
+
+export const slotsOf = ({ atOnce, waiting }: Share) => new Slots(atOnce, waiting)
+
+/** Slots for each caller who has work under way. */
+export class SlotsByCaller {
+  readonly #busy = new Map<string, Slots>()
+
+  /** Throws SlotsFull if too many of this caller wait. */
+  async run<T>(caller: string, share: Share, work: () => Promise<T>): Promise<T> {
+    const slots = this.#busy.get(caller) ?? slotsOf(share)
+    this.#busy.set(caller, slots)
+    try {
+      return await slots.run(work)
+    } finally {
+      if (slots.isIdle) this.#busy.delete(caller)
+    }
+  }
+}
+
 export class SlotsFull extends Error {
   override name = 'SlotsFull'
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { pushLimits } from '../../schema/limits.ts'
@@ -161,6 +162,24 @@ test('one address may not try one password on everybody (1.4.59)', async () => {
 
   expect(answer.status).toBe(429)
   expect(sameHousehold.status).toBe(429)
+})
+
+test('attempts of one network that are counted one after the other leave the connections to everybody else', async () => {
+  const { sql } = await testApi()
+  const throttle = createThrottle(sql, true)
+  await throttle.beforeRegistration('192.0.2.1')
+
+  let isAnswered: boolean | undefined
+  let counts: Promise<unknown> | undefined
+  await sql.begin(async (tx) => {
+    await tx`select from rate_limits for update`
+    counts = Promise.all(Array.from({ length: 10 }, () => throttle.beforeRegistration('192.0.2.1')))
+    await sleep(100)
+    isAnswered = await Promise.race([sql`select`.then(() => true), sleep(2_000, false)])
+  })
+  await counts
+
+  expect(isAnswered).toBe(true)
 })
 
 test('sign-ups from one address are limited, broken ones are not counted', async () => {

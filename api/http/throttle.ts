@@ -5,6 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Me } from './me.ts'
 import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
+import { SlotsByCaller } from './slots.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 
 export type RequestedMail = 'verification' | 'password-reset'
@@ -118,10 +119,9 @@ export type Throttle = ReturnType<typeof createThrottle>
  */
 export const createThrottle = (sql: Sql, isOn: boolean) => {
   const names = Object.keys(limits) as (keyof typeof limits)[]
-  const limiters = Object.fromEntries(names.map((name) => [name, isOn ? limiterOn(sql, name) : unlimited])) as Record<
-    keyof typeof limits,
-    Limiter
-  >
+  const limiters = Object.fromEntries(
+    names.map((name) => [name, isOn ? oneByOne(limiterOn(sql, name)) : unlimited]),
+  ) as Record<keyof typeof limits, Limiter>
   // In memory, because it bounds what is stored over weeks, and a counter in Postgres would cost each push another row.
   const pushes = isOn ? new RateLimiterMemory(pushesOfDay) : unlimited
   // In memory, because a refused read must cost less than the read.
@@ -247,6 +247,21 @@ const limiterOn = (sql: AnySql, name: keyof typeof limits) =>
     keyPrefix: name,
     ...limits[name],
   })
+
+/**
+ * Lets one count of a key go to the database at a time. The others would each wait there with a connection of everybody's for the lock of one row, as
+ * twenty sign-ins at once did.
+ */
+const oneByOne = (limiter: RateLimiterPostgres): Limiter => {
+  const turns = new SlotsByCaller()
+  return {
+    consume: (of, times) => turns.run(String(of), { atOnce: 1, waiting: Infinity }, () => limiter.consume(of, times)),
+    get: (of) => limiter.get(of),
+    set: (of, points, duration) => limiter.set(of, points, duration),
+    reward: (of, points) => limiter.reward(of, points),
+    delete: (of) => limiter.delete(of),
+  }
+}
 
 type Counted = Pick<Me, 'id' | 'isUncounted'>
 
