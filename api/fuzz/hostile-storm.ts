@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +26,9 @@ export async function storm(args: string[]): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-hostile-'))
   chmodSync(dataDir, 0o711)
   // A proxy before it, whose header says from which network a request comes.
-  const app = await startApp(dataDir, { RATE_LIMITS: 'on', TRUST_PROXY: '1', DEMO: 'on', PAYMENTS: 'simulated' })
+  const port = await findFreePort()
+  const places = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '1' }
+  const app = await startApp(dataDir, { ...places, RATE_LIMITS: 'on', DEMO: 'on', PAYMENTS: 'simulated' })
   try {
     const { requests, paths } = await findRequests(app.origin)
     const others = Array.from({ length: count }, (_, at) => requests[at % requests.length]!)
@@ -41,6 +44,14 @@ export async function storm(args: string[]): Promise<boolean> {
     await app.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
 }
 
 /** Measures before and while one kind of hostile client is at it, prints both, and returns whether the others can bear it. */
