@@ -78,18 +78,20 @@ export function StudentDashboard() {
       case 'me':
         return <MeTab />
       default:
-        if (firstStep && tab === 'dashboard')
-          return (
-            <Suspense>
-              <FirstSteps
-                step={firstStep}
-                onDone={() => setFirstStep(leaveFirstStep(id))}
-                onSkipAll={() => setFirstStep(leaveFirstStep(id, { toEnd: true }))}
-              />
-            </Suspense>
-          )
         return (
           <StudentHome
+            firstSteps={
+              firstStep &&
+              tab === 'dashboard' && (
+                <Suspense>
+                  <FirstSteps
+                    step={firstStep}
+                    onDone={() => setFirstStep(leaveFirstStep(id))}
+                    onSkipAll={() => setFirstStep(leaveFirstStep(id, { toEnd: true }))}
+                  />
+                </Suspense>
+              )
+            }
             myApplications={myApplications}
             actionFor={actionFor}
             onDiscover={discover}

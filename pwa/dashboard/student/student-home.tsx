@@ -29,6 +29,8 @@ import { StudentFigures } from './figures.tsx'
 import { StudentProfileSummary } from './profile-summary.tsx'
 
 interface StudentHomeProps {
+  /** Stands below the head for somebody who has just signed up. */
+  firstSteps: ReactNode
   /** Undefined while they are read. */
   myApplications: readonly MyApplication[] | undefined
   actionFor: (job: ListedJob) => ReactNode
@@ -62,7 +64,14 @@ export const readHomeAhead = async (user: User): Promise<void> => {
 }
 
 /** The "Accueil" tab (rules 1.2.35–1.2.39 and 1.2.191). */
-export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplications, earnings }: StudentHomeProps) {
+export function StudentHome({
+  firstSteps,
+  myApplications,
+  actionFor,
+  onDiscover,
+  onMyApplications,
+  earnings,
+}: StudentHomeProps) {
   const user = useUser()
   const { studentProfile } = user
   const { edit, editPart, dialog } = useProfileEditing()
@@ -83,6 +92,7 @@ export function StudentHome({ myApplications, actionFor, onDiscover, onMyApplica
           </FactRow>
         </HomeHead>
       </div>
+      {firstSteps}
       <WorkAhead />
       <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
       <div className={columnsStyle}>

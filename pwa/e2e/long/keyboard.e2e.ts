@@ -165,7 +165,7 @@ test('somebody new signs up, searches, takes a letter back and edits the profile
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/dashboard')
   await isOnline(page)
-  await page.getByRole('heading', { level: 1, name: 'Présentez-vous' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Présentez-vous' }).waitFor()
   await tabTo(page, 'Tout passer')
   await pressKeys(page, 'Enter')
   await page.getByRole('heading', { level: 1, name: 'Bonjour Nora' }).waitFor()

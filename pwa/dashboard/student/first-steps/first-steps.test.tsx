@@ -15,8 +15,12 @@ import './first-steps.tsx'
 
 const stored = ({ id }: User) => network.api.server.state.users.get(id)!
 const searches = () => [...network.api.server.state.searches.values()]
-const title = (name: string) => screen.findByRole('heading', { level: 1, name })
-const home = () => title('Bonjour Léa')
+const title = (name: string) => screen.findByRole('heading', { level: 2, name })
+/** The home is there from the first moment; it is all once no step stands on it. */
+const home = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'Bonjour Léa' })
+  await waitFor(() => expect(screen.queryByText(/^Étape \d sur \d$/)).toBeNull())
+}
 
 /** Goes to the next step, and waits until its buttons react: at first they ignore presses, as the second tap of a double tap. */
 const nextStep = async (name: string) => {
@@ -48,7 +52,7 @@ test('whoever signs up as a student is led through profile, canton and a first s
   await title('Présentez-vous')
   const lea = [...network.api.server.state.users.values()].find(({ firstName }) => firstName === 'Léa')!
 
-  await says(['Étape 1 sur 3'])
+  await says(['Étape 1 sur 3', 'Bonjour Léa', 'Nouvelles offres', 'Actions rapides'])
   await app.fill('École', 'EPFL')
   await app.fill('Motivation et objectifs', 'J’aime le bois.')
   await app.press('Continuer')
@@ -186,7 +190,7 @@ test('a reload in the middle keeps the step and its typed text, and other tabs s
   await press('Passer')
   await nextStep('Où travaillez-vous ?')
   await again.goTo('/dashboard?tab=jobs')
-  await title('Emplois disponibles (0)')
+  await screen.findByRole('heading', { level: 1, name: 'Emplois disponibles (0)' })
   unmountAll()
 
   await openApp('/dashboard', lea)
@@ -234,7 +238,7 @@ test('a missing place and an empty search show their errors at their fields', as
 test('an individual, and a student who signs in on a new device, have no first steps', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   await openApp('/dashboard', marc)
-  await title('Bonjour Marc')
+  await screen.findByRole('heading', { level: 1, name: 'Bonjour Marc' })
   unmountAll()
 
   await openApp('/dashboard', lea)

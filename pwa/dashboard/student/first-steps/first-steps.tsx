@@ -2,13 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { deleteDrafts, draftKeys } from '../../../../sync/store/drafts.ts'
 import { useDatabase } from '../../../data/local-database.tsx'
 import { useDraft } from '../../../data/draft.ts'
-import { productName } from '../../../session/product.ts'
 import { firstSteps, hasFirstProfile, type FirstStep } from '../../../session/first-steps.ts'
 import { useUser } from '../../../session/session.tsx'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
 import { useTapPause } from '../../../ui/hooks/taps.ts'
-import { Page } from '../../../ui/page.tsx'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { StepBar } from '../../../ui/step-bar.tsx'
 import { CantonStep } from './canton-step.tsx'
@@ -22,8 +20,19 @@ interface FirstStepsProps {
   onSkipAll: () => void
 }
 
+/** As wide as a form, above the rest of the home. */
+const frameStyle = css({
+  maxWidth: 'narrowFrame',
+  p: { base: '4', md: '6' },
+  mb: '6',
+  rounded: 'card',
+  bg: 'surface',
+  borderWidth: 'hair',
+  borderStyle: 'solid',
+  borderColor: 'line',
+})
 const headStyle = css({ display: 'grid', gap: '2', mb: '5', outlineStyle: 'none' })
-const titleStyle = css({ textStyle: 'page', mt: '3', overflowWrap: 'anywhere', outlineStyle: 'none' })
+const titleStyle = css({ textStyle: 'heading', mt: '3', overflowWrap: 'anywhere', outlineStyle: 'none' })
 const leadStyle = css({ color: 'soft', textWrap: '[pretty]' })
 const allStyle = css({ display: 'grid', justifyItems: 'center', mt: '4' })
 
@@ -41,7 +50,7 @@ const words = {
 
 const screens = { profile: ProfileStep, canton: CantonStep, search: SearchStep } as const
 
-/** Three small screens for a person who has just signed up as a student (rule 1.2.147). Typed text outlives a reload. */
+/** Three small forms on the home of a person who has just signed up as a student (rule 1.2.147). Typed text outlives a reload. */
 export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   const user = useUser()
   const database = useDatabase()
@@ -83,13 +92,12 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
   }
 
   return (
-    <Page width="narrow">
-      <title>{`${words[step].title} · ${productName}`}</title>
+    <section aria-labelledby="premiers-pas" className={frameStyle}>
       <header className={headStyle}>
         <StepBar step={steps.indexOf(step) + 1} count={steps.length} tone="sun" />
-        <h1 ref={title} tabIndex={-1} className={titleStyle}>
+        <h2 id="premiers-pas" ref={title} tabIndex={-1} className={titleStyle}>
           {words[step].title}
-        </h1>
+        </h2>
         <p className={leadStyle}>{words[step].lead}</p>
       </header>
       {props ? <Screen key={step} {...props} /> : <ListSkeleton shape="row" count={2} />}
@@ -100,6 +108,6 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
           </Button>
         </div>
       )}
-    </Page>
+    </section>
   )
 }
