@@ -1,5 +1,4 @@
 import type { Parameter } from 'postgres'
-import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { ProfilePatch } from '../../schema/accounts/wire.ts'
 import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -15,6 +14,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './visible-people.ts'
 import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
 import { logOwn } from '../sessions/security-log.ts'
+import { findBrokenName } from './refused-names.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
@@ -39,7 +39,7 @@ export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch, hasPro
 type Names = Pick<User, 'firstName' | 'lastName'>
 
 /**
- * A changed name must obey rules 1.5.17 and 1.5.18; an unchanged name from before them may stay. The lock on the person's row makes one of two
+ * A changed name must obey rules 1.5.17–1.5.19; an unchanged name from before them may stay. The lock on the person's row makes one of two
  * concurrent changes see the other's name. Refuses `invalid`.
  */
 const ensureNames = async (tx: Tx, id: Id, { firstName, lastName }: Pick<ProfilePatch, keyof Names>): Promise<void> => {
@@ -50,7 +50,8 @@ const ensureNames = async (tx: Tx, id: Id, { firstName, lastName }: Pick<Profile
   const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== known[field])
   const odd = changed.filter((field) => !isNameText(names[field]))
   if (odd.length > 0) throw invalidNames(odd, 'nameLetters')
-  if (changed.length > 0 && isProductName(names)) throw invalidNames(changed.slice(0, 1), 'nameOurs')
+  const misnamed = findBrokenName(names, changed)
+  if (misnamed) throw invalidNames(misnamed.fields, misnamed.broken)
 }
 
 /** The refusal of these names, which break the same rule. */

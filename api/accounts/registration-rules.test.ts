@@ -120,6 +120,22 @@ test.for([
   expect(await answer.json()).toMatchObject({ code: 'invalid', message, issues: [{ path: 'firstName', message }] })
 })
 
+// Shows rule 1.5.19.
+test.for([
+  ['evil.example', 'Moret', ['firstName']],
+  ['Gagnez', 'www.gagnez.ch', ['lastName']],
+  ['Support', 'Modération', ['firstName', 'lastName']],
+  ['Service', 'client', ['firstName', 'lastName']],
+  ['Léa', 'ADMIN', ['lastName']],
+  ['No', 'reply', ['firstName']],
+] as const)('nobody is called "%s %s"', async ([firstName, lastName, paths]) => {
+  const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName, lastName })
+
+  expect(answer.status).toBe(400)
+  const message = 'C’est une adresse ou un nom de service : écrivez votre nom'
+  expect(await answer.json()).toMatchObject({ code: 'invalid', issues: paths.map((path) => ({ path, message })) })
+})
+
 const western = [
   'User1',
   'L´Hoste',
@@ -127,6 +143,9 @@ const western = [
   'D’Amélie',
   "O'Neil",
   'J. R.',
+  'J.-P.',
+  'St. Gallen',
+  'Adrien Serviceux',
   'Zoe\u0308',
   'Marie\u00a0Ève',
   'Jürgen Weiß',

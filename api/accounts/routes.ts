@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { EarningsAnswer, PublicUserAnswer, RegistrationAnswer, UserAnswer } from '../../schema/accounts/answers.ts'
-import { isProductName } from '../../schema/accounts/product-name.ts'
 import { Credentials, ProfileImage, Registration, StudentProfilePatch } from '../../schema/accounts/wire.ts'
 import { ProfileRequest } from '../../schema/accounts/security-wire.ts'
 import { photoBodyBytes } from '../../schema/limits.ts'
@@ -27,6 +26,7 @@ import { refuseGuessable } from './guessable-passwords.ts'
 import { hashPassword } from './passwords.ts'
 import { peopleFor } from './visible-people.ts'
 import { proveSecondFactor } from './second-factor.ts'
+import { findBrokenName } from './refused-names.ts'
 import { greetBrowser, proveCredentials, proveReplay, startSession, wholeUser } from './signing-in.ts'
 import { readProfilePhoto, removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { provePassword } from './security.ts'
@@ -48,7 +48,8 @@ export const authRoutes = new Hono<Env>()
       const verifies = needsVerifying(config)
       const { asksAboutPassword: asks, ...registration } = c.req.valid('json')
       await throttle.beforeRegistration(clientAddress(c))
-      if (isProductName(registration)) throw invalidNames(['firstName'], 'nameOurs')
+      const misnamed = findBrokenName(registration)
+      if (misnamed) throw invalidNames(misnamed.fields, misnamed.broken)
       await refuseGuessable(registration.password, registration, { config, path: 'password', asks })
       const passwordHash = await hashPassword(registration.password)
       const { isNew, ...proven } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash, verifies))

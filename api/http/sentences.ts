@@ -27,6 +27,7 @@ export const englishRules: Record<Rule, string> = {
   firstName: 'First name must contain at least 2 characters',
   lastName: 'Last name must contain at least 2 characters',
   nameLetters: 'A name has letters of one alphabet, digits, spaces, apostrophes, hyphens and dots',
+  nameNone: 'This is an address or the name of a service; write your name',
   nameOurs: 'This is the name of the app; write yours',
   email: 'Invalid email',
   password: 'Password must contain at least 6 characters',
