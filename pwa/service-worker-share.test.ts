@@ -38,6 +38,26 @@ test('a share belongs to whoever is signed in as it comes, and to nobody else (1
   expect(await readShared(openDatabase(tom))).toBeNull()
 })
 
+test('a page of another site leaves at most 5 MB of photos, and the system’s share more', async () => {
+  const lea = newId()
+  await signIn(lea)
+  const photos = () => {
+    const form = words('Voilà')
+    for (let at = 0; at < 3; at += 1)
+      form.append('photos', new Blob([new Uint8Array(2_500_000)], { type: 'image/png' }))
+    return form
+  }
+  const from = async (referrer: string) => {
+    const request = new Request('http://app.test/share', { method: 'POST', body: photos() })
+    Object.defineProperty(request, 'referrer', { value: referrer })
+    await takeShare({ request })
+    return (await readShared(openDatabase(lea)))?.photos.length
+  }
+
+  expect(await from('https://evil.example/page')).toBe(2)
+  expect(await from('')).toBe(3)
+})
+
 test('a visitor’s share is not kept (1.2.384)', async () => {
   expect(await share(words('Voilà'))).toEqual([303, '/share?lost=unread'])
 

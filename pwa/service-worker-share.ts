@@ -1,4 +1,4 @@
-import { lostSharePath, readShare, shareTarget, type LostShare } from '../schema/share-target.ts'
+import { lostSharePath, readShare, shareLimits, shareTarget, type LostShare } from '../schema/share-target.ts'
 import { activeUserId } from '../sync/engine/session.ts'
 import { openDatabase } from '../sync/store/database.ts'
 import { isNoRoom } from '../sync/store/no-room.ts'
@@ -18,7 +18,7 @@ const keep = async (request: Request): Promise<LostShare | undefined> => {
   try {
     const userId = await activeUserId()
     if (userId === null) return 'unread'
-    const parts = readShare(await request.formData())
+    const parts = readShare(await request.formData(), isForeign(request) ? shareLimits.foreignBytes : Infinity)
     if (parts.text === '' && parts.photos.length === 0 && parts.leftOut === 0) return undefined
     const database = openDatabase(userId)
     await keepShared(database, parts)
@@ -29,3 +29,7 @@ const keep = async (request: Request): Promise<LostShare | undefined> => {
     return isNoRoom(error) ? 'space' : 'unread'
   }
 }
+
+/** Whether a page of another site posted it. A share of the system has no referrer, and our own pages share nothing. */
+const isForeign = ({ referrer, url }: Request): boolean =>
+  URL.canParse(referrer) && new URL(referrer).origin !== new URL(url).origin && referrer !== 'about:client'

@@ -20,6 +20,8 @@ export const shareTarget = {
 export const shareLimits = {
   photos: 10,
   photoBytes: 30 * 1024 * 1024,
+  /** The most bytes of all photos that a page of another site posts. */
+  foreignBytes: 5 * 1024 * 1024,
   characters: 20_000,
   ms: 24 * 60 * 60_000,
 } as const
@@ -38,8 +40,8 @@ export interface ShareParts {
   leftOut: number
 }
 
-/** Reads a share. Apps repeat the same text in several fields, so each text is taken once. */
-export const readShare = (form: FormData): ShareParts => {
+/** Reads a share; `mostBytes` is what its photos may have together. Apps repeat the same text in several fields, so each text is taken once. */
+export const readShare = (form: FormData, mostBytes = Infinity): ShareParts => {
   const { title, text, url } = shareTarget.params
   const words: string[] = []
   // The text comes first, so that a title which it contains is left out.
@@ -52,9 +54,11 @@ export const readShare = (form: FormData): ShareParts => {
   const files = shareTarget.params.files.flatMap(({ name }) => form.getAll(name)).filter((one) => one instanceof Blob)
   // A form without a chosen file has an empty file.
   const chosen = files.filter(({ size }) => size > 0)
+  let bytes = 0
   const photos = chosen
     .filter(({ type, size }) => photoTypes.includes(type) && size <= shareLimits.photoBytes)
     .slice(0, shareLimits.photos)
+    .filter(({ size }) => (bytes += size) <= mostBytes)
   return {
     text: firstCharacters(words.join('\n'), shareLimits.characters),
     photos,
