@@ -7,7 +7,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   engines: async () => ({ storm: (await import('./long-tests.ts')).engines }),
   crashes: () => import('../sync/testing/planted/crash-storm.ts'),
   fuzz: () => import('../api/fuzz/storm.ts'),
-  hostile: () => import('../api/fuzz/hostile-storm.ts'),
+  hostile: () => import('../api/fuzz/hostile/storm.ts'),
   histories: async () => ({ storm: (await import('./long-tests.ts')).histories }),
   images: () => import('../api/photos/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),

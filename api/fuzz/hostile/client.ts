@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /*
- * A process that does harm to the server of the address in its arguments, in one way, until it is killed: `hostile-client.ts KIND ORIGIN PATHS…`. It
+ * A process that does harm to the server of the address in its arguments, in one way, until it is killed: `client.ts KIND ORIGIN PATHS…`. It
  * prints "begun" once it is at it. Each address is one of the documentation's, which the server takes from the proxy's header.
  */
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { demoPassword } from '../demo/demo-data.ts'
-import { startApp } from '../jobs/testing/app.ts'
-import { percentile, sendAtRate, type LoadRequest } from '../jobs/testing/load.ts'
+import { demoPassword } from '../../demo/demo-data.ts'
+import { startApp } from '../../jobs/testing/app.ts'
+import { percentile, sendAtRate, type LoadRequest } from '../../jobs/testing/load.ts'
 
 const kinds = ['idle connections', 'slow heads', 'slow bodies', 'one visitor', 'long texts']
 /** Requests of others in a second. */
@@ -93,8 +93,13 @@ async function findRequests(origin: URL): Promise<{ requests: LoadRequest[]; pat
     request('visitor’s list', '/api/jobs?limit=20', visitor),
   ]
   const paths = jobs.flatMap(({ id, postedById: who }) => [
-    ...[`/api/jobs/${id}`, `/jobs/${id}`, '/api/jobs?limit=500', '/api/jobs/statistics'],
-    ...[`/api/users/${who}`, `/api/users/${who}/reviews`, `/api/users/${who}/photo`],
+    `/api/jobs/${id}`,
+    `/jobs/${id}`,
+    '/api/jobs?limit=500',
+    '/api/jobs/statistics',
+    `/api/users/${who}`,
+    `/api/users/${who}/reviews`,
+    `/api/users/${who}/photo`,
   ])
   return { requests, paths }
 }
@@ -116,7 +121,7 @@ async function signIn(origin: URL, name: string) {
 }
 
 async function startHostile(kind: string, origin: URL, paths: string[]): Promise<() => Promise<void>> {
-  const script = fileURLToPath(new URL('testing/hostile-client.ts', import.meta.url))
+  const script = fileURLToPath(new URL('client.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, kind, origin.href, ...paths], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
