@@ -79,7 +79,7 @@ test('the card shows the amount, the fee and the date of the payout before the b
   await says(['Paiement sécurisé', 'Tom Essai', 'Tailler la haie', '62.50 CHF'])
   await says(['Dont frais de service (5 %)', '3.13 CHF', 'Tom Essai reçoit', '59.37 CHF'])
   await says([
-    'Votre argent est réservé : Tom Essai le recevra à la fin du travail, au plus tard 7 jours après le paiement, le ',
+    'Votre argent sera réservé : Tom Essai le recevra à la fin du travail, au plus tard 7 jours après le paiement, le ',
   ])
   const button = await payButton()
   await says(['Payer 62.50 CHF'], button)
@@ -127,7 +127,7 @@ test('a payer reads before the work begins that the job then ends only by agreem
   const words = 'Pour annuler ensuite, il faudra l’accord de Tom Essai.'
 
   await openApp(addressOf(job, tom), anne)
-  await says(['Votre argent est réservé :', words])
+  await says(['Votre argent sera réservé :', words])
   move(job, 'in_progress')
 
   await saysNo([words])

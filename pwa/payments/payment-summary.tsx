@@ -74,7 +74,7 @@ export function PaymentSummary({ amount, payee, arrival, change }: PaymentSummar
         <Banner kind="info" icon={<ShieldCheck size={22} />}>
           {job?.status === 'completed'
             ? `Le travail est terminé : ${name} recevra l’argent aussitôt après votre paiement.`
-            : `Votre argent est réservé : ${name} le recevra ${arrival}`}
+            : `Votre argent sera réservé : ${name} le recevra ${arrival}`}
         </Banner>
         {job?.status === 'assigned' && (
           <p className={noteStyle}>{`Pour annuler ensuite, il faudra l’accord ${ofName(name)}.`}</p>
