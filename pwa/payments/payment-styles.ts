@@ -31,6 +31,7 @@ export const rowStyle = css({
   borderBottomWidth: 'hair',
   borderStyle: 'solid',
   borderColor: 'line',
+  _first: { pt: '0' },
   _last: { borderBottomWidth: '0' },
 })
 export const wordsStyle = css({

@@ -4,12 +4,23 @@ import { formatMoment } from '../../schema/dates.ts'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
+import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { ComplaintEntry } from './complaint-button.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
-import { endStyle, amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { amountStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
+
+const lastStyle = css({ _last: { pb: '0' } })
+/** On a phone the buttons have lines of their own, as wide as the card. */
+const actsStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  flex: { base: '[1 1 100%]', sm: 'none' },
+  '& > *': { flex: { base: '[1 1 auto]', sm: 'none' } },
+})
 
 interface ReleaseListProps {
   pending: readonly Transaction[]
@@ -26,13 +37,15 @@ export function ReleaseList({ pending, isPlayMoney, onReleased }: ReleaseListPro
     <>
       <ul className={rowsStyle}>
         {pending.map((one) => (
-          <li key={one.id} className={rowStyle}>
+          <li key={one.id} className={cx(rowStyle, lastStyle)}>
             <p className={wordsStyle} id={one.id}>
               {one.jobTitle} <small>Réservé&nbsp;: {formatMoment(one.createdAt)}</small>
             </p>
-            <div className={endStyle}>
-              <span className={amountStyle}>{shownMoney(one.amount)}</span>
+            <p>
+              <span className={amountStyle}>{shownMoney(one.amount)}</span>{' '}
               <PlayMark shown={isPlayMoney} centimes={one.amount} />
+            </p>
+            <div className={actsStyle}>
               <Button
                 size="small"
                 variant="lake"
