@@ -26,12 +26,12 @@ export const describeWorkWithHour = (row: WorkRow): string => {
   return `${hasHour ? `${formatTime(scheduledFor)}\u00a0· ` : ''}${describeWork(row)}`
 }
 
-/** "chez Françoise" for the student who goes there, "avec Léa" for the poster. */
+/** "chez Françoise" for the student who goes there, "avec Léa" for the poster, on one line. */
 const describeOther = (row: WorkRow): string => {
   if (row.otherId === null) return ''
   if (row.other?.isDeleted) return deletedName
-  if (row.side === 'poster') return `avec ${otherFirstName(row)}`
-  return `${row.job.deliveryType === 'remote' ? 'pour' : 'chez'} ${otherFirstName(row)}`
+  if (row.side === 'poster') return `avec\u00a0${otherFirstName(row)}`
+  return `${row.job.deliveryType === 'remote' ? 'pour' : 'chez'}\u00a0${otherFirstName(row)}`
 }
 
 /** "Demain, sa 5 déc., 10:00"; "Date à convenir" without a day. */
