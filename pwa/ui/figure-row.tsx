@@ -7,6 +7,9 @@ const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', mb: '5', s
 const cellStyle = cva({
   base: {
     position: 'relative',
+    // A button centres its content: the figures of one row would stand at different heights.
+    display: 'flex',
+    flexDirection: 'column',
     minHeight: '14',
     px: '2',
     py: '1.5',
