@@ -42,6 +42,8 @@ const rowStyle = css({
 })
 /** Above the link that covers its row. */
 const actionStyle = css({ position: 'relative', zIndex: 'raised', width: 'fit', mt: '2', _empty: { display: 'none' } })
+/** Below the words: beside them it would break a title into many lines on a phone. */
+const tagStyle = css({ mt: '1.5' })
 const wordsStyle = css({ flex: '1', minWidth: '0', '& small': { display: 'block', textStyle: 'small', color: 'soft' } })
 
 interface StudentFiguresProps {
@@ -185,9 +187,9 @@ function Row({
           {title}
         </Link>
         {detail && <small>{detail}</small>}
+        {children && <div className={tagStyle}>{children}</div>}
         {action && <div className={actionStyle}>{action}</div>}
       </div>
-      {children}
       <ChevronRight size={18} />
     </li>
   )
