@@ -51,7 +51,7 @@ export function NeedField() {
           required
           maxLength={100}
           autoComplete="off"
-          placeholder="Ex. Monter une étagère"
+          placeholder="Ex. Tailler la haie"
           className={inputStyle}
         />
         <button type="submit" aria-label="Décrire le travail" data-tip="Décrire le travail" className={goStyle}>
