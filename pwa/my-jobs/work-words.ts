@@ -15,7 +15,7 @@ export const otherFirstName = (row: Pick<WorkRow, 'other' | 'side'>): string => 
 
 /** "Pully, VD · chez Françoise · 60.00 CHF": the place, the person and the sum; the student's own part of work paid by card is "57.00 CHF net". */
 export const describeWork = (row: WorkRow): string =>
-  [placeOf(row.job), describeOther(row), row.net === undefined ? sumOf(row.job) : `${shownMoney(row.net)} net`]
+  [placeOf(row.job), describeOther(row), row.net === undefined ? sumOf(row.job) : `${shownMoney(row.net)}\u00a0net`]
     .filter(Boolean)
     .join('\u00a0· ')
 
