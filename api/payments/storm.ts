@@ -101,7 +101,9 @@ export async function runPaymentStorm(
 
   const prepared = await preparePayments(admin, count)
   const payments = await Promise.all(
-    prepared.map((payment, index) => (index % 4 === 1 ? replaceOrder({ ...ctx, sql: admin }, payment) : payment)),
+    prepared.map(async (payment, index) =>
+      index % 4 === 1 ? await replaceOrder({ ...ctx, sql: admin }, payment) : payment,
+    ),
   )
   // The money of every other payment is held when the storm begins, so that complaints are possible.
   for (const { clientSecret, intentId } of payments.filter((_, index) => index % 2 === 0)) {

@@ -53,6 +53,7 @@ export const ofCaller: ReadonlySet<string> = new Set([
   'GET /api/account/calendar',
   'GET /api/account/notifications',
   'GET /api/account/push',
+  'GET /api/account/activity',
   'GET /api/account/security',
   'GET /api/applications/student',
   'GET /api/auth/me',

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
@@ -49,6 +49,9 @@ export function LoginDialog(props: LoginDialogProps) {
     focusFirstError(form.current)
   }
   const { logIn, keepAccount, needsCode, unverified, isBusy } = useSigningIn(code, complain, { onClose, onSignedIn })
+  useEffect(() => {
+    if (needsCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  }, [needsCode])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -112,7 +115,6 @@ export function LoginDialog(props: LoginDialogProps) {
             hint="Six chiffres de votre application, ou un code de secours"
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus
             required
             value={code}
             onChange={({ target }) => {
