@@ -98,6 +98,8 @@ export const onDemandAlone = {
     'palette/desk.tsx',
   ),
   moderation: screens('moderation'),
+  // These need the network, and are rarely asked for.
+  'account-changes': pwa('settings/changes.tsx', 'settings/data-dialog.tsx', 'settings/deletion-dialog.tsx'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
   // What the settings show with the network alone.
@@ -154,6 +156,7 @@ export const sharedFiles: SharedFile[] = [
 
 /** The files that only signed-in people use, and parts of the public pages that load at a press (`personal.ts`). */
 export const personalFiles = [
+  'account-changes',
   'apply-dialog',
   'browser',
   'browser-image-compression',

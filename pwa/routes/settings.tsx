@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Left } from '../settings/deletion-section.tsx'
+import type { Left } from '../settings/deletion-dialog.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/settings')({

@@ -1,15 +1,14 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
-import { callFile } from '../../sync/http/transport.ts'
+import { lazy, useState } from 'react'
 import { NetworkNote } from '../data/network-note.tsx'
-import { saveFile } from '../data/save-file.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { stackStyle } from './settings-styles.ts'
+
+const DataDialog = lazy(async () => ({ default: (await import('./data-dialog.tsx')).DataDialog }))
 
 /** Downloads all data that the server has of the person, in one file, after asking for the password (rule 1.2.71). */
 export function DataSection() {
@@ -34,22 +33,9 @@ export function DataSection() {
         </div>
       </Card>
       {isAsked && (
-        <ChangeDialog
-          title="Télécharger mes données"
-          description="Le fichier contient vos messages et vos coordonnées : gardez-le pour vous."
-          name="password"
-          known=""
-          form={PasswordProofForm}
-          act={{ label: 'Télécharger', busyLabel: 'Préparation...' }}
-          failed="Le fichier n’est pas arrivé"
-          ifUnsure="Le fichier n’est pas arrivé. Réessayez."
-          onClose={() => setAsked(false)}
-          onSave={async (typed) =>
-            saveFile(await callFile('/api/account/data', 'application/zip', typed), 'mes-donnees.zip')
-          }
-        >
-          {() => null}
-        </ChangeDialog>
+        <DialogOnDemand>
+          <DataDialog onClose={() => setAsked(false)} />
+        </DialogOnDemand>
       )}
     </section>
   )

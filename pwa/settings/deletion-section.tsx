@@ -1,18 +1,14 @@
-import { useState, type ReactNode } from 'react'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
+import { lazy, useState } from 'react'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
-import { call } from '../../sync/http/transport.ts'
-import { isUnanswered } from '../data/failure-text.ts'
-import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
-import { useSession } from '../session/session.tsx'
-import { storeUser } from '../session/stored-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { pointsStyle, stackStyle } from './settings-styles.ts'
+import { stackStyle } from './settings-styles.ts'
+
+const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
 
 /**
  * Deletes the account. The dialog says what is deleted and what stays, and why, before it asks for the password (rules 1.4.29, 1.4.30 and 1.2.416).
@@ -36,101 +32,11 @@ export function DeletionSection() {
           <NetworkNote />
         </div>
       </Card>
-      {isAsked && <Deleting onClose={() => setAsked(false)} />}
+      {isAsked && (
+        <DialogOnDemand>
+          <DeletionDialog onClose={() => setAsked(false)} />
+        </DialogOnDemand>
+      )}
     </section>
   )
-}
-
-function Deleting({ onClose }: { onClose: () => void }) {
-  const leaveDevice = useLeavingDevice()
-  return (
-    <ChangeDialog
-      title="Supprimer mon compte ?"
-      description={`Vous aurez ${leavingDays} jours pour changer d’avis.`}
-      name="password"
-      known=""
-      form={PasswordProofForm}
-      act={{ label: 'Supprimer mon compte', busyLabel: 'Suppression...', variant: 'brick' }}
-      onClose={onClose}
-      onSave={async (typed) => {
-        try {
-          await call('POST', '/api/account/deletion', typed)
-        } catch (error) {
-          if (!isUnanswered(error)) throw error
-          return await leaveDevice('unsure')
-        }
-        await leaveDevice(true)
-      }}
-    >
-      {() => (
-        <>
-          <Points title="Tout de suite">
-            <li>Vous êtes déconnecté partout.</li>
-            <li>Vos offres ouvertes et vos candidatures en attente ne sont plus visibles.</li>
-            <li>
-              À la place de votre nom, les autres lisent «&nbsp;Compte supprimé&nbsp;»&nbsp;: ni profil, ni photo, ni
-              coordonnées, ni avis sur vous. Seules les notifications qu’ils ont déjà reçues gardent votre nom, jusqu’à
-              l’effacement.
-            </li>
-            <li>Les brouillons et les envois en attente sur cet appareil sont perdus.</li>
-            <li>Sur vos autres appareils, les envois en attente ne partent que si vous revenez.</li>
-          </Points>
-          <Points title={`Après ${leavingDays} jours`}>
-            <li>
-              Nom, coordonnées, profil, photos et lieux envoyés, offres, candidatures, réglages&nbsp;: tout est effacé.
-            </li>
-          </Points>
-          <Points title="Données conservées, et pourquoi">
-            <li>
-              Les comptes des paiements, sans votre nom&nbsp;: la loi demande de les garder dix ans. Ensuite ils sont
-              effacés, dès que l’autre personne n’a plus de compte non plus. Le prestataire des paiements a ses propres
-              obligations légales.
-            </li>
-            <li>
-              Chez les personnes avec qui vous avez travaillé&nbsp;: vos messages, vos avis, et des jobs convenus le
-              titre, le tarif, la durée et les dates. À la place de votre nom, elles lisent «&nbsp;Compte
-              supprimé&nbsp;».
-            </li>
-          </Points>
-        </>
-      )}
-    </ChangeDialog>
-  )
-}
-
-function Points({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={pointsStyle}>
-      <h4>{title}</h4>
-      <ul>{children}</ul>
-    </div>
-  )
-}
-
-/** Whether the account is being deleted; `unsure` if the server's answer was lost. */
-export type Left = true | 'unsure'
-
-/**
- * Removes all of the person's data from this device, also data written since the question. Never throws.
- *
- * - If nothing can be deleted, the person is at least signed out.
- * - The server has ended the session, so if even the sign-out can't be stored, the app only stops showing the person as signed in.
- * - If the deletion is unsure, the person is signed out and all data stays, because they may keep the account.
- */
-const useLeavingDevice = () => {
-  const { signOut } = useSession()
-  const database = useDatabase()
-  const signOutAlone = () => signOut({ keep: true }).catch(() => storeUser(null))
-  const removeAll = async () => {
-    try {
-      const { readStakes } = await import('../../sync/store/deletion.ts')
-      await signOut({ keep: false, asked: await readStakes(database) })
-    } catch {
-      await signOutAlone()
-    }
-  }
-  return async (left: Left) => {
-    await (left === true ? removeAll() : signOutAlone())
-    location.assign(`/settings?left=${left}`)
-  }
 }

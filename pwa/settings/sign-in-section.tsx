@@ -1,5 +1,5 @@
 import { MailQuestion } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import { call } from '../../sync/http/transport.ts'
@@ -12,9 +12,12 @@ import { useUser } from '../session/session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { Changing, type Change } from './changes.tsx'
+import type { Change } from './changes.tsx'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+
+const Changing = lazy(async () => ({ default: (await import('./changes.tsx')).Changing }))
 
 interface SignInSectionProps {
   security: Fetched<AccountSecurity> & { refresh: () => void }
@@ -63,7 +66,11 @@ export function SignInSection({ security }: SignInSectionProps) {
           <NetworkNote />
         </div>
       </Card>
-      {change && <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />}
+      {change && (
+        <DialogOnDemand>
+          <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />
+        </DialogOnDemand>
+      )}
     </section>
   )
 }
