@@ -13,7 +13,6 @@ import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
 import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
-import { samePhotos } from '../draft/offer-photos.ts'
 import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './restore-refused.ts'
 import { OfferPhotosField } from './offer-photos-field.tsx'
@@ -120,14 +119,14 @@ export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDia
               onChoose={choose}
               onJoin={(both) => other && set({ description: both, descriptionBasedOn: [description, other.text] })}
             />
-            {offer.photos && <OfferPhotosField photos={offer.photos} job={job} />}
+            <OfferPhotosField photos={offer.photos} job={job} />
           </>
         }
         onSubmit={(form) => {
           const changes = changesOf(form, offer.draft, offer.base)
           // The date belongs to the offer that is gone, unless it was changed.
           if (isOver) return onReuse({ ...toOffer(form), scheduledFor: changes.scheduledFor ?? null }, offer)
-          const { added, removed } = offer.photos?.value ?? samePhotos
+          const { added, removed } = offer.photos.value
           if (Object.keys(changes).length + added.length + removed.length === 0) return close()
           offer.hold()
           const known = changes.description === undefined ? {} : { descriptionBasedOn }

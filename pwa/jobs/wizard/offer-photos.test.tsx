@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { newId } from '../../../schema/ids.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
-import { dialogNamed, fieldNamed, openApp, type App } from '../../testing/app.tsx'
+import { dialogNamed, openApp, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, jobNow, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
@@ -185,15 +185,6 @@ test('a photo that the server refuses stays on a card of its own, and the text i
   const card = (await screen.findByText('Non envoyée')).closest('article')!
   await says(['Photo', 'Votre photo est conservée.'], card)
   expect(within(card).getByRole('img', { name: 'Votre photo' })).toBeTruthy()
-})
-
-test('somebody without an account has no field for photos', async () => {
-  const app = await openApp('/publish?title=Tondre')
-  await dialogNamed('Publier une offre')
-  await expect.poll(() => fieldNamed('Titre').value).toBe('Tondre')
-
-  expect(screen.queryByLabelText('Photos à joindre')).toBeNull()
-  expect(app.place()).toBe('/publish')
 })
 
 test('the wizard goes on with a photo that is chosen, and comes back to it', async () => {

@@ -52,7 +52,7 @@ const photosOf = async (database: LocalDatabase, { refusal, edit }: Refill): Pro
   const refused = refusal === undefined ? undefined : await database.refusals.get(refusal)
   const photos = refused ? await readRefusedPhotos(database, refused) : []
   const texts = await Promise.all(photos.flatMap(({ photo }) => (photo ? [toDataUrl(photo)] : [])))
-  return [...texts, ...(edit?.photos?.value.added ?? [])]
+  return [...texts, ...(edit?.photos.value.added ?? [])]
 }
 
 /** Merges a refused edit into the draft of the job's edit, over what was typed there, and deletes the refusal. */

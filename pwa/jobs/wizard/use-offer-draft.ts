@@ -39,8 +39,7 @@ export interface DraftedOfferState {
   /** The descriptions on which the changed one is based; undefined while it is unchanged. */
   descriptionBasedOn: string[] | undefined
   set: (changed: OfferChanges) => void
-  /** Undefined for somebody without an account, whose browser keeps only the texts. */
-  photos: DraftedPhotos | undefined
+  photos: DraftedPhotos
   /** Stops saving: the write deletes the stored draft, and a late save must not restore it. */
   hold: () => void
   /** Stores the draft again after a failed write: without its photos if these were written by themselves. */

@@ -66,10 +66,10 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
           {roomNotice}
         </>
       }
-      underDescription={offer.photos && <OfferPhotosField photos={offer.photos} />}
+      underDescription={<OfferPhotosField photos={offer.photos} />}
       onSubmit={(form) => {
         offer.hold()
-        const photos = offer.photos?.value.added.map(fromDataUrl)
+        const photos = offer.photos.value.added.map(fromDataUrl)
         void send(() => publishJob(database, toOffer(form), photos))
       }}
     />

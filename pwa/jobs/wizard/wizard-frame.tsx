@@ -87,7 +87,7 @@ export function WizardFrame({
             variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
             disabled={isLast ? !isComplete : !mayGoOn}
             aria-describedby={missing.length > 0 ? missingId : undefined}
-            aria-disabled={isBusy || isPausing || offer.photos?.isPreparing}
+            aria-disabled={isBusy || isPausing || offer.photos.isPreparing}
             busy={isBusy && isLast}
             busyLabel={busyLabel}
             // Enter presses the submit button of a form, wherever it is. The last step has none, so that Enter publishes nothing.

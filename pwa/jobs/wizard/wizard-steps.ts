@@ -62,7 +62,7 @@ export function useWizardSteps(
   }
 
   const goOn = () => {
-    if (!mayGoOn || isLast || photos?.isPreparing) return
+    if (!mayGoOn || isLast || photos.isPreparing) return
     const { whole, found } = check(draft, base)
     const here = Object.entries(found).filter(([field]) => field in stepContents[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
@@ -82,7 +82,7 @@ export function useWizardSteps(
   }
 
   const submit = () => {
-    if (!isComplete || photos?.isPreparing) return
+    if (!isComplete || photos.isPreparing) return
     const { checked, found } = check(draft, base)
     const first = stepNumbers.find((step) =>
       Object.keys(found).some((field) => field in stepContents[step].form.entries),

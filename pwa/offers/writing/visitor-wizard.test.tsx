@@ -1,17 +1,29 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../../../sync/store/database.ts'
 import { dialogNamed, fieldNamed, openApp, signInOnDevice, type App } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { password, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
+import { choose } from '../../testing/reviewing.ts'
 import { fillTerms, goOn } from '../../testing/wizard.ts'
 
+// happy-dom has no canvas, so pictures cannot be compressed.
+vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.resolve(file) }))
+
+const textOf = (name: string) => `data:image/png;base64,${btoa(name)}`
+const sources = () =>
+  screen.queryAllByRole('img', { name: /^Photo \d de l’offre$/ }).map((picture) => picture.getAttribute('src'))
+const keptPhotos = async () => (await openDatabase(null).drafts.toArray()).map(({ value }) => value)
+
 /** Writes an offer without an account, as far as its last step. */
-async function write(): Promise<App> {
+async function write(...photos: string[]): Promise<App> {
   const app = await openApp('/publish?title=Monter une étagère')
   await dialogNamed('Publier une offre')
   expect(fieldNamed('Titre').value).toBe('Monter une étagère')
+  if (photos.length > 0) choose(...photos)
+  await expect.poll(sources).toEqual(photos.map(textOf))
   await app.fill('Description', 'Le mur est en béton.')
   await goOn(app, 2)
   await fillTerms(app)
@@ -20,9 +32,18 @@ async function write(): Promise<App> {
   return app
 }
 
-test('somebody writes an offer first and signs up at the end, and the offer awaits them there (2.2.116)', async () => {
-  const app = await write()
-  await says(['Pour publier, créez votre compte'])
+test('somebody writes an offer with photos first and signs up at the end, and all of it goes once, from there (2.2.116, 2.2.145)', async () => {
+  await write('avant.png', 'cote.png')
+  unmountAll()
+  const app = await openApp('/publish')
+  await says(['Étape 4 sur 4', 'Brouillon repris', 'Pour publier, créez votre compte'])
+  for (const step of [3, 2, 1]) {
+    await app.press('Précédent')
+    await says([`Étape ${step} sur 4`])
+  }
+  await expect.poll(sources).toEqual([textOf('avant.png'), textOf('cote.png')])
+  await app.press('Retirer la photo 1')
+  for (const step of [2, 3, 4]) await goOn(app, step)
   await app.press('Publier l’offre')
   const signUp = await dialogNamed('Inscription Particulier')
   await app.fill('Prénom', 'Odette')
@@ -37,7 +58,37 @@ test('somebody writes an offer first and signs up at the end, and the offer awai
   await says(['Étape 4 sur 4', 'Monter une étagère', 'Le mur est en béton.'], await dialogNamed('Publier une offre'))
   await app.press('Publier l’offre')
 
-  await expect.poll(() => [...network.api.server.state.jobs.values()]).toMatchObject([{ title: 'Monter une étagère' }])
+  const jobs = () => [...network.api.server.state.jobs.values()]
+  await expect
+    .poll(() => jobs().map(({ title, photoIds }) => [title, photoIds?.length]))
+    .toEqual([['Monter une étagère', 1]])
+  expect(await keptPhotos()).toEqual([])
+})
+
+test('another need asks before it replaces photos, and those of an offer that has expired are deleted (2.2.145)', async () => {
+  const begin = async (title: string) => {
+    const app = await openApp(`/publish?title=${title}`)
+    await dialogNamed('Publier une offre')
+    choose('avant.png')
+    await expect.poll(keptPhotos).toEqual([{ added: [textOf('avant.png')], removed: [] }])
+    unmountAll()
+    return app
+  }
+  await begin('Tondre')
+  const app = await openApp('/publish?title=Repeindre')
+  await app.press('Remplacer', await screen.findByRole('alertdialog', { name: /^Remplacer votre brouillon/ }))
+  await dialogNamed('Publier une offre')
+  expect(sources()).toEqual([])
+  unmountAll()
+
+  await begin('Balayer')
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(Date.now() + 25 * 60 * 60_000)
+  await openApp('/publish')
+
+  await dialogNamed('Publier une offre')
+  expect(sources()).toEqual([])
+  await expect.poll(keptPhotos).toEqual([])
 })
 
 test('what a visitor has written is there again after a reload, and for nobody else who signs in (2.2.116)', async () => {

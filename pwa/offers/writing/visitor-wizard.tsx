@@ -1,7 +1,8 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { isBlankText } from '../../../schema/text.ts'
+import { deleteDrafts } from '../../../sync/store/drafts.ts'
 import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
 import { suggestTown } from '../../accounts/sign-up-draft.ts'
 import { productName } from '../../session/product.ts'
@@ -10,9 +11,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { useOutlasts } from '../../ui/hooks/outlasts.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useDraft } from '../../data/draft.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { applyChanges, blankOffer, isSame, lastStep, type OfferChanges } from '../../jobs/draft/offer-draft.ts'
-import { keepVisitorOffer, readVisitorOffer } from '../../jobs/draft/visitor-offer.ts'
+import { hasPhotoChanges, revivePhotos, samePhotos, type OfferPhotos } from '../../jobs/draft/offer-photos.ts'
+import { keepVisitorOffer, readVisitorOffer, visitorPhotosKey } from '../../jobs/draft/visitor-offer.ts'
 import { kindAfter } from '../../jobs/wizard/guessed-kind.ts'
+import { OfferPhotosField } from '../../jobs/wizard/offer-photos-field.tsx'
 import type { DraftedOfferState } from '../../jobs/wizard/use-offer-draft.ts'
 import { WizardFrame } from '../../jobs/wizard/wizard-frame.tsx'
 
@@ -60,6 +65,7 @@ export function VisitorWizard({ title }: { title: string | undefined }) {
             </Banner>
           )
         }
+        underDescription={<OfferPhotosField photos={offer.photos} />}
         onSubmit={() => {
           offer.hold()
           // Most work is at home.
@@ -75,7 +81,7 @@ export function VisitorWizard({ title }: { title: string | undefined }) {
 const beginningOf = (title: string): OfferChanges => ({ title, ...kindAfter(blankOffer, title) })
 
 /**
- * The offer of somebody without an account, whose database this device does not have yet. There is one: a new title asks before it replaces another
+ * The offer of somebody without an account, who has no database on this device yet. There is one: a new title asks before it replaces another
  * offer that is described already.
  */
 function useVisitorOffer(title: string | undefined): {
@@ -85,33 +91,42 @@ function useVisitorOffer(title: string | undefined): {
 } {
   const [start] = useState(() => {
     const kept = readVisitorOffer()
-    const isOther = title !== undefined && kept?.title !== title
-    const mustAsk = isOther && !isBlankText(kept?.description ?? '')
-    if (!isOther || mustAsk) return { changes: kept ?? {}, isResumed: kept !== undefined, mustAsk }
-    return { changes: beginningOf(title), isResumed: false, mustAsk }
+    const isOther = title !== undefined && kept?.changes.title !== title
+    const mustAsk = isOther && !!kept && (kept.hasPhotos || !isBlankText(kept.changes.description ?? ''))
+    const resumed = isOther && !mustAsk ? undefined : kept
+    return { changes: resumed?.changes ?? (isOther ? beginningOf(title) : {}), resumed, mustAsk }
   })
   const [isAsking, setAsking] = useState(start.mustAsk)
   const [wanted] = useState(title)
   const [changes, setChanges] = useState<OfferChanges>(start.changes)
+  // Photos take a moment to prepare, in which the texts may change.
+  const newest = useRef(changes)
+  const { photos, changePhotos, isRead, isReady } = useVisitorPhotos()
+  const [isPreparing, setPreparing] = useState(false)
   const draft = applyChanges(blankOffer, changes)
   const change = (after: OfferChanges) => {
+    newest.current = after
     setChanges(after)
-    keepVisitorOffer(after)
+    keepVisitorOffer(after, hasPhotoChanges(photos))
+  }
+  const begin = (after: OfferChanges) => {
+    change(after)
+    changePhotos(samePhotos, after)
   }
   const offer: DraftedOfferState = {
     draft,
     base: blankOffer,
-    isChanged: !isSame(draft, blankOffer),
-    isRead: true,
-    isReady: true,
-    resumedAt: start.isResumed ? (start.changes.step ?? 1) : null,
+    isChanged: !isSame(draft, blankOffer) || hasPhotoChanges(photos),
+    isRead,
+    isReady,
+    resumedAt: start.resumed ? (start.changes.step ?? 1) : null,
     descriptionBasedOn: undefined,
-    photos: undefined,
+    photos: { value: photos, change: (shown) => changePhotos(shown, newest.current), isPreparing, setPreparing },
     set: (changed) => change({ ...changes, ...changed }),
-    hold: () => keepVisitorOffer(changes, true),
+    hold: () => keepVisitorOffer(changes, hasPhotoChanges(photos), true),
     restore: async () => change(changes),
-    discard: () => change({}),
-    startOver: () => change({}),
+    discard: () => begin({}),
+    startOver: () => begin({}),
   }
   const question = wanted !== undefined && (
     <ConfirmDialog
@@ -122,9 +137,27 @@ function useVisitorOffer(title: string | undefined): {
       confirmLabel="Remplacer"
       onConfirm={() => {
         setAsking(false)
-        change(beginningOf(wanted))
+        begin(beginningOf(wanted))
       }}
     />
   )
   return { offer, isAsking, question }
+}
+
+/** The photos of that offer. Those of an offer that has expired are shown to nobody, and deleted. */
+function useVisitorPhotos() {
+  const database = useDatabase()
+  const { value, isRead, change } = useDraft(
+    visitorPhotosKey,
+    (stored) => (readVisitorOffer()?.hasPhotos ? revivePhotos(stored) : undefined),
+    samePhotos,
+  )
+  useEffect(() => {
+    if (!readVisitorOffer()?.hasPhotos) void deleteDrafts(database, [visitorPhotosKey]).catch(() => undefined)
+  }, [database])
+  const changePhotos = (after: OfferPhotos, texts: OfferChanges) => {
+    keepVisitorOffer(texts, hasPhotoChanges(after))
+    change(after)
+  }
+  return { photos: value ?? samePhotos, changePhotos, isRead, isReady: value !== undefined }
 }
