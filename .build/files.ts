@@ -91,12 +91,9 @@ export const onDemand = {
 
 /** As above, in files that no device stores before it has asked for them: what only wide windows need, and what only moderators do. */
 export const onDemandAlone = {
-  desk: pwa(
-    'ui/hooks/row-keys.ts',
-    'offers/detail/offer-pane.tsx',
-    'applications/my-application-detail.tsx',
-    'palette/desk.tsx',
-  ),
+  desk: pwa('applications/my-application-detail.tsx', 'palette/desk.tsx'),
+  // A visitor's wide window needs these too.
+  'desk-lists': pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
   moderation: screens('moderation'),
   // These need the network, and are rarely asked for.
   'account-changes': pwa('settings/changes.tsx', 'settings/data-dialog.tsx', 'settings/deletion-dialog.tsx'),
@@ -122,6 +119,8 @@ const publicPages = [
 
 /** The files of modules that several others import. A module lies in the first file that names it. */
 export const sharedFiles: SharedFile[] = [
+  // A module of both files for wide windows.
+  { name: 'desk-keys', roots: pwa('ui/hooks/single-keys.ts') },
   // Both documents need this before all other code.
   { name: 'early', roots: landing, and: entry, isBelowRoots: true },
   // React without its renderer, and what both entries need: the browser asks for it before it paints, so it stays small.
@@ -163,6 +162,8 @@ export const personalFiles = [
   'dashboard',
   'dashboard-later',
   'desk',
+  'desk-keys',
+  'desk-lists',
   'dialogs',
   'distances',
   'individual-dashboard',

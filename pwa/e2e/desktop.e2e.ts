@@ -101,6 +101,40 @@ test('a student reads offers beside the list, by keys, and a reload, the way bac
   expect(new URL(page.url()).pathname).toMatch(/^\/jobs\//)
 })
 
+test('a visitor reads an offer of the public list beside it, and its address leads to its page on a phone (1.2.500)', async () => {
+  const word = uniqueWord()
+  await publishThree(word)
+  const page = await openPage(desk)
+  await page.goto(`/jobs?search=${word}`)
+  const offer = detail(page, 'Offre choisie')
+  const row = (act: string) => page.getByRole('main').getByRole('link', { name: `${act} ${word}` })
+
+  await heading(offer, `Cirer ${word}`)
+  await row('Arroser').click()
+  await heading(offer, `Arroser ${word}`)
+  expect(await row('Arroser').getAttribute('aria-current')).toBe('true')
+  await row('Balayer').press('Enter')
+  await hasFocus(offer)
+  await heading(offer, `Balayer ${word}`)
+  await press(page, 'Escape')
+  await hasFocus(row('Balayer'))
+  await press(page, 'j')
+  await heading(offer, `Balayer ${word}`)
+  await page.reload()
+  await heading(offer, `Balayer ${word}`)
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    expect(await violations(page)).toEqual([])
+  }
+  expect(await sideways(page)).toBe(0)
+  await page.goBack()
+  await heading(offer, `Cirer ${word}`)
+  await page.goForward()
+  await heading(offer, `Balayer ${word}`)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('heading', { level: 1, name: `Balayer ${word}` }).waitFor()
+})
+
 test('an offer that is pressed again keeps its poster beside the list, and each row comes whole into view (1.2.188)', async () => {
   const word = uniqueWord()
   const { anne } = await publishThree(word)

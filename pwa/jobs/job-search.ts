@@ -1,5 +1,6 @@
 import { categories, kindWords, type Category } from '../../schema/catalogues/categories.ts'
 import { placeWords } from '../../schema/jobs/place.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { limits } from '../../schema/limits.ts'
 import { wordsOf } from '../../schema/searches/offer-filter.ts'
@@ -18,6 +19,8 @@ export interface JobSearch {
   /** Shows the map instead of the list. */
   view?: 'map'
   page?: number
+  /** The offer beside the list, in a wide window. */
+  offer?: Id
 }
 
 /** Reads search parameters, which anybody may have typed. An invalid one falls back to its default. */
@@ -34,6 +37,7 @@ export const readJobSearch = (typed: Record<string, unknown>): JobSearch => {
     ...(status && status !== 'open' && { status }),
     ...(typed.view === 'map' && { view: 'map' as const }),
     ...(Number.isSafeInteger(page) && page > 1 && page <= 1_000_000 && { page }),
+    ...(isId(typed.offer) && { offer: typed.offer }),
   }
 }
 

@@ -8,7 +8,7 @@ const frameStyle = cva({
 const wordsStyle = css({ flex: '1', minWidth: '0', py: '1' })
 const headingStyle = cva({
   // Beside a detail one line of this size has room.
-  base: { textStyle: 'page', overflowWrap: 'anywhere', mdToXl: { _inList: { fontSize: 'heading' } } },
+  base: { textStyle: 'page', overflowWrap: 'anywhere', _inList: { fontSize: 'heading' } },
   variants: { isLow: { true: { fontSize: { base: 'heading', md: 'page' } } } },
 })
 const leadStyle = css({ mt: '2', color: 'soft', maxWidth: 'text', textWrap: '[pretty]' })

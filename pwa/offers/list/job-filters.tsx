@@ -28,6 +28,7 @@ const formStyle = css({
   gap: '2',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   lg: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  xl: { gridTemplateColumns: '[minmax(0, 1fr)]' },
 })
 const rowStyle = css({
   display: 'flex',

@@ -17,6 +17,7 @@ import type { JobLists } from '../../jobs/job-lists.ts'
 import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { useRatings } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import type { OffersBeside } from './offers-desk.tsx'
 
 interface JobResultsProps {
   lists: JobLists
@@ -25,6 +26,7 @@ interface JobResultsProps {
   isFiltered: boolean
   actionFor: (job: ListedJob) => ReactNode
   keepFor: (job: ListedJob) => ReactNode
+  beside: OffersBeside | undefined
   onPageChange: (page: number) => void
   onReset: () => void
 }
@@ -41,7 +43,7 @@ export function JobResults(props: JobResultsProps) {
   )
 }
 
-function Results({ lists, page, isFiltered, actionFor, keepFor, onPageChange, onReset }: JobResultsProps) {
+function Results({ lists, page, isFiltered, actionFor, keepFor, beside, onPageChange, onReset }: JobResultsProps) {
   const { state } = lists
   const [shown] = lists.pages
   if (!shown)
@@ -56,7 +58,7 @@ function Results({ lists, page, isFiltered, actionFor, keepFor, onPageChange, on
       </VisuallyHidden>
       <ListStatus {...lists} />
       {jobs.length > 0 ? (
-        <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} />
+        <JobGrid jobs={jobs} actionFor={actionFor} keepFor={keepFor} beside={beside} />
       ) : page > pages ? (
         <EmptyState
           drawing={noJobArt}
@@ -82,11 +84,8 @@ const JobGrid = memo(function JobGrid({
   jobs,
   actionFor,
   keepFor,
-}: {
-  jobs: ListedJob[]
-  actionFor: (job: ListedJob) => ReactNode
-  keepFor: (job: ListedJob) => ReactNode
-}) {
+  beside,
+}: Pick<JobResultsProps, 'actionFor' | 'keepFor' | 'beside'> & { jobs: ListedJob[] }) {
   const distances = useHomeDistances()
   const ratingOf = useRatings(jobs)
   return (
@@ -102,6 +101,8 @@ const JobGrid = memo(function JobGrid({
             rating={ratingOf(job)}
             action={actionFor(job)}
             corner={keepFor(job)}
+            isShown={job.id === beside?.shown}
+            onOpen={beside?.onOpen}
           />
         </li>
       ))}

@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
+import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
 import { css } from '../../styled-system/css'
+import { useMediaQuery } from '../../ui/hooks/media-query.ts'
+import { OptionalPart } from '../../ui/optional-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
@@ -12,60 +15,87 @@ import { JobResults } from './job-results.tsx'
 import { MapResults } from './map-results.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../../jobs/job-search.ts'
 import { useJobLists } from '../../jobs/job-lists.ts'
+import type { OffersBeside } from './offers-desk.tsx'
+
+/** Only wide windows load its code. */
+const OffersDesk = lazy(async () => ({ default: (await import('./offers-desk.tsx')).OffersDesk }))
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2.5', md: '5' } })
+/** The room beside the list is there before the code of what stands in it, so that nothing moves. */
+const frameStyle = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 26rem) minmax(0, 1fr)]' },
+  gap: '6',
+})
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */
-export function JobsScreen({ search }: { search: JobSearch }) {
+export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch }) {
   const navigate = useNavigate()
   const [resets, setResets] = useState(0)
-  const filter = useMemo(() => toListFilter(search), [search])
-  const lists = useJobLists(
-    useMemo(() => [filter], [filter]),
-    'all',
-  )
-  const { actionFor, applyDialog } = useApplying()
-
+  // An offer that is chosen beside the list changes the search, but not what is listed.
+  const key = JSON.stringify(toListFilter(search))
+  const filters = useMemo(() => [JSON.parse(key)] as [JobListFilter], [key])
+  const [filter] = filters
+  const lists = useJobLists(filters, 'all')
+  const { apply, actionFor, applyDialog } = useApplying()
   const keepFor = useKeeping()
+  const [beside, setBeside] = useState<OffersBeside>()
+  const isDesk = useMediaQuery('(min-width: 80rem)')
 
   const stay = { to: '/jobs', replace: true, resetScroll: false, viewTransition: false } as const
   const filterBy = (change: Record<string, string | undefined>) =>
-    void navigate({ ...stay, from: '/jobs/', search: (before) => readJobSearch({ ...before, page: 1, ...change }) })
+    void navigate({
+      ...stay,
+      from: '/jobs/',
+      search: (before) => readJobSearch({ ...before, page: 1, offer: undefined, ...change }),
+    })
   const reset = () => {
     setResets((count) => count + 1)
-    void navigate({ ...stay, search: search.view ? { view: search.view } : {} })
+    void navigate({ ...stay, search: readJobSearch({ view: search.view }) })
   }
-  const turnTo = (page: number) => {
-    const { page: _page, ...rest } = search
-    void navigate({ to: '/jobs', search: page > 1 ? { ...rest, page } : rest })
-  }
-
-  const show = (view: 'map' | undefined) => {
-    const { page: _page, view: _view, ...rest } = search
-    void navigate({ ...stay, search: view ? { ...rest, view } : rest })
-  }
+  const turnTo = (page: number) => void navigate({ to: '/jobs', search: readJobSearch({ ...search, page }) })
+  const show = (view: 'map' | undefined) =>
+    void navigate({ ...stay, search: readJobSearch({ ...search, page: 1, view }) })
   const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'view')
+  const jobs = lists.pages[0]?.jobs
+  const hasFrame = search.view !== 'map' && jobs?.length !== 0
 
   return (
     <Page isLow>
       <title>{`Emplois · ${productName}`}</title>
-      <PageHeading isLow>Emplois</PageHeading>
-      <div className={stackStyle}>
-        <JobFigures lists={lists} />
-        {/* A reset also drops typed text that is not in the address yet. */}
-        <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} onViewChange={show} />
-        {search.view === 'map' ? (
-          <MapResults filter={filter} isFiltered={isFiltered} actionFor={actionFor} keepFor={keepFor} onReset={reset} />
-        ) : (
-          <JobResults
-            lists={lists}
-            page={filter.page}
-            isFiltered={isFiltered}
-            actionFor={actionFor}
-            keepFor={keepFor}
-            onPageChange={turnTo}
-            onReset={reset}
-          />
+      <div className={hasFrame ? frameStyle : undefined}>
+        <div>
+          <PageHeading isLow>Emplois</PageHeading>
+          <div className={stackStyle}>
+            <JobFigures lists={lists} />
+            {/* A reset also drops typed text that is not in the address yet. */}
+            <JobFilters key={resets} search={search} onChange={filterBy} onReset={reset} onViewChange={show} />
+            {search.view === 'map' ? (
+              <MapResults
+                filter={filter}
+                isFiltered={isFiltered}
+                actionFor={actionFor}
+                keepFor={keepFor}
+                onReset={reset}
+              />
+            ) : (
+              <JobResults
+                lists={lists}
+                page={filter.page}
+                isFiltered={isFiltered}
+                actionFor={actionFor}
+                keepFor={keepFor}
+                beside={beside}
+                onPageChange={turnTo}
+                onReset={reset}
+              />
+            )}
+          </div>
+        </div>
+        {jobs && hasFrame && (isDesk || offer) && (
+          <OptionalPart>
+            <OffersDesk key={key} jobs={jobs} offer={offer} apply={apply} onBeside={setBeside} />
+          </OptionalPart>
         )}
       </div>
       {applyDialog}

@@ -1,4 +1,3 @@
-import { leaveDetail } from './leave-detail.ts'
 import { isSingleKey, topLayer } from './single-keys.ts'
 
 interface Zones {
@@ -6,6 +5,8 @@ interface Zones {
   detail: HTMLElement
   /** Whether a row opens as soon as the keys come to it; else Enter opens it. */
   opensAtOnce: boolean
+  /** Whether j and k act. */
+  hasSingleKeys?: boolean
   onClose: () => void
 }
 
@@ -14,7 +15,17 @@ interface Zones {
  * into the detail, Escape back to the row, and there closes the detail. The control of a row is the one that covers it (`data-cover`). A dialog over
  * the page keeps its keys.
  */
-export function followRowKeys({ list, detail, opensAtOnce, onClose }: Zones, leaving: AbortSignal): void {
+export function followRowKeys(
+  { list, detail, opensAtOnce, hasSingleKeys = true, onClose }: Zones,
+  leaving: AbortSignal,
+): void {
+  const leaveDetail = (): boolean => {
+    const row = detail.contains(document.activeElement)
+      ? list.querySelector<HTMLElement>('[data-cover][aria-current=true]')
+      : null
+    row?.focus()
+    return row !== null
+  }
   const act = (event: KeyboardEvent) => {
     if (event.isComposing || topLayer() !== (list.closest('[role=dialog]') ?? undefined)) return
     const rows = [...list.querySelectorAll<HTMLElement>('[data-cover]')]
@@ -26,7 +37,7 @@ export function followRowKeys({ list, detail, opensAtOnce, onClose }: Zones, lea
       setTimeout(() => detail.focus({ preventScroll: true }))
     }
     if (event.key === 'Escape' && !event.defaultPrevented && !leaveDetail() && focused >= 0) onClose()
-    if ((event.key === 'j' || event.key === 'k') && isSingleKey(event)) {
+    if (hasSingleKeys && (event.key === 'j' || event.key === 'k') && isSingleKey(event)) {
       const from = focused >= 0 ? focused : rows.findIndex((row) => row.getAttribute('aria-current') === 'true')
       const next = rows[event.key === 'j' ? Math.min(from + 1, rows.length - 1) : Math.max(from - 1, 0)]
       if (!next) return

@@ -69,7 +69,7 @@ export const panelStyle = cva({
         maxWidth: 'sheetWide',
         md: { height: '[min(calc(100dvh - token(spacing.12)), 56rem)]' },
         // A list and its detail need the room beside the panel of a tablet held upright.
-        mdToLg: { width: '[calc(100% + token(spacing.6))]', flexShrink: '0' },
+        mdToLg: { minWidth: '[calc(100% + token(spacing.6))]' },
         lg: { maxWidth: 'page' },
       },
       small: { maxWidth: 'narrow' },
