@@ -21,11 +21,22 @@ import type { OffersBeside } from './offers-desk.tsx'
 const OffersDesk = lazy(async () => ({ default: (await import('./offers-desk.tsx')).OffersDesk }))
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2.5', md: '5' } })
-/** The room beside the list is there before the code of what stands in it, so that nothing moves. */
+/** The room beside the list is there before the code of what stands in it, as a grey panel that the offer then covers (`offers-desk.tsx`). */
 const frameStyle = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 26rem) minmax(0, 1fr)]' },
   gap: '6',
+  xl: {
+    _before: {
+      content: '""',
+      gridArea: '[1 / 2]',
+      position: 'sticky',
+      top: '20',
+      height: '[calc(100dvh - token(spacing.20) - token(spacing.6) - token(spacing.tabBar))]',
+      rounded: 'panel',
+      bg: 'quiet',
+    },
+  },
 })
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */

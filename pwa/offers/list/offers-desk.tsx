@@ -10,8 +10,9 @@ import { useMediaQuery } from '../../ui/hooks/media-query.ts'
 import { followRowKeys } from '../../ui/hooks/row-keys.ts'
 import { OfferPane } from '../detail/offer-pane.tsx'
 
-/** As high as the window below the header from the start, so that nothing jumps when its content comes. */
+/** As high as the window below the header from the start, as the grey panel that it covers, so that nothing jumps when its content comes. */
 const placeStyle = css({
+  gridArea: '[1 / 2]',
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gridTemplateRows: '[minmax(0, 1fr)]',
