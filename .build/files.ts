@@ -95,12 +95,16 @@ export const onDemandAlone = {
   // A visitor's wide window needs these too.
   'desk-lists': pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
   moderation: screens('moderation'),
-  // These need the network, and are rarely asked for.
-  'account-changes': pwa('settings/changes.tsx', 'settings/data-dialog.tsx', 'settings/deletion-dialog.tsx'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
-  // What the settings show with the network alone.
-  security: pwa('settings/activity-list.tsx', 'settings/second-factor-dialog.tsx'),
+  // What the settings show and ask with the network alone.
+  security: pwa(
+    'settings/activity-list.tsx',
+    'settings/changes.tsx',
+    'settings/data-dialog.tsx',
+    'settings/deletion-dialog.tsx',
+    'settings/second-factor-dialog.tsx',
+  ),
 }
 
 /** The wizard without an account needs most of an individual's dashboard, so that it has no part in what the others share. */
@@ -115,6 +119,7 @@ const publicPages = [
   ...drawings('done', 'no-message', 'star'),
   ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'ui/hooks/in-sight.ts', 'data/draft.ts', 'data/form-draft.ts'),
   here('schema/payments/payment.ts'),
+  here('schema/payments/payer-limits.ts'),
 ]
 
 /** The files of modules that several others import. A module lies in the first file that names it. */
@@ -155,7 +160,6 @@ export const sharedFiles: SharedFile[] = [
 
 /** The files that only signed-in people use, and parts of the public pages that load at a press (`personal.ts`). */
 export const personalFiles = [
-  'account-changes',
   'apply-dialog',
   'browser',
   'browser-image-compression',

@@ -208,6 +208,8 @@ const livedIn = async (money: TestStripe) => {
       keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     })
     await as(one).post('/api/account/calendar', {})
+    await sql`insert into second_factors (user_id, secret) values (${one.id}, 'secret')`
+    await sql`insert into recovery_codes (user_id, code_hash) values (${one.id}, 'hash')`
     await as(one).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 420 } })
     await as(one).post('/api/account/email', { password: seedPassword, email: `neuf-${one.email}` })
     await as(one).post('/api/support-messages', { email: one.email, message: 'De Zephyr et Vingtpoils.' })

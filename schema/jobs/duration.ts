@@ -5,8 +5,8 @@ const remark =
   /^(?:environ|env\.?|~|au (?:moins|plus)|max(?:imum|\.)?|min(?:imum|\.)?)\s*(?=\d|une|demi)|(?<!\s)\s*(?:par|\/)\s*(?:semaine|jour|mois|fois|séance|cours|leçon)$|(?<!\s)\s+(?:environ|maximum|minimum|max\.?|au total|en tout)$/giu
 
 /** Those of them after which the hours come again; the database reads the same pattern. */
-export const eachTime = '(?:par|/)\\s*(semaine|jour|mois|fois|séance|cours|leçon)$'
-const eachTimePattern = new RegExp(eachTime, 'iu')
+const eachTimePattern = /(?:par|\/)\s*(semaine|jour|mois|fois|séance|cours|leçon)$/iu
+export const eachTime = eachTimePattern.source
 
 /** Returns what the hours of a duration are for, "semaine" in "4 h par semaine", if they come again: nobody knows how many times. */
 export const repetitionOf = (duration: string): string | undefined =>

@@ -9,7 +9,7 @@ export const cantonOf = (location: string): string | null => {
 }
 
 /** A word and the number of a house: "Rue du Lac 4", "Chemin des Crêts 12b". A postcode has four figures. */
-const streetPattern = /\p{L}[\p{L}.’']*\s+\d{1,3}\s?[a-z]?(?=\s*(?:,|$))/iu
+const streetPattern = /(?<![\p{L}.’'])\p{L}[\p{L}.’']*\s+\d{1,3}\s?[a-z]?(?=\s*(?:,|$))/iu
 
 /** Whether somebody goes to the place of the work, and its offer names no street: offers are public, so most name the locality alone. */
 export const lacksStreet = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): boolean =>

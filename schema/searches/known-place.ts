@@ -51,7 +51,7 @@ const catalogueCodes = once(() => new Map(cities.map((city) => [city.postalCode,
 const townOf = (code: string): string | undefined =>
   catalogueCodes().get(code) ?? townCodes.find(([from, to]) => Number(code) >= from && Number(code) <= to)?.[2]
 
-const country = /[\s,(]+(?:CH|Suisse|Schweiz|Svizzera|Switzerland)\)?$/i
+const country = /(?<![\s,(])[\s,(]+(?:CH|Suisse|Schweiz|Svizzera|Switzerland)\)?$/i
 
 /**
  * Returns a place with its canton, if there is only one that it can mean: "Lausanne, VD" for "lausanne", "1004 Lausanne", "Lausanne (VD)", "1004" and
@@ -86,7 +86,7 @@ const placeIn = (segment: string, canton: string | undefined): string | undefine
   const [, before = '', said = ''] = /^(.+?)[\s(/-]+([^\s(/)-]+)\)?$/.exec(segment) ?? []
   const code = cantons().get(foldPlace(said))
   if (canton === undefined && code !== undefined) return placeIn(before, code)
-  const [, street = '', town = ''] = /^(.+?)[\s,]+((?:CH-?)?\d{4}\s+\D+)$/i.exec(segment) ?? []
+  const [, street = '', town = ''] = /^(.+?)(?<![\s,])[\s,]+((?:CH-?)?\d{4}\s+(?!\s)\D+)$/i.exec(segment) ?? []
   const label = labelOf(town, canton)
   return label && `${street}, ${town.slice(0, town.search(/\d/) + 4)} ${label}`
 }
@@ -94,7 +94,7 @@ const placeIn = (segment: string, canton: string | undefined): string | undefine
 /** Returns the label of "Lausanne", "1004 Lausanne", "Lausanne 1004" and "1004", if there is only one such place. */
 const labelOf = (text: string, canton: string | undefined): string | undefined => {
   const code = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]
-  const name = text.replace(/^(?:CH-?)?\d{4}\s+|\s+\d{4}$|^(?:CH-?)?\d{4}$/i, '').trim()
+  const name = text.replace(/^(?:CH-?)?\d{4}\s+|(?<!\s)\s+\d{4}$|^(?:CH-?)?\d{4}$/i, '').trim()
   const town = code === undefined ? undefined : townOf(code)
   const isIn = (label: string) => canton === undefined || cantonOf(label) === canton
   if (name === '') return town !== undefined && isIn(town) ? town : undefined

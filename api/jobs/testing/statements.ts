@@ -116,7 +116,7 @@ const work = async ({ note, student, poster, strangerId, runTasks }: Crowd): Pro
 
   await push(student, mutation('search.save', search), mutation('template.save', template))
   await push(student, mutation('template.delete', { id: template.id }))
-  await push(student, mutation('profile.update', { phone: '079 123 45 67' }))
+  await push(student, mutation('profile.update', { city: 'Sion, VS' }))
   await push(student, mutation('studentProfile.update', { bio: 'J’aime le jardin.' }))
   await push(poster, mutation('job.publish', published))
   await push(poster, mutation('job.publish', deleted))
