@@ -3,7 +3,7 @@ import { playOnAllCores } from './all-cores.ts'
 import { loadSimulation } from './planting.ts'
 
 /** `npm run storm -- sync` runs any number. */
-const runs = 2_000
+const runs = 1_000
 
 /** Every third boundary of one history; `npm run storm -- crashes` plays all boundaries of any number of histories. */
 test(
