@@ -1192,6 +1192,29 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_acts(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare removed integer;
+begin
+  delete from security_log where id in (
+    select id from security_log where at < now() - interval '90 days' limit batch for update skip locked);
+  get diagnostics removed = row_count;
+  return removed;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_acts_of(of_user uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from security_log using users where users.id = user_id and user_id = of_user and erased_at is not null
+$function$;
+
 CREATE OR REPLACE FUNCTION public.forget_payments(ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1551,6 +1574,18 @@ CREATE OR REPLACE FUNCTION public.reminder_at(scheduled_for timestamp with time 
 AS $function$
   select (date_trunc('day', scheduled_for at time zone 'Europe/Zurich') - interval '6 hours') at time zone 'Europe/Zurich'
 $function$;
+
+CREATE OR REPLACE FUNCTION public.repeat_refusal(of_user uuid, of_kind text, of_device text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update security_log set times = times + 1, at = clock_timestamp()
+  where user_id = of_user and kind = of_kind and device = of_device and by = 'unknown' and at > now() - interval '1 hour';
+  return found;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.school_is_another()
  RETURNS trigger

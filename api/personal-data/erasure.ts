@@ -47,6 +47,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   })
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
+    await tx`select forget_acts_of(${userId})`
     // A person erased earlier may have a feed again, from acts of people who dealt with them.
     const erased = await tx<Found[]>`select id from users where erased_at is not null`
     const feeds = erased.map(({ id }) => userFeed(id))
@@ -82,7 +83,6 @@ const ownTables = [
   'recovery_codes',
   'school_proofs',
   'second_factors',
-  'security_log',
   'student_profiles',
 ] as const
 

@@ -1,8 +1,11 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { logAct, logRefused } from '../sessions/security-log.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { admitApp, appRole, readRole } from './app-role.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
+import { cleanUp } from '../worker/clean-up.ts'
 
 /** Opens a database with a pool of its owner and one of the app. */
 const openBoth = async () => {
@@ -15,6 +18,18 @@ const openBoth = async () => {
 const closeAll = async ({ drop }: TestDatabase, app: ReturnType<typeof connect>) => {
   await app.end({ timeout: 1 })
   await drop()
+}
+
+/** Returns the statements that were not refused for want of a right. */
+const tryAll = async (app: ReturnType<typeof connect>, attempts: string[]): Promise<string[]> => {
+  const done: string[] = []
+  for (const attempt of attempts) {
+    await app.unsafe(attempt).then(
+      () => done.push(attempt),
+      (error: { code?: string }) => error.code !== '42501' && done.push(`${attempt}: ${error.code}`),
+    )
+  }
+  return done
 }
 
 test('the app’s role can neither switch off the ledger’s triggers nor change or remove what is in it', async () => {
@@ -44,16 +59,41 @@ test('the app’s role can neither switch off the ledger’s triggers nor change
     `insert into ledger_carried select id, 5 from ledger_accounts`,
     `set role ${(await readRole(owner)).name}`,
   )
-  const done: string[] = []
-  for (const attempt of attempts) {
-    await app.unsafe(attempt).then(
-      () => done.push(attempt),
-      (error: { code?: string }) => error.code !== '42501' && done.push(`${attempt}: ${error.code}`),
-    )
-  }
+  expect(await tryAll(app, attempts)).toEqual([])
+  expect([(await readRole(app)).ownsLedger, (await readRole(owner)).ownsLedger]).toEqual([false, true])
+  await close()
+})
+
+test('the app’s role adds to the security log, and changes none of it; what is old or of an erased account goes (1.2.513)', async () => {
+  const { owner, app, close } = await openBoth()
+  const users = await owner<{ id: string }[]>`
+    insert into users (id, email, first_name, last_name, phone, city, user_type, password_hash, erased_at)
+    select gen_random_uuid(), who || '@example.ch', who, 'Moret', '079', 'Nyon, VD', 'student', '', case who when 'gone' then now() end
+    from unnest(array['lea', 'gone']) who returning id`
+  const [lea, gone] = users.map(({ id }) => id) as [string, string]
+  for (const id of [lea, gone]) await logAct(app, id, 'signed_in', { browser: 'Firefox', system: 'Linux' })
+  await owner`
+    insert into security_log (user_id, kind, by, at) values
+      (${lea}, 'phone_changed', 'owner', now() - interval '89 days'), (${lea}, 'email_changed', 'owner', now() - interval '91 days')`
+
+  const done = await tryAll(app, [
+    "update security_log set kind = 'signed_in'",
+    'delete from security_log',
+    'truncate security_log',
+    'alter table security_log disable trigger all',
+  ])
+  for (let guess = 0; guess < 2; guess++) await logRefused(app, lea, 'sign_in_refused', { browser: null, system: null })
+  await app`select repeat_refusal(${lea}, 'signed_in', 'Firefox, Linux')`
+  await cleanUp({ sql: app, log: pino({ level: 'silent' }) })
+  for (const id of [lea, gone]) await app`select forget_acts_of(${id})`
 
   expect(done).toEqual([])
-  expect([(await readRole(app)).ownsLedger, (await readRole(owner)).ownsLedger]).toEqual([false, true])
+  const left = await owner`select user_id = ${lea} as "isLeas", kind, times from security_log order by at`
+  expect(left).toEqual([
+    { isLeas: true, kind: 'phone_changed', times: 1 },
+    { isLeas: true, kind: 'signed_in', times: 1 },
+    { isLeas: true, kind: 'sign_in_refused', times: 2 },
+  ])
   await close()
 })
 
@@ -73,6 +113,7 @@ test('the app’s role reads and writes the rows of every other table', async ()
     'ledger_transfers',
     'migrations',
     'payments',
+    'security_log',
     'wallet_balances',
   ])
   await close()

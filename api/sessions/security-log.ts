@@ -32,10 +32,9 @@ export const logRefused = async (
   browser: Browser,
 ): Promise<void> => {
   const device = deviceName(browser)
-  const repeated = await sql`
-    update security_log set times = times + 1, at = clock_timestamp()
-    where user_id = ${userId} and kind = ${kind} and device = ${device} and at > now() - interval '1 hour'`
-  if (repeated.count > 0) return
+  const [repeated] = await sql<{ isRepeated: boolean }[]>`
+    select repeat_refusal(${userId}, ${kind}, ${device}) as "isRepeated"`
+  if (repeated?.isRepeated) return
   await sql`insert into security_log (user_id, kind, by, device) values (${userId}, ${kind}, 'unknown', ${device})`
 }
 

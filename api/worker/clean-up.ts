@@ -1,4 +1,3 @@
-import { activityDays } from '../../schema/accounts/activity.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { describeFault } from '../http/faults.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
@@ -73,7 +72,7 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
     `signed_in_at < now() - interval '${deviceSeconds} seconds'
       and not exists (select from sessions where device_id = devices.id)`,
   ),
-  securityLog: rows('security_log', 'id', `at < ${ago(activityDays)}`),
+  securityLog: async (sql) => (await sql<{ count: number }[]>`select forget_acts(${batch}) as count`)[0]!.count,
   // The mail about a change may not be sent yet, and needs the row.
   emailChanges: rows('email_changes', 'id', `expires_at < ${ago(changeDays)}`),
   mutations: rows('mutation_records', 'user_id, id', `created_at < ${ago(days)}`),

@@ -42,5 +42,5 @@ export const activityActorTexts: Record<ActivityActor, string> = {
   operator: 'Notre équipe',
 }
 
-/** How long the log is kept. */
+/** How long the log is kept, as the function `forget_acts` of the database has it too. */
 export const activityDays = 90
