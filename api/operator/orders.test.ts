@@ -45,3 +45,31 @@ test('without an address, with another flag or for nobody, nobody becomes a mode
   expect(await moderates(eve)).toBe(false)
   expect(await api.sql`select from moderators where user_id = ${eve.id}`).toHaveLength(0)
 })
+
+test('an operator ends all sessions of one account, whose owner reads of it (1.2.515)', async () => {
+  const [lea, tom] = [await api.seed.student(), await api.seed.student()]
+  const status = async (person: { id: string }) => (await api.as(person).get('/api/auth/me')).status
+  const before = [await status(lea), await status(tom)]
+  const [session] = await api.sql<{ id: string }[]>`select id from sessions where user_id = ${lea.id}`
+  const closed = new Promise<void>((resolve) => void api.bus.onSessionEnded(session!.id, resolve))
+
+  const ended = await run('end-sessions', lea.email.toUpperCase())
+  const again = await run('end-sessions', lea.email)
+
+  await closed
+  expect([before, await status(lea), await status(tom)]).toEqual([[200, 200], 401, 200])
+  expect([ended, again]).toEqual([
+    [true, `Compte ${lea.email} : 1 session terminée.`],
+    [true, `Compte ${lea.email} : aucune session ouverte.`],
+  ])
+  expect(await api.sql`select kind, by from security_log where user_id = ${lea.id} and by = 'operator'`).toEqual([
+    { kind: 'signed_out', by: 'operator' },
+  ])
+})
+
+test('without an address, with a flag or for nobody, no session ends', async () => {
+  const eve = await api.seed.student()
+
+  expect([readOrder(['end-sessions']), readOrder(['end-sessions', eve.email, '--all'])]).toEqual([undefined, undefined])
+  await expect(run('end-sessions', 'personne@example.ch')).rejects.toMatchObject({ code: 'not_found' })
+})

@@ -6,6 +6,7 @@ import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { readLog } from '../sessions/security-log.ts'
+import { endSessionsOfAddress } from '../sessions/sessions.ts'
 import { describeActivity } from './activity-report.ts'
 import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
@@ -28,6 +29,7 @@ npm run operator -- activity            qui a fait quoi ces 90 jours : connexion
                                         suivi d’une adresse e-mail pour un compte, et de --page 2
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
 npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
+npm run operator -- end-sessions E-MAIL déconnecter ce compte de tous ses appareils
 npm run operator -- school              les attestations qui attendent
 npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
                                         --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
@@ -56,6 +58,7 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
   if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
   if (act === 'moderator' && id !== '' && flag === '--remove' && others.length === 1) return dismiss(id)
+  if (act === 'end-sessions' && id !== '' && others.length === 0) return endSessions(id)
   if (act === 'release' && isId(id) && others.length === 0) return release(id)
   if (act === 'refund' && isId(id) && others.length === 0) return refund(id)
   if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0)
@@ -112,6 +115,13 @@ const dismiss = (email: string) =>
   saying(async (sql) => {
     const { name } = await write(sql, (tx) => appointModerator(tx, email, false))
     return `${printable(name)} ne modère plus.`
+  })
+
+const endSessions = (email: string) =>
+  saying(async (sql) => {
+    const { address, count } = await endSessionsOfAddress(sql, email)
+    const ended = count === 1 ? '1 session terminée' : `${count} sessions terminées`
+    return `Compte ${printable(address)} : ${count === 0 ? 'aucune session ouverte' : ended}.`
   })
 
 const release = (id: Id) =>

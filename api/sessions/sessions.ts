@@ -140,6 +140,24 @@ export const endSessionsOf = async (tx: ISql, userId: Id): Promise<Id[]> => {
 }
 
 /**
+ * Ends all sessions of the account with this address, as an operator decides (rule 1.2.515). Returns the address as it is stored, and how many there
+ * were. The lock on the user's row orders this against a sign-in. Refusals: not_found.
+ */
+export const endSessionsOfAddress = async (sql: Sql, email: string): Promise<{ address: string; count: number }> => {
+  const { address, ended } = await transact(sql, async (tx) => {
+    const [user] = await tx<{ id: Id; address: string }[]>`
+      select id, email as address from users
+      where lower(email) = lower(${email}) and erased_at is null for no key update`
+    if (!user) throw new Refusal('not_found')
+    const sessions = await endSessionsOf(tx, user.id)
+    if (sessions.length > 0) await logAct(tx, user.id, 'signed_out', 'operator')
+    return { address: user.address, ended: sessions }
+  })
+  await announceEnded(sql, ended)
+  return { address, count: ended.length }
+}
+
+/**
  * Ends all other sessions of the caller, or only one. Their browsers count as new to the account again. Call `announceEnded` with them after the
  * commit.
  */

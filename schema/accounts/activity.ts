@@ -9,6 +9,7 @@ export const activityTexts = {
   email_changed: 'Adresse e-mail changée',
   phone_changed: 'Téléphone changé',
   sessions_ended: 'Autres appareils déconnectés',
+  signed_out: 'Déconnecté de tous les appareils',
   factor_on: 'Double vérification activée',
   factor_off: 'Double vérification désactivée',
   recovery_code_used: 'Connexion avec un code de secours',
