@@ -15,6 +15,7 @@ import { transact } from '../postgres/transaction.ts'
 import { announceEnded, endSessionsOf } from '../sessions/sessions.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { forgetSupportMessages } from './address.ts'
 import { refuseWhileNeeded } from './leaving.ts'
 
 /** The most rows in one transaction, since each may be in a feed of its own. */
@@ -116,14 +117,6 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   })
   await announceEnded(sql, found ?? [])
   return found !== undefined
-}
-
-/** Deletes messages that they wrote signed out too: from their address, and from a former one that we still know and that nobody else has by now. */
-const forgetSupportMessages = async (tx: Tx, userId: Id, email: string): Promise<void> => {
-  await tx`
-    delete from support_messages m where user_id = ${userId} or lower(email) = lower(${email})
-      or lower(email) in (select lower(old_email) from email_changes where user_id = ${userId} and confirmed_at is not null)
-        and not exists (select from users where lower(users.email) = lower(m.email))`
 }
 
 const isNeeded = async (tx: Tx, userId: Id): Promise<boolean> => {

@@ -15,6 +15,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { followSuspension } from '../safety/moderation.ts'
 import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { freeAddress } from './address.ts'
 
 /** Returns when a person who is leaving will be erased. */
 export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undefined> => {
@@ -42,32 +43,58 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
   if (needed?.hasMoney) throw new Refusal('money_waits')
 }
 
+/** Whether nobody has dealt with this person (rule 1.2.516): no offer, letter, message, payment or report, and nothing that a moderator decided. */
+const isEmpty = async (tx: AnySql, userId: Id): Promise<boolean> => {
+  const [user] = await tx<{ isEmpty: boolean }[]>`
+    select suspended_at is null
+      and not exists (select from jobs where person.id in (posted_by_id, assigned_to_id))
+      and not exists (select from applications where student_id = person.id)
+      and not exists (select from messages where person.id in (sender_id, receiver_id))
+      and not exists (select from payments where person.id in (payer_id, payee_id))
+      and not exists (select from hand_payments where person.id in (payer_id, payee_id))
+      and not exists (select from reports where person.id in (reporter_id, accused_id))
+      and not exists (select from moderation_log where person.id in (moderator_id, person_id)) as "isEmpty"
+    from users person where id = ${userId}`
+  return user?.isEmpty === true
+}
+
+/** The seconds after which the rest of an empty account is erased. No request that its ended sessions had begun still runs then. */
+const restSeconds = 3600
+
 /**
  * Requests the deletion of the caller's account, unless another password was set since the present one was proven. Open offers and pending
  * applications are hidden, marked with the time of leaving, by which `stay` finds them again. To all others the person is a deleted account (rule
- * 1.2.416). All sessions end. Refusals: invalid, and those of `refuseWhileNeeded`.
+ * 1.2.416). All sessions end. An empty account cannot come back: its address is free with the commit. Returns whether it is such a one. Refusals:
+ * invalid, and those of `refuseWhileNeeded`.
  */
-export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<void> => {
-  const ended = await write(sql, async (tx) => {
+export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<boolean> => {
+  const { isFinal, ended } = await write(sql, async (tx) => {
     // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
     await withdrawOffersAndApplications(tx, me)
-    const leaving = await tx`
+    const [leaving] = await tx<{ id: Id; email: string }[]>`
       update users set leaving_since = now()
       where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
-      returning id`
-    if (leaving.length === 0) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
+      returning id, email`
+    if (!leaving) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
     // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
     await withdrawOffersAndApplications(tx, me)
     await refuseWhileNeeded(tx, me.id)
     await putIntoFeedsOfOthers(tx, me.id)
+    if (await isEmpty(tx, me.id)) {
+      await freeAddress(tx, leaving)
+      await tx`update users set leaving_since = now() - make_interval(days => ${leavingDays}) where id = ${me.id}`
+      await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: restSeconds })
+      return { isFinal: true, ended: await endSessionsOf(tx, me.id) }
+    }
     await closeOrdersFor(tx, me.id)
 
     await logOwn(tx, me, 'deletion_asked')
     await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
     await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id }, { key: `leaving ${me.id}` })
-    return await endSessionsOf(tx, me.id)
+    return { isFinal: false, ended: await endSessionsOf(tx, me.id) }
   })
   await announceEnded(sql, ended)
+  return isFinal
 }
 
 /** Hides open offers, and withdraws pending applications. */

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { AccountDeletion, PasswordProof } from '../../schema/accounts/security-wire.ts'
+import { AccountDeletion, DeletionAnswer, PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
 import { Credentials } from '../../schema/accounts/wire.ts'
 import { proveSecondFactor } from '../accounts/second-factor.ts'
@@ -72,16 +72,18 @@ export const personalDataRoutes = new Hono<Env>()
   .post(
     '/deletion',
     operation('deleteAccount', {
-      summary: 'Asks for the deletion of the caller’s account, which can be taken back for 14 days. All sessions end.',
-      answers: noContent,
+      summary:
+        'Asks for the deletion of the caller’s account, which can be taken back for 14 days, or 200 where it is empty and gone at once. All sessions end.',
+      answers: { ...ok(DeletionAnswer), ...noContent },
       refusals: ['work_agreed', 'work_accepted', 'money_waits', 'slow_down'],
     }),
     signedIn,
     body(AccountDeletion),
     async (c) => {
       const proven = await provePassword(c, c.req.valid('json').password)
-      await leave(c.var.sql, c.var.me, proven)
+      const isFinal = await leave(c.var.sql, c.var.me, proven)
       clearSessionToken(c)
+      if (isFinal) return c.json({ isFinal })
       return c.body(null, 204)
     },
   )

@@ -172,10 +172,10 @@ const rights: readonly LegalSection[] = [
         <p>
           Vous supprimez votre compte vous-même, dans vos paramètres&nbsp;: les autres lisent tout de suite
           «&nbsp;Compte supprimé&nbsp;» à la place de votre nom, et il est effacé après 14 jours, pendant lesquels vous
-          pouvez revenir. Restent, sans votre nom&nbsp;: les comptes des paiements, que la loi demande de garder dix ans
-          et qui sont effacés ensuite, dès que l’autre personne n’a plus de compte non plus, et chez les personnes avec
-          qui vous avez travaillé vos messages, sans leurs photos ni leurs lieux, vos avis et, des jobs convenus, le
-          titre, le tarif, la durée et les dates.
+          pouvez revenir, ou tout de suite s’il est encore vide. Restent, sans votre nom&nbsp;: les comptes des
+          paiements, que la loi demande de garder dix ans et qui sont effacés ensuite, dès que l’autre personne n’a plus
+          de compte non plus, et chez les personnes avec qui vous avez travaillé vos messages, sans leurs photos ni
+          leurs lieux, vos avis et, des jobs convenus, le titre, le tarif, la durée et les dates.
         </p>
         <p>
           Vous pouvez aussi vous adresser au Préposé fédéral à la protection des données et à la transparence (PFPDT).

@@ -4,7 +4,7 @@ import { SettingsScreen } from '../settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/settings')({
   validateSearch: ({ left }: Record<string, unknown>): { left?: Left } =>
-    left === true || left === 'unsure' ? { left } : {},
+    left === true || left === 'now' || left === 'unsure' ? { left } : {},
   component: SettingsRoute,
 })
 

@@ -152,6 +152,26 @@ test('whoever has left reads until when they can come back, and does with one pr
   expect(network.api.security.accounts.get(lea.email)?.isLeaving).toBeUndefined()
 })
 
+test('whoever deletes an empty account reads that it is gone, and that the address serves again (1.2.516)', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press, goTo } = await openApp(path, lea)
+  await press('Supprimer mon compte')
+  const dialog = await dialogNamed(/^Supprimer mon compte/)
+  await says(
+    ['Un compte encore vide (ni offre, ni candidature, ni message, ni paiement) est supprimé tout de suite'],
+    dialog,
+  )
+  await fill('Mot de passe actuel', password)
+  network.reply('POST /api/account/deletion', 200, { isFinal: true })
+
+  await press('Supprimer mon compte', dialog)
+
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=now'))
+  expect(await Dexie.exists(databaseName(lea.id))).toBe(false)
+  await goTo('/settings?left=now')
+  await says(['Votre compte est supprimé', 'Vous pouvez vous réinscrire tout de suite'])
+})
+
 test('a person’s data come as a file, and a failure shows an error (1.2.71)', async () => {
   const saved: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')

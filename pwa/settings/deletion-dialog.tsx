@@ -9,8 +9,8 @@ import { storeUser } from '../session/stored-user.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { pointsStyle } from './settings-styles.ts'
 
-/** Whether the account is being deleted; `unsure` if the server's answer was lost. */
-export type Left = true | 'unsure'
+/** Whether the account is being deleted; `now` if it was empty and is deleted already, `unsure` if the server's answer was lost. */
+export type Left = true | 'now' | 'unsure'
 
 /** Says what is deleted and what stays, and why, before it asks for the password. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   return (
     <ChangeDialog
       title="Supprimer mon compte ?"
-      description={`Vous aurez ${leavingDays} jours pour changer d’avis.`}
+      description={`Vous aurez ${leavingDays} jours pour changer d’avis. Un compte encore vide (ni offre, ni candidature, ni message, ni paiement) est supprimé tout de suite, et son e-mail peut resservir aussitôt.`}
       name="password"
       known=""
       form={PasswordProofForm}
@@ -26,12 +26,12 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSave={async (typed) => {
         try {
-          await call('POST', '/api/account/deletion', typed)
+          const result = await call<{ isFinal: true } | undefined>('POST', '/api/account/deletion', typed)
+          return await leaveDevice(result?.isFinal ? 'now' : true)
         } catch (error) {
           if (!isUnanswered(error)) throw error
-          return await leaveDevice('unsure')
+          await leaveDevice('unsure')
         }
-        await leaveDevice(true)
       }}
     >
       {() => (
@@ -99,7 +99,7 @@ const useLeavingDevice = () => {
     }
   }
   return async (left: Left) => {
-    await (left === true ? removeAll() : signOutAlone())
+    await (left === 'unsure' ? signOutAlone() : removeAll())
     location.assign(`/settings?left=${left}`)
   }
 }

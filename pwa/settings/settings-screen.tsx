@@ -110,6 +110,9 @@ function Own() {
 /** Shown after the person has asked for the deletion of their account. */
 const leaving = `Suppression dans ${leavingDays} jours : un e-mail vous confirme la date. Vous changez d’avis ? Connectez-vous d’ici là et choisissez « Garder mon compte ».`
 
+/** Shown after the deletion of an empty account. */
+const erased = 'Il était vide. Vous pouvez vous réinscrire tout de suite, aussi avec la même adresse e-mail.'
+
 /** Shown if the server's answer to the deletion was lost. */
 const unsure =
   'Votre compte est peut-être en cours de suppression. Connectez-vous pour vérifier, et pour le garder si vous voulez. Les données de cet appareil restent.'
@@ -117,6 +120,7 @@ const unsure =
 /** Visitors reach this screen too, because mails about the account link to it. */
 const Visitor = ({ left }: { left: Left | undefined }) => {
   if (left === true) return <SignInState title="Votre compte sera supprimé" text={leaving} isQuiet />
+  if (left === 'now') return <SignInState title="Votre compte est supprimé" text={erased} isQuiet />
   if (left === 'unsure') return <SignInState title={unanswered} text={unsure} />
   return (
     <SignInState

@@ -15,6 +15,9 @@ export const PasswordChange = z
 /** POST /api/account/deletion */
 export const AccountDeletion = z.object({ password: present }).meta({ id: 'AccountDeletion' })
 
+/** The answer where the account was empty, and cannot come back (rule 1.2.516). */
+export const DeletionAnswer = z.strictObject({ isFinal: z.literal(true) }).meta({ id: 'AccountDeletionResult' })
+
 /** POST /api/account/data, /second-factor and /second-factor/off */
 export const PasswordProof = z.object({ password: present }).meta({ id: 'PasswordProof' })
 
