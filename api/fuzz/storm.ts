@@ -28,13 +28,13 @@ export async function storm(args: string[]): Promise<boolean> {
       { ...server.options, user: appRole },
       { requests: Number(requests), seed: Number(seed) },
     )
-    const { routes, statuses, neverDone, slowestMs, largestBytes, wrongs } = result
+    const { routes, statuses, neverDone, slowestMs, slowest, largestBytes, wrongs } = result
     console.log(
       `fuzz: ${requests} requests over ${routes} routes, answers ${JSON.stringify(statuses)}, ${neverDone.length} routes and mutations never got through, ` +
         `largest ${Math.round(largestBytes / 1024)} KB, slowest ${slowestMs} ms, ${Math.round((performance.now() - started) / 1000)} s, ` +
         `${wrongs.length} wrong (seed ${seed})`,
     )
-    for (const line of [...neverDone, ...wrongs.slice(0, 50)]) console.log(`  ${line}`)
+    for (const line of [`slowest: ${slowest}`, ...neverDone, ...wrongs.slice(0, 50)]) console.log(`  ${line}`)
     return wrongs.length === 0 && neverDone.length === 0
   } finally {
     await server.stop()

@@ -151,6 +151,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
       if (!(error instanceof Refusal)) throw error
     }
   }
+  let additions = 0
   const theirIds = new Set([bea.id, boris.id, theirs.id, done.id, deleted.id, ...things])
   return {
     people,
@@ -163,7 +164,9 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
     addWork: async () => {
       for (const actor of ['owner', 'individual', 'counterpart'] as const) await comeBack(actor)
       try {
-        await addWork(callers)
+        const paid = await addWork(callers)
+        if (++additions % 2 === 0)
+          await addComplaint(sql, { pools, secrets }, { job: paid, by: owner, to: counterpart, readers: parties })
       } catch (error) {
         // A request of that moment has suspended one of them, or taken one away: a later turn adds work.
         if (!(error instanceof Refusal)) throw error

@@ -15,6 +15,12 @@ export type Kind =
   | 'calendar'
   | 'complaint'
   | 'report'
+  | 'own offer'
+  /** A photo, named by its offer's id instead of a person's. */
+  | 'offer photo'
+  | 'hand payment'
+  /** A job, named by its hand payment's id instead of a person's. */
+  | 'hand-paid job'
   | 'agreed job'
   | 'job with money'
   | 'message with photo'

@@ -24,12 +24,15 @@ export const makePush = (first: MutationName, hint: Hint, random: Random): objec
       version: random.chance(0.97) ? 1 : random.between(0, 3),
       lane: random.pick(['a', 'b', '__proto__', 'profile']),
       args: random.chance(0.7) ? args : spoil(args, random),
-      ...((name === 'photo.set' || name === 'schoolProof.send' || bringsPhoto(args)) && {
+      ...((bringsOne.has(name) || bringsPhoto(args)) && {
         photo: random.pick([aPixel, aPixel, undefined, 'data:,', wildText(random)]),
       }),
     }
   }),
 })
+
+/** The mutations that always bring a photo. */
+const bringsOne: ReadonlySet<string> = new Set<MutationName>(['photo.set', 'schoolProof.send', 'job.addPhoto'])
 
 /** Whether a message, as its fields are drawn so far, has a photo. */
 export const bringsPhoto = (message: unknown): boolean =>
@@ -41,12 +44,29 @@ const within =
   (name, sent) => {
     // This field is a position in the conversation, and not an id.
     if (mutation === 'message.read' && name === 'upTo') return undefined
-    if ((mutation === 'job.edit' || mutation === 'offer.keep') && name === 'id') return hint('jobId', sent)
-    if ((mutation === 'application.withdraw' || mutation === 'application.nudge') && name === 'id')
-      return hint('applicationId', sent)
-    if (mutation === 'person.block' && name === 'id') return hint('blockedId', sent)
-    return hint(name, sent)
+    return hint(meanings[`${mutation}.${name}`] ?? name, sent)
   }
+
+/** For a field of a mutation, the name of the hint that has its values. */
+const meanings: Readonly<Record<string, string>> = {
+  'job.edit.id': 'offerId',
+  'job.invite.id': 'offerId',
+  'job.invite.studentId': 'otherId',
+  'job.addPhoto.id': 'offerId',
+  'job.removePhoto.id': 'offerId',
+  'job.removePhoto.photoId': 'offerPhotoId',
+  'offer.keep.id': 'jobId',
+  'application.withdraw.id': 'applicationId',
+  'application.nudge.id': 'applicationId',
+  'application.shortlist.id': 'applicationId',
+  'payment.confirm.id': 'handPaymentId',
+  'payment.confirm.jobId': 'handPaidId',
+  'payment.contest.id': 'handPaymentId',
+  'payment.contest.jobId': 'handPaidId',
+  'payment.withdraw.id': 'handPaymentId',
+  'payment.withdraw.jobId': 'handPaidId',
+  'person.block.id': 'otherId',
+}
 
 export const aPixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Random } from '../../../sync/testing/random.ts'
+import { swissDay } from '../../../schema/dates.ts'
 import type { User } from '../../../schema/accounts/user.ts'
 import { newId } from '../../../schema/ids.ts'
 import type { MutationName } from '../../../schema/mutations.ts'
@@ -11,7 +12,8 @@ import { oddBody, plainBody, type SentBody } from './bodies.ts'
 import { actors, type Actor, type FuzzWorld } from './people.ts'
 import type { Kind } from './pools.ts'
 import { aPixel, bringsPhoto, makePush } from './pushes.ts'
-import { metricsToken, stripeKeys } from './server-keys.ts'
+import { codeAt } from '../../accounts/one-time-codes.ts'
+import { factorSecret, metricsToken, stripeKeys } from './server-keys.ts'
 import { absent, spoil, validValue, type Hint } from './values.ts'
 import { wildText, wildValue } from './wild.ts'
 
@@ -41,21 +43,27 @@ export interface FuzzRequest {
   isOnTarget: boolean
 }
 
-/** Makes a request to the target by one of the actors: correct, slightly wrong, or wild. */
-export const makeRequest = async (world: FuzzWorld, target: Target, random: Random): Promise<FuzzRequest> => {
-  const actor = random.pick(actors) ?? 'visitor'
+/** Makes a request to the target by one of the actors: correct, slightly wrong, or wild; with `asked` a correct one by this actor. */
+export const makeRequest = async (
+  world: FuzzWorld,
+  target: Target,
+  random: Random,
+  asked?: Actor,
+): Promise<FuzzRequest> => {
+  const isCorrect = asked !== undefined
+  const actor = asked ?? random.pick(actors) ?? 'visitor'
   const me = world.people[actor]
   const hint = hintFor(world, target, me, random)
-  const { path, isOnTarget } = fillPath(world, target, me, random)
-  const body = target.method === 'GET' ? undefined : makeBody(target, hint, random)
-  const isOddMethod = random.chance(0.01)
+  const { path, isOnTarget } = fillPath(world, target, me, random, isCorrect)
+  const body = target.method === 'GET' ? undefined : makeBody(target, hint, random, isCorrect)
+  const isOddMethod = !isCorrect && random.chance(0.01)
   const method = isOddMethod ? (random.pick(['PUT', 'OPTIONS', 'HEAD', 'TRACE-ME']) ?? 'PUT') : target.method
   const cookie = await world.cookieOf(actor, target.path.startsWith('/api/auth/'))
   const headers = {
     ...(cookie !== undefined && { cookie }),
     ...body?.headers,
     ...proof(target, body, random),
-    ...oddHeaders(world, me, random),
+    ...(!isCorrect && oddHeaders(world, me, random)),
   }
   return {
     target,
@@ -83,6 +91,7 @@ const kinds: [RegExp, Kind][] = [
   [/^\/api\/account\/sessions\//, 'session'],
   [/^\/api\/calendar\//, 'calendar'],
   [/^\/api\/complaints\//, 'complaint'],
+  [/^\/api\/jobs\/:id\/photos/, 'own offer'],
   [/^\/api\/jobs\/:id\/complaints/, 'job with money'],
   [/^\/api\/jobs\/:id\/(messages|presence|payment-check)/, 'agreed job'],
   [/^\/api\/messages\/:id\/photo/, 'message with photo'],
@@ -98,12 +107,18 @@ const kinds: [RegExp, Kind][] = [
   [/^\/api\/reviews\//, 'review'],
 ]
 
-const fillPath = ({ pools }: FuzzWorld, { path }: Target, me: User | undefined, random: Random) => {
+const fillPath = ({ pools }: FuzzWorld, { path }: Target, me: User | undefined, random: Random, isCorrect: boolean) => {
   const kind = kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'job'
   let isOnTarget = true
+  let last: string | undefined
   const filled = path.replaceAll(/:(\w+)/g, (_all, name: string) => {
     if (name === 'place') return String(random.pick([1, 2, 9, 0, '01', 'x', 10]))
-    const known = (kind === 'user' && random.chance(0.6) ? me?.id : undefined) ?? pools.pick(kind, me?.id, random)
+    const known =
+      name === 'photoId'
+        ? pools.pick('offer photo', last, random)
+        : ((kind === 'user' && random.chance(0.6) ? me?.id : undefined) ?? pools.pick(kind, me?.id, random))
+    last = known
+    if (isCorrect) return known ?? newId()
     switch (
       random.weighted([
         [14, 'known'],
@@ -169,11 +184,12 @@ const makeQuery = ({ query }: Target, hint: Hint, random: Random): string => {
   return text && `?${text}`
 }
 
-const makeBody = (target: Target, hint: Hint, random: Random): SentBody | undefined => {
+const makeBody = (target: Target, hint: Hint, random: Random, isCorrect: boolean): SentBody | undefined => {
   const isEvent = target.path === '/api/stripe/webhook'
-  if (!target.body && !isEvent) return random.chance(0.7) ? undefined : plainBody(wildValue(random))
+  if (!target.body && !isEvent) return isCorrect || random.chance(0.7) ? undefined : plainBody(wildValue(random))
   const special = isEvent ? makeEvent(random) : target.mutation ? makePush(target.mutation, hint, random) : undefined
   const value = special ?? validValue(target.body ?? {}, random, hint)
+  if (isCorrect) return plainBody(value)
   const takesPhoto = /(profile-image|school-proof|:id\/messages)$/.test(target.path)
   const large = takesPhoto ? 7_500_000 : target.path === '/api/reviews' ? 400_000 : 300_000
   switch (
@@ -203,7 +219,7 @@ const makeEvent = (random: Random): object => ({
   data: { object: { id: `pi_${newId()}`, object: 'payment_intent', payment_intent: random.pick([null, 'pi_1', {}]) } },
 })
 
-const ofAgreed: (MutationName | undefined)[] = ['message.send', 'message.read', 'review.submit']
+const ofAgreed: (MutationName | undefined)[] = ['message.send', 'message.read', 'review.submit', 'payment.declare']
 const isForAgreed = ({ path, mutation }: Target): boolean =>
   path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
 
@@ -235,9 +251,16 @@ const hintFor = (
     receiverId: partner,
     revieweeId: partner,
     applicationId: () => pools.pick('application', me?.id, random),
-    blockedId: () => {
+    offerId: () => pools.pick('own offer', me?.id, random),
+    offerPhotoId: ({ id }) => pools.pick('offer photo', String(id), random),
+    handPaymentId: () => pools.pick('hand payment', me?.id, random),
+    handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),
+    replaces: () => (random.chance(0.2) ? pools.pick('hand payment', me?.id, random) : absent),
+    payeeId: () => (random.chance(0.8) ? people.counterpart?.id : self()),
+    paidOn: () => swissDay(new Date().toISOString()),
+    otherId: () => {
       const id = partner()
-      // A block writes into the feeds of both people, and a bystander's must not change.
+      // A block or an invitation writes into the feeds of both people, and a bystander's must not change.
       return id !== undefined && isTheirs(id) ? newId() : id
     },
     upTo: () => pools.pick('notification', me?.id, random),
@@ -260,6 +283,7 @@ const hintFor = (
     'workPhotos[]': () => aPixel,
     clientSecret: () => pools.pick('secret', me?.id, random),
     structuredEvaluation: () => (me === people.owner && random.chance(0.9) ? evaluation : undefined),
+    code: () => (random.chance(0.7) ? codeAt(factorSecret, Math.floor(Date.now() / 30_000)) : undefined),
     token: () => (random.chance(0.5) ? pools.pick('token', undefined, random) : newId()),
     endpoint: () => `https://push.example.ch/${newId()}`,
     p256dh: () => `B${'A'.repeat(86)}`,

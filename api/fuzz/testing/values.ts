@@ -54,6 +54,8 @@ const validText = ({ minLength = 0, maxLength = 40, format }: JsonSchema, random
   if (format === 'uuid') return newId()
   if (format === 'email') return `${newId()}@example.ch`
   if (format === 'date-time') return new Date(random.between(1_700_000_000, 1_900_000_000) * 1_000).toISOString()
+  if (format === 'date')
+    return new Date(random.between(1_700_000_000, 1_900_000_000) * 1_000).toISOString().slice(0, 10)
   const [low, high] = [minLength as number, maxLength as number]
   if (random.chance(0.04)) return randomText(random, high)
   // The API trims text, so a blank at an end would shorten it below its minimum.

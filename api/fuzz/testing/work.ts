@@ -1,19 +1,24 @@
 import { nudgeAfterDays } from '../../../schema/applications/application.ts'
 import { pino } from 'pino'
 import type { User } from '../../../schema/accounts/user.ts'
+import { swissDay } from '../../../schema/dates.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import { openOfferLimit } from '../../../schema/limits.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
 import { acceptApplication } from '../../applications/applications.ts'
 import { write } from '../../feeds/write.ts'
 import { createSeed, meOf } from '../../testing/test-seed.ts'
+import { addPhoto } from '../../jobs/photos.ts'
 import { sendMessage } from '../../messages/messages.ts'
 import { preparePayment } from '../../payments/checkout.ts'
+import { declarePayment } from '../../payments/hand/hand-payments.ts'
 import type { Providers } from '../../providers/provider.ts'
 import { confirmSimulated } from '../../payments/simulated-checkout.ts'
+import { onlyRow } from '../../postgres/single-row.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { photoOf } from './private-things.ts'
 import type { Secret, Told } from './secrets.ts'
+import { factorSecret } from './server-keys.ts'
 
 /**
  * Lets these people agree on work again, however many requests came before: it ends the older half of the offers that they may have open, removes all
@@ -62,6 +67,10 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     for (const poster of [owner, individual]) {
       const job = await seed.job(poster)
       pools.add('job', job.id, poster.id)
+      pools.add('own offer', job.id, poster.id)
+      const photoId = newId()
+      await write(sql, (tx) => addPhoto(tx, meOf(poster), { id: job.id, photoId }, photoOf('offre')))
+      pools.add('offer photo', photoId, job.id)
       const { id } = await seed.application(counterpart, job)
       // Old enough to ask for an answer.
       await sql`update applications set created_at = now() - make_interval(days => ${nudgeAfterDays}) where id = ${id}`
@@ -71,6 +80,30 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)
     const [unpaid, paid] = [await agreed(), await agreed()]
     await pay(owner, paid)
+    for (const declarer of [owner, counterpart]) {
+      const said = {
+        payeeId: counterpart.id,
+        amount: 4_200,
+        method: 'cash',
+        paidOn: swissDay(new Date().toISOString()),
+      } as const
+      const id = newId()
+      await write(sql, (tx) => declarePayment(tx, meOf(declarer), { id, jobId: unpaid.id, ...said }))
+      for (const party of parties) pools.add('hand payment', id, party)
+      pools.add('hand-paid job', unpaid.id, id)
+    }
+    const { releaseId } = onlyRow(
+      await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,
+    )
+    pools.add('transaction', releaseId, owner.id)
+    const unread = await sql<{ id: Id; userId: Id }[]>`
+      select id, user_id as "userId" from notifications
+      where user_id = any(${[...parties, individual.id]}) and not is_read order by sequence desc limit 9`
+    for (const { id, userId } of unread) pools.add('notification', id, userId)
+    // As if they had begun to set up a second factor.
+    await sql`
+      insert into second_factors (user_id, secret) select id, ${factorSecret} from unnest(${parties}::uuid[]) as party (id)
+      on conflict (user_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`
     for (const party of parties) {
       pools.add('job with money', paid.id, party)
       for (const { id, message } of [unpaid, paid]) {
