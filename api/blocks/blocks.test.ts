@@ -115,6 +115,27 @@ test.each(['who blocks', 'who is blocked'])(
   },
 )
 
+test('a block of somebody whom another transaction names all the time is sent again, and is no fault', async () => {
+  const { marc, lea } = await acquainted()
+  const sent = mutation('person.block', { id: lea.id, isBlocked: true })
+  const words = await api.sql.reserve()
+  await words`begin`
+  await words`select from users where id = ${lea.id} for key share`
+
+  const [meanwhile] = await deviceOf(marc).push(sent)
+  await words`commit`
+  words.release()
+  const [afterwards] = await deviceOf(marc).push(sent)
+
+  expect([meanwhile, afterwards]).toEqual([
+    { id: sent.id, verdict: 'retry', after: expect.any(Number) },
+    expect.objectContaining({ verdict: 'applied' }),
+  ])
+  expect(api.logged.filter(({ mutation }) => mutation === sent.id)).toEqual([
+    expect.objectContaining({ level: 30, msg: 'mutation has to wait' }),
+  ])
+})
+
 test('a letter that arrives while its reader blocks its writer is not taken', async () => {
   const { marc, lea } = await acquainted()
   const offer = await api.seed.job(marc)

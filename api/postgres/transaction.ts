@@ -85,6 +85,9 @@ const errorOf = async (statement: Promise<unknown> | undefined, otherwise: unkno
     (error: unknown) => error,
   )
 
+/** Whether a lock took longer than the work allows, in every run of the transaction. */
+export const isLockTimeout = (error: unknown): boolean => error instanceof PostgresError && error.code === lockTimeout
+
 const isConflict = (error: unknown): boolean => error instanceof PostgresError && conflicts.has(error.code)
 
 /**

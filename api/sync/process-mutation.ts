@@ -7,6 +7,7 @@ import type { Me } from '../http/me.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { isLockTimeout } from '../postgres/transaction.ts'
 import type { Handlers } from '../mutation-handler.ts'
 import { isKnown, runMutation } from './handlers.ts'
 import { OtherHistory, type PushHistory } from './history.ts'
@@ -93,6 +94,10 @@ export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation,
   if (error instanceof Refusal) {
     log.info({ mutation: id, name, code: error.code }, 'mutation has to wait')
     return { id, verdict: 'retry', after: Math.max((error.details.retryAfter ?? 0) * 1_000, patience.fault) }
+  }
+  if (isLockTimeout(error)) {
+    log.info({ mutation: id, name, code: 'slow_down' }, 'mutation has to wait')
+    return { id, verdict: 'retry', after: patience.fault }
   }
   log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
   return { id, verdict: 'retry', after: patience.fault }
