@@ -110,6 +110,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
         pools.add('job', id, party)
         pools.add('agreed job', id, party)
         pools.add('message with photo', message.id, party)
+        pools.add('message', message.id, party)
       }
     }
     return paid
