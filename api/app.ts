@@ -43,7 +43,7 @@ import { complaintRoutes } from './payments/complaints/routes.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
-import { pendingMigrations } from './postgres/migrate.ts'
+import { pendingReader } from './postgres/migrate.ts'
 import type { Bus } from './feeds/bus.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
 import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
@@ -157,7 +157,7 @@ const introduce = ({ sql, bus, config, log, providers = createProviders(config, 
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
   const readMetrics = keptAnswer(async () => describeMetrics(await readMoney(sql)), metricsMs)
-  const readPending = keptAnswer(() => pendingMigrations(sql), 0)
+  const readPending = keptAnswer(pendingReader(sql), 0)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
     c.set('bus', bus)

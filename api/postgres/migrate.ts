@@ -46,13 +46,21 @@ export async function migrate(
   }
 }
 
-/** Returns the migrations that the database lacks. The server is ready once there are none. */
-export async function pendingMigrations(sql: AnySql, folder: string = migrationsFolder): Promise<string[]> {
-  const applied = (await hasHistory(sql)) ? await readApplied(sql) : []
-  const names = new Set(applied.map(({ name }) => name))
-  return findFiles(folder)
-    .map(nameOf)
-    .filter((name) => !names.has(name))
+/** Returns the migrations that the database lacks. */
+export const pendingMigrations = (sql: AnySql, folder: string = migrationsFolder): Promise<string[]> =>
+  pendingReader(sql, folder)()
+
+/**
+ * Returns a reader of the migrations that the database lacks. The server is ready once there are none. The folder is listed only now: a server needs
+ * the migrations that it came with, and the next version's files may be laid beside it before it stops.
+ */
+export function pendingReader(sql: AnySql, folder: string = migrationsFolder): () => Promise<string[]> {
+  const own = findFiles(folder).map(nameOf)
+  return async () => {
+    const applied = (await hasHistory(sql)) ? await readApplied(sql) : []
+    const names = new Set(applied.map(({ name }) => name))
+    return own.filter((name) => !names.has(name))
+  }
 }
 
 /** Creates nothing if it is there, so that a role without the right to create passes where nothing is pending. */
