@@ -56,6 +56,7 @@ const meanings: Readonly<Record<string, string>> = {
   'job.removePhoto.id': 'offerId',
   'job.removePhoto.photoId': 'offerPhotoId',
   'offer.keep.id': 'jobId',
+  'application.submit.jobId': 'othersOfferId',
   'application.withdraw.id': 'applicationId',
   'application.nudge.id': 'applicationId',
   'application.shortlist.id': 'applicationId',

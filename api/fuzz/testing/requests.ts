@@ -252,6 +252,7 @@ const hintFor = (
     revieweeId: partner,
     applicationId: () => pools.pick('application', me?.id, random),
     offerId: () => pools.pick('own offer', me?.id, random),
+    othersOfferId: () => pools.pick(random.chance(0.7) ? 'own offer' : 'job', undefined, random),
     offerPhotoId: ({ id }) => pools.pick('offer photo', String(id), random),
     handPaymentId: () => pools.pick('hand payment', me?.id, random),
     handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),

@@ -78,7 +78,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     }
     const parties = [owner.id, counterpart.id]
     const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)
-    const [unpaid, paid] = [await agreed(), await agreed()]
+    const [unpaid, paid, noted] = [await agreed(), await agreed(), await agreed()]
     await pay(owner, paid)
     for (const declarer of [owner, counterpart]) {
       const said = {
@@ -88,9 +88,9 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
         paidOn: swissDay(new Date().toISOString()),
       } as const
       const id = newId()
-      await write(sql, (tx) => declarePayment(tx, meOf(declarer), { id, jobId: unpaid.id, ...said }))
+      await write(sql, (tx) => declarePayment(tx, meOf(declarer), { id, jobId: noted.id, ...said }))
       for (const party of parties) pools.add('hand payment', id, party)
-      pools.add('hand-paid job', unpaid.id, id)
+      pools.add('hand-paid job', noted.id, id)
     }
     const { releaseId } = onlyRow(
       await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,
