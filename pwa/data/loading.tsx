@@ -19,6 +19,7 @@ const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: 
     title: 'Vous êtes hors ligne',
     text: 'Rien n’est encore enregistré sur cet appareil. Tout s’affichera dès que vous serez en ligne.',
   },
+  failing: { title: 'Le serveur est en panne', text: 'Nous réessayons : tout s’affichera ensuite.' },
   signed_out: { title: 'Votre session a expiré', text: 'Reconnectez-vous : tout s’affichera ensuite.' },
   outdated: { title: 'Mise à jour requise', text: 'Mettez l’application à jour : tout s’affichera ensuite.' },
   storage: {
@@ -38,7 +39,7 @@ export function Loading({ children, level = 2 }: LoadingProps) {
   const { poke } = useSync()
   const isEmpty = useLiveQuery(async () => !(await hasArrived(database)), [database])
   if (connection === 'online' || !isEmpty) return children
-  const mayRetry = connection === 'offline' || connection === 'storage' || connection === 'full'
+  const mayRetry = connection !== 'signed_out' && connection !== 'outdated'
   const action = mayRetry && <RetryButton onRetry={poke} />
   return <EmptyState level={level} drawing={offlineArt} {...reasons[connection]} action={action} />
 }

@@ -93,9 +93,9 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, () => 'online')
 }
 
-/** Whether the server is reached. A device that cannot store what it receives still has a network. */
+/** Whether the server is reached. A device that cannot store what it receives, or hears of errors, still has a network. */
 export const isReached = (connection: Connection): boolean =>
-  connection === 'online' || connection === 'storage' || connection === 'full'
+  connection === 'online' || connection === 'failing' || connection === 'storage' || connection === 'full'
 
 /** Whether the server is reached. */
 export const useOnline = (): boolean => isReached(useConnection())

@@ -19,7 +19,8 @@ export function TryNowButton({ icon, ...look }: TryNowButtonProps) {
     setTrying(false)
     const state = connection.get()
     if (state === 'online') showToast({ kind: 'success', title: 'Le serveur répond' })
-    if (state === 'offline') showToast(unreached)
+    if (state === 'offline') showToast({ title: 'Le serveur ne répond pas', ...unreached })
+    if (state === 'failing') showToast({ title: 'Le serveur est en panne', ...unreached })
   }
 
   return (
@@ -31,6 +32,5 @@ export function TryNowButton({ icon, ...look }: TryNowButtonProps) {
 
 const unreached = {
   kind: 'info',
-  title: 'Le serveur ne répond pas',
   description: 'Rien n’est perdu : nous réessayons automatiquement.',
 } as const

@@ -51,6 +51,13 @@ export const findStop = (
       isFinal: true,
     }
   }
+  if (connection === 'failing') {
+    return {
+      title: 'Le serveur est en panne',
+      text: 'Vos envois partiront dès que possible ; la déconnexion suivra.',
+      isFinal: false,
+    }
+  }
   if (connection === 'offline') {
     return {
       title: 'Pas de réseau',

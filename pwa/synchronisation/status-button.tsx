@@ -93,10 +93,11 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
   if (connection === 'outdated') return { text: 'Mise à jour requise', kind: 'wait', icon: <CircleAlert size={16} /> }
   if (connection === 'storage') return { text: 'Stockage en panne', kind: 'no', icon: <CircleAlert size={16} /> }
   if (connection === 'full') return { text: 'Plus de place', kind: 'no', icon: <HardDrive size={16} /> }
-  if (connection === 'offline') {
-    const icon = <WifiOff size={16} />
-    if (count === 0) return { text: 'Hors ligne', kind: 'ink', icon }
-    return { lead: 'Hors ligne · ', text: `${count} en attente`, kind: 'ink', icon }
+  if (connection === 'offline' || connection === 'failing') {
+    const icon = connection === 'offline' ? <WifiOff size={16} /> : <CircleAlert size={16} />
+    const text = connection === 'offline' ? 'Hors ligne' : 'Serveur en panne'
+    if (count === 0) return { text, kind: 'ink', icon }
+    return { lead: `${text} · `, text: `${count} en attente`, kind: 'ink', icon }
   }
   const sending = waiting.filter((item) => item.state === 'sending').length
   if (sending > 0) {
@@ -114,11 +115,14 @@ const storageText =
 const fullText =
   'Cet appareil n’a plus de place. Libérez de la place : vos données restent, et la suite se chargera toute seule.'
 
+const failingText = 'Le serveur est en panne. Rien n’est perdu : nous réessayons automatiquement.'
+
 const explain = (connection: Connection, { waiting, refused }: Outbox): string => {
   if (connection === 'signed_out') return 'Reconnectez-vous : rien n’est perdu, tout partira ensuite.'
   if (connection === 'outdated') return 'Mettez l’application à jour : rien n’est perdu, tout partira ensuite.'
   if (connection === 'storage') return storageText
   if (connection === 'full') return fullText
+  if (connection === 'failing') return failingText
   if (refused.length > 0) return 'Vos textes refusés sont conservés jusqu’à votre décision.'
   if (waiting.length === 0)
     return connection === 'online' ? 'Vous êtes en ligne.' : 'Vous pouvez continuer à lire et à écrire.'

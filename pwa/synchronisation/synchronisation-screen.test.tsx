@@ -54,6 +54,25 @@ test('a try says whether the server answers', async () => {
   expect(factOf('Connexion')).toBe('En ligne')
 })
 
+// Shows rule 1.2.548.
+test('a server that refuses what is sent is not called a missing network', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Tondre la pelouse')
+  const { press } = await openApp(path, lea)
+  await expect.poll(() => factOf('Connexion')).toBe('En ligne')
+  network.reply('POST /api/sync/push', 403, '<html>Forbidden</html>')
+
+  await sendMessage(openDatabase(lea.id), { jobId: job.id, receiverId: marc.id, content: 'Bonjour' })
+  await expect.poll(() => factOf('Connexion')).toBe('Le serveur est en panne')
+  await press('Essayer maintenant')
+  await says(['Rien n’est perdu : nous réessayons automatiquement.', 'Serveur en panne · 1 en attente'])
+  await saysNo(['Hors ligne'])
+  network.heal()
+  await press('Essayer maintenant')
+
+  await expect.poll(() => factOf('Connexion')).toBe('En ligne')
+})
+
 test('the report is exported even where the browser cannot tell how much is stored', async () => {
   const storage = { estimate: () => Promise.reject(new TypeError('The disk is gone.')) }
   Object.defineProperty(navigator, 'storage', { configurable: true, value: storage })

@@ -26,6 +26,7 @@ import { isKept } from '../outbox/write-text.ts'
 const connectionWords = {
   online: 'En ligne',
   offline: 'Hors ligne',
+  failing: 'Le serveur est en panne',
   signed_out: 'Session expirée',
   outdated: 'Mise à jour requise',
   storage: 'Le stockage de cet appareil ne répond pas',

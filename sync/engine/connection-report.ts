@@ -78,6 +78,10 @@ export class ConnectionReport {
       case 'full':
         connection.set(failure.kind)
         return waitBefore(tries, env.random)
+      case 'fault':
+        // Without a status there was no answer in time.
+        connection.set(failure.status === undefined ? 'offline' : 'failing')
+        return waitBefore(tries, env.random)
       default:
         connection.set('offline')
         return waitBefore(tries, env.random)

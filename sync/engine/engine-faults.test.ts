@@ -239,3 +239,24 @@ test('a device that is too full to send says so without flickering, and asks the
   expect(pulled.length - before.pulls).toBeLessThanOrEqual(10)
   expect(freeze.mock.calls.length - before.tries).toBeLessThanOrEqual(60)
 })
+
+// Shows rule 1.2.548.
+test.each([500, 403])(
+  'a server that answers %i to pushes is failing, not out of reach, until one passes',
+  async (status) => {
+    const { clock, phone, way, write, arrived } = await meddledPhone()
+    const { connection } = phone.tabs[0]!
+    await clock.advance(10 * seconds)
+    const states: string[] = []
+    connection.subscribe(() => states.push(connection.get()))
+    way.stop = () => Promise.reject(new ApiError(status, 'Forbidden'))
+
+    await write('Bonjour')
+    await clock.advance(2 * minutes)
+    way.stop = () => undefined
+    await clock.advance(20 * seconds)
+
+    expect(states).toEqual(['failing', 'online'])
+    expect(arrived()).toEqual(['Bonjour'])
+  },
+)

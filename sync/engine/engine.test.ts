@@ -77,7 +77,7 @@ test.each([60, 600, 3_600])(
     network.isDown = false
     const took = await timeUntil(() => arrived().length === 3)
 
-    expect(during).toBe('offline')
+    expect(during).toBe('failing')
     expect(took).toBeLessThanOrEqual(15 * seconds)
     expect(arrived()).toEqual(['un', 'deux', 'trois'])
     expect(faults).toEqual([])
@@ -203,7 +203,7 @@ test('a second tab without a stream of its own is online again together with the
   network.isDown = false
   await clock.advance(20 * seconds)
 
-  expect(during).toBe('offline')
+  expect(during).toBe('failing')
   expect([tab, second].map((one) => one.connection.get())).toEqual(['online', 'online'])
 })
 

@@ -91,7 +91,7 @@ export class Engine {
   }
 
   get #isOnline(): boolean {
-    return this.#connection.get() !== 'offline'
+    return this.#connection.get() !== 'offline' && this.#connection.get() !== 'failing'
   }
 
   start(): void {
@@ -181,7 +181,7 @@ export class Engine {
     } else {
       this.#pullTries = 0
       this.#drains.pushes.noteServerAnswers()
-      if (!this.#drains.isShort) this.#report.confirmOnline(outages)
+      if (!this.#drains.isShort && !this.#drains.isRefused) this.#report.confirmOnline(outages)
       this.#onLevel?.()
       this.#pullAlarm.setIn(this.#untilNextPoll())
       if (pulled.stored && this.#following.isOutdated(pulled.stored)) this.#stream?.reopen()

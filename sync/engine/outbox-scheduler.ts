@@ -40,6 +40,7 @@ export class OutboxScheduler implements Sender {
   /** Whether the last drain has left nothing behind, as far as this tab knows. */
   #isClear = false
   #isShort = false
+  #isRefused = false
 
   constructor(parts: OutboxSchedulerParts) {
     this.#parts = parts
@@ -53,6 +54,11 @@ export class OutboxScheduler implements Sender {
   /** Whether the last drain failed because this device could not store. A pull that stores nothing may succeed all the same, and proves nothing. */
   get isShort(): boolean {
     return this.#isShort
+  }
+
+  /** Whether the server answered the last drain with an error. A pull that succeeds does not show that pushes do. */
+  get isRefused(): boolean {
+    return this.#isRefused
   }
 
   /** Resolves once no drain runs. */
@@ -141,6 +147,7 @@ export class OutboxScheduler implements Sender {
     this.#isHeld = drained.failure !== undefined
     this.#isClear = !drained.failure && !drained.otherEpoch && drained.dueAt === undefined
     this.#isShort = drained.failure?.kind === 'full' || drained.failure?.kind === 'storage'
+    this.#isRefused = drained.failure?.kind === 'fault' && drained.failure.status !== undefined
     const asked = drained.failure?.kind === 'busy' ? (drained.failure.after ?? 0) : 0
     this.#askedToWaitUntil = env.now() + Math.min(asked, maxTimerDelay)
     if (drained.failure) {

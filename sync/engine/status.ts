@@ -24,11 +24,11 @@ export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
 }
 
 /**
- * `offline`: the server was not reached. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in resumes
+ * `offline`: the server was not reached. `failing`: the server, or a proxy before it, answers with errors. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in resumes
  * the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device could not read or store. `full`:
  * this device has no room; the synchronisation goes on by itself once there is some.
  */
-export type Connection = 'online' | 'offline' | 'signed_out' | 'outdated' | 'storage' | 'full'
+export type Connection = 'online' | 'offline' | 'failing' | 'signed_out' | 'outdated' | 'storage' | 'full'
 
 export interface ConnectionStore {
   get(): Connection

@@ -34,6 +34,9 @@ export const classify = (error: unknown): RequestFailure => {
       return { kind: 'too_large' }
     case 426:
       return { kind: 'outdated' }
+    // A captive portal asks for its own sign-in (RFC 6585).
+    case 511:
+      return { kind: 'unreachable' }
     case 429:
     case 503:
       return { kind: 'busy', ...(error.retryAfter !== undefined && { after: error.retryAfter }) }

@@ -276,7 +276,7 @@ class Rounds {
   async #probe(): Promise<RequestFailure | undefined> {
     const answer = await this.#ask([])
     if (!('kind' in answer)) return undefined
-    return answer.kind === 'fault' || answer.kind === 'too_large' ? { kind: 'unreachable' } : answer
+    return answer.kind === 'too_large' ? { kind: 'fault', status: 413 } : answer
   }
 
   /** Returns the lanes of the mutations that must still be sent: no later mutation of such a lane may overtake them. */
