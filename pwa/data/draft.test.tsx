@@ -140,6 +140,34 @@ test('a text that another window puts back appears in this window’s field, and
   await expect.poll(typed).toBe('Je prends le train de 8 h\nEt j’ai des gants')
 })
 
+// Shows rule 1.2.549.
+test('text typed over what another window has stored since stands above it, and both stay', async () => {
+  const { openChat, type, fill, database, key } = await openMessages()
+  await openChat()
+  await type('Bonjour')
+  await expect.poll(() => database.drafts.get(key)).toBeDefined()
+
+  await storeElsewhere(database, key, 'Je prends le train de 8 h')
+  await aMomentLater()
+  expect(typed()).toBe('Bonjour')
+  await fill('Votre message', 'Salut Marc')
+
+  await expect.poll(typed).toBe('Salut Marc\n\nJe prends le train de 8 h')
+  expect((await database.drafts.get(key))?.value).toBe('Salut Marc\n\nJe prends le train de 8 h')
+})
+
+test('a window out of sight takes up what another one stores, so that typing there goes on from it', async () => {
+  const { openChat, type, database, key } = await openMessages()
+  await openChat()
+  await type('Bonjour')
+  await expect.poll(() => database.drafts.get(key)).toBeDefined()
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+
+  await storeElsewhere(database, key, 'Je prends le train de 8 h')
+
+  await expect.poll(typed).toBe('Je prends le train de 8 h')
+})
+
 test('a letter that this window is sending stays in its field until it has left', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const { id } = publish(marc, 'Porter du bois')

@@ -1,8 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { readDraft, saveDraft, saysSame } from '../../sync/store/drafts.ts'
+import { readDraft, saveDraft, saveOver, saysSame } from '../../sync/store/drafts.ts'
 import { keepTyped } from '../../sync/store/unsaved-texts.ts'
 import { beforeReload } from '../updates/reload.ts'
+import { joinDrafts } from './joined-drafts.ts'
 
 /** Milliseconds without typing after which a draft is stored. */
 const typingPauseMs = 250
@@ -53,6 +54,7 @@ export const changeDraft = async <R>(key: string, change: () => Promise<R>): Pro
  * - A page that ends before leaves a copy of the typed text (sync/store/unsaved-texts.ts).
  * - If the stored draft cannot be read, the form is blank, only the copy holds the typed text, and the form tries to read the draft again.
  * - Changes that other windows make to the draft appear here, unless something else is typed here.
+ * - What is typed over a draft that another window has changed since is stored together with that.
  */
 export class FormDraft<T> {
   readonly key: string
@@ -146,15 +148,30 @@ export class FormDraft<T> {
     const database = this.#database
     this.#unsaved = undefined
     this.#stored = typed
-    database.knownDrafts.set(this.key, typed.value)
-    this.#saving = saveDraft(database, this.key, typed.value).then(
-      () => {
+    this.#saving = this.#store(database, typed.value).then(
+      (stored) => {
+        const isShown = this.#shown === showing
+        if (isShown && !saysSame(stored, typed.value)) return this.#showStored(stored)
         this.#held = showing
-        this.#set({ isKept: this.#shown === showing })
+        this.#set({ isKept: isShown })
       },
       () => void database.knownDrafts.delete(this.key),
     )
     return this.#saving
+  }
+
+  /** Returns what is stored: more than the typed value, if another window has stored something that this form does not know. */
+  #store(database: LocalDatabase, value: T): Promise<T> {
+    const { key } = this
+    const isKnown = database.knownDrafts.has(key)
+    const known = database.knownDrafts.get(key)
+    database.knownDrafts.set(key, value)
+    if (!isKnown) return saveDraft(database, key, value).then(() => value)
+    return saveOver(database, { key, value, known }, (stored) => {
+      const { revive } = this.#rules
+      const other = revive(stored)
+      return (other === undefined ? undefined : revive(joinDrafts(revive(known), other, value))) ?? value
+    })
   }
 
   /** Shows the stored draft, unless something else is typed. */
@@ -248,7 +265,9 @@ export class FormDraft<T> {
     if (!found && isBlank) this.#held = this.#shown
     if (this.#shown !== this.#held) return
     if (!found && before) this.#clear(before.value)
-    if (found && (isBlank || goesOn(found.value, value))) this.#showStored(found.value)
+    // Nobody reads a window that is hidden, so its text may change.
+    if (found && (isBlank || document.visibilityState === 'hidden' || goesOn(found.value, value)))
+      this.#showStored(found.value)
   }
 
   /**
@@ -273,6 +292,6 @@ export class FormDraft<T> {
   }
 }
 
-/** Whether another window has appended text to the text shown here. */
+/** Whether another window has added text to the text shown here. */
 const goesOn = (stored: unknown, shown: unknown) =>
-  typeof stored === 'string' && typeof shown === 'string' && stored.startsWith(shown)
+  typeof stored === 'string' && typeof shown === 'string' && stored.includes(shown)

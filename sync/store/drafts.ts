@@ -81,6 +81,26 @@ export const saveDraft = async (db: LocalDatabase, key: string, value: unknown):
   typedIsStored(db.userId, key, value)
 }
 
+/**
+ * Stores the draft that a form has typed over the one that it knows. `join` gets the value that another window has stored since, and returns the value
+ * that holds both. Returns what is stored.
+ */
+export const saveOver = async <T>(
+  db: LocalDatabase,
+  { key, value, known }: { key: string; value: T; known: unknown },
+  join: (stored: unknown) => T,
+): Promise<T> => {
+  const joined = await db.transaction('rw', db.drafts, async () => {
+    const row = await db.drafts.get(key)
+    const isOthers = row !== undefined && !saysSame(row.value, known)
+    const both = isOthers ? join(row.value) : value
+    await db.drafts.put({ key, value: both, at: db.now() })
+    return both
+  })
+  typedIsStored(db.userId, key, value)
+  return joined
+}
+
 /** Whether two values of a draft have the same content. The form's current step and the order of the fields do not count. */
 export const saysSame = (one: unknown, other: unknown): boolean => inOrder(one) === inOrder(other)
 
