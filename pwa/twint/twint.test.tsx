@@ -30,6 +30,21 @@ test('the demo begins with 25 CHF and a lawn, and leads on only with both', asyn
   expect([withoutService, withoutAmount]).toEqual([true, true])
 })
 
+// Shows rule 1.2.550.
+test('a paste that the field cuts says so until something else is typed', async () => {
+  const app = await openApp('/twint-demo')
+  const field = fieldNamed('Description du service')
+  await app.user.clear(field)
+
+  await app.user.click(field)
+  await app.user.paste('Tondre la pelouse. '.repeat(10))
+  await says(['Texte coupé : 120 signes au plus.'])
+  expect(field.value).toHaveLength(120)
+  await app.user.type(field, '{Backspace}')
+
+  await saysNo(['Texte coupé'])
+})
+
 // Shows rules 2.2.74, 2.5.14, 2.9.17.
 test.each(['0', '1001'])('the demo refuses %s CHF beside its field', async (amount) => {
   const app = await openApp('/twint-demo')

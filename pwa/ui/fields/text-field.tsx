@@ -1,5 +1,5 @@
 import * as Ark from '@ark-ui/react/field'
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ClipboardEvent, type ComponentProps, type InputEvent, type ReactNode } from 'react'
 import { fieldBox } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
@@ -12,7 +12,7 @@ export type TextFieldProps = FieldFrame &
     trailing?: ReactNode
   }
 
-/** One line of text. */
+/** One line of text. A paste that the browser cuts at `maxLength` says so until something else is typed (rule 1.2.550). */
 export function TextField({
   label,
   hint,
@@ -26,17 +26,31 @@ export function TextField({
   trailing,
   ...input
 }: TextFieldProps) {
-  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
+  const [isCut, setCut] = useState(false)
+  const cut = isCut && <span role="status">Texte coupé : {input.maxLength} signes au plus.</span>
+  const frame = { label, hint: cut || hint, error, required, optional, hideLabel, disabled, className }
 
   return (
     <Field {...frame}>
-      <div className={fieldBox()}>
+      <div
+        className={fieldBox()}
+        onPaste={(event) => setCut(isTooLong(event))}
+        onInput={(event: InputEvent) => event.nativeEvent.inputType !== 'insertFromPaste' && setCut(false)}
+      >
         {icon}
         <DescribedInput {...input} />
         {trailing}
       </div>
     </Field>
   )
+}
+
+/** Whether the pasted text would take the field past its limit, so that the browser cuts it. */
+const isTooLong = ({ target, clipboardData }: ClipboardEvent): boolean => {
+  if (!(target instanceof HTMLInputElement) || target.maxLength < 0) return false
+  const { value, selectionStart, selectionEnd, maxLength } = target
+  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
+  return value.length - replaced + clipboardData.getData('text').length > maxLength
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
