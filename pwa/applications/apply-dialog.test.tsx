@@ -9,6 +9,9 @@ import { waitLikePeople } from '../testing/patience.ts'
 import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
+import { withoutDetail } from '../testing/narrow-window.ts'
+
+withoutDetail()
 
 /** Opens Marc's offer as Léa, with an empty letter. */
 async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTMLElement }> {

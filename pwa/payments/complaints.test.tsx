@@ -19,7 +19,7 @@ const annePaidTom = () => {
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
 /** Waits until the device knows the payments: then another job, whose money is held, says so. */
 const knowsPayments = async () =>
-  says(['Payé : 59.37 CHF'], await screen.findByRole('article', { name: 'Ranger la cave' }))
+  says(['Net pour vous : 59.37 CHF'], await screen.findByRole('article', { name: 'Ranger la cave' }))
 /** Opens the menu of the job, and returns its entry for a new problem. */
 const report = async ({ press }: Pick<App, 'press'>) => {
   await press('Autres actions', await card())

@@ -7,6 +7,9 @@ import { weekendAfter } from '../../jobs/offers/presets.ts'
 import { publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import '../../jobs/offers/filters-dialog.tsx'
+import { withoutDetail } from '../../testing/narrow-window.ts'
+
+withoutDetail()
 
 const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 

@@ -7,6 +7,9 @@ import { network } from '../../testing/network.ts'
 import { accept, act, apply, publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { readKeptOffers } from './kept-offers.ts'
+import { withoutDetail } from '../../testing/narrow-window.ts'
+
+withoutDetail()
 
 const heart = (title: string) => screen.findByRole('button', { name: `Garder « ${title} »` })
 const isPressed = async (title: string) => (await heart(title)).getAttribute('aria-pressed') === 'true'
