@@ -73,6 +73,6 @@ export const pausedUntil = async (sql: AnySql, jobId: Id): Promise<Date | undefi
       where payer_id = (select posted_by_id from jobs where id = ${jobId})
         and last_declined_at > now() - make_interval(mins => ${declineLimit.minutes})`,
   )
-  if (ofPayer >= declineLimit.ofPayer) return untilOfPayer ?? undefined
-  return declines >= declineLimit.declines && until ? until : undefined
+  if (ofPayer >= declineLimit.ofPayer) return untilOfPayer!
+  return declines >= declineLimit.declines ? until! : undefined
 }

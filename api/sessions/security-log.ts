@@ -10,7 +10,7 @@ export const logOwn = async (tx: AnySql, me: Pick<Me, 'id' | 'sessionId'>, kind:
   await tx`
     insert into security_log (user_id, kind, by, device) values (${me.id}, ${kind}, 'owner',
       (select concat_ws(', ', browser, system) from sessions join devices on devices.id = device_id
-        where sessions.id = ${me.sessionId ?? null}))`
+        where sessions.id = ${me.sessionId}))`
 }
 
 /** Logs an act on an account: by its owner with this browser, or by somebody else. */
