@@ -409,7 +409,9 @@ test('several applicants of an offer are compared, and an offer whose day has pa
   expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull()
 
   await press('Fixer une autre date')
+  await screen.findByRole('dialog')
   await user.keyboard('{Escape}')
+  await expect.poll(() => document.body.style.pointerEvents).not.toBe('none')
   await user.click(await screen.findByRole('link', { name: 'Répondre à 2 candidatures' }))
 
   await dialogNamed('Candidatures')

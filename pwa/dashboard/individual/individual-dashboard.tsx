@@ -21,6 +21,7 @@ import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
 import { hasAnyOffer, usePostedJobs, useUnsentOffers } from './queries.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
@@ -60,8 +61,10 @@ export function IndividualDashboard() {
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
 
   const unsent = useUnsentOffers(jobs?.open ?? [])
-  // The empty list has the button to publish, so it comes before the rest. Until that is known, the rest waits with the list.
-  const isAny = jobs === undefined || hasAnyOffer(jobs.open, unsent)
+  // The empty list has the button to publish, so it comes before the rest. Until that is known, the rest waits with the list, so that no button
+  // moves from under a finger; without network, nobody knows when that would be.
+  const isOnline = useOnline()
+  const isAny = hasAnyOffer(jobs?.open, unsent) ?? (jobs === undefined && !isOnline ? true : undefined)
   const actions = (
     <IndividualActions
       jobs={jobs}
