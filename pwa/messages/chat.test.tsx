@@ -27,7 +27,7 @@ test('an empty conversation shows its person and its job, and invites to begin (
 test('the job at the top of a conversation leads to its offer (2.2.106)', async () => {
   const { job, user, place } = await openChat()
 
-  await user.click(screen.getByRole('link', { name: 'Garder le perroquet' }))
+  await user.click(await screen.findByRole('link', { name: 'Garder le perroquet' }))
 
   await screen.findByRole('heading', { level: 1, name: 'Garder le perroquet' })
   expect(place()).toBe(`/jobs/${job.id}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { playLineMark, type Transaction } from '../../schema/payments/payment.ts'
 import { listHandPayments, listJobPayments, spentInMonth, spentOn } from './job-payments.ts'
+import { answeredAt, declaredPayment } from '../../schema/payments/testing/declared-payment.ts'
 
 const line = (more: Partial<Transaction> & Pick<Transaction, 'type'>): Transaction => ({
   id: `${more.type} ${more.jobId}`,
@@ -63,18 +64,9 @@ test('play money among real money does not count in a sum (3.5.33)', () => {
 })
 
 test('a hand payment that stands is a row of its own, and one that is contested is none (2.2.107)', () => {
-  const said = {
-    payerId: 'marc',
-    payeeId: 'lea',
-    amount: 6_000,
-    method: 'cash',
-    paidOn: '2026-11-28',
-    declaredById: 'marc',
-    declaredAt: '2026-11-28T10:00:00.000Z',
-  } as const
   const handPayments = [
-    { ...said, id: 'one' },
-    { ...said, id: 'two', contestedAt: '2026-11-28T11:00:00.000Z' },
+    { ...declaredPayment, id: 'one' },
+    { ...declaredPayment, id: 'two', contestedAt: answeredAt },
   ]
 
   const byHand = listHandPayments([{ id: 'b', title: 'Ranger la cave', handPayments }])

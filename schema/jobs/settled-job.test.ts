@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { isStanding, type HandPayment } from '../payments/hand-payment.ts'
 import { isSettledByHand, leftToPay, type PaidWork } from './settled-job.ts'
+import { answeredAt, declaredPayment as declared } from '../payments/testing/declared-payment.ts'
 
-const declared: HandPayment = {
-  id: 'payment',
-  payerId: 'marc',
-  payeeId: 'lea',
-  amount: 6_000,
-  method: 'cash',
-  paidOn: '2026-11-28',
-  declaredById: 'marc',
-  declaredAt: '2026-11-28T10:00:00.000Z',
-}
-const confirmedAt = '2026-11-28T11:00:00.000Z'
-const contestedAt = confirmedAt
+const [confirmedAt, contestedAt] = [answeredAt, answeredAt]
 
 /** Work of 60 CHF with these payments. */
 const work = (handPayments: HandPayment[], more: Partial<PaidWork> = {}): PaidWork => ({

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { isHandPayable, isPaidDay, stateOf, type HandPayment } from './hand-payment.ts'
+import { isHandPayable, isPaidDay, stateOf } from './hand-payment.ts'
+import { answeredAt, declaredPayment as declared } from './testing/declared-payment.ts'
 
-const declared: HandPayment = {
-  id: 'payment',
-  payerId: 'marc',
-  payeeId: 'lea',
-  amount: 6_000,
-  method: 'cash',
-  paidOn: '2026-11-28',
-  declaredById: 'marc',
-  declaredAt: '2026-11-28T10:00:00.000Z',
-}
-const confirmedAt = '2026-11-28T11:00:00.000Z'
-const contestedAt = confirmedAt
+const [confirmedAt, contestedAt] = [answeredAt, answeredAt]
 
 test('a hand payment without an answer is not confirmed after 7 days (3.5.35)', () => {
   const at = (moment: string) => stateOf(declared, new Date(moment))
