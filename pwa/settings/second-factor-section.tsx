@@ -28,7 +28,7 @@ export function SecondFactorSection({ security }: { security: KeptAnswer<Account
           <p>
             {secondFactor?.isOn
               ? `Activée. Codes de secours restants\u00a0: ${secondFactor.codesLeft}.`
-              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? ' Recommandé à qui modère.' : ''}`}
+              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? ' Recommandé pour la modération.' : ''}`}
           </p>
           <Button
             variant="line"
