@@ -124,6 +124,8 @@ export const studentDeeds: Record<string, Deed> = {
       // The map is opened once before, so that its files are loaded.
       await viewOf(page, 'Carte').tap()
       await marksOf(page).first().waitFor()
+      // A second tap right after the first, at the same place, would count for nothing.
+      await page.waitForTimeout(1_000)
       await viewOf(page, 'Liste').tap()
       await page.waitForTimeout(1_000)
     },
