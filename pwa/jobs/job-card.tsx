@@ -38,7 +38,6 @@ interface JobCardProps {
   job: ListedJob
   /** The card's action, such as "Postuler". */
   action?: ReactNode
-  showStatus?: boolean
   /** A button in the upper corner, above the link. */
   corner?: ReactNode
   /** Further tags under the facts, which say how urgent the work is and where it is done. */
@@ -61,7 +60,7 @@ interface JobCardProps {
  * the offer; its buttons are above the link.
  */
 export function JobCard(props: JobCardProps) {
-  const { job, action, corner, showStatus, labels, distances, rating, level = 2, lazy, isShown, onOpen } = props
+  const { job, action, corner, labels, distances, rating, level = 2, lazy, isShown, onOpen } = props
   const [isLeaving, setLeaving] = useState(false)
   const open = useOpening()
   const total = describeTotal(job)
@@ -76,7 +75,7 @@ export function JobCard(props: JobCardProps) {
           <CategoryArt category={job.category} subcategory={job.subcategory} />
           <div className={artTagsStyle}>
             {job.urgencyLevel === 'urgent' && !labels && <Tag kind="sun">Urgent</Tag>}
-            {showStatus && (
+            {job.status !== 'open' && (
               <span className={statusStyle}>
                 <JobStatusTag status={job.status} />
               </span>

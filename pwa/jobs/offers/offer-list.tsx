@@ -212,7 +212,6 @@ const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor, shown, 
           <JobCard
             job={job}
             lazy={index >= cardsInFirstScreen}
-            showStatus={job.status !== 'open'}
             distances={distances}
             rating={ratingOf(job)}
             action={actionFor(job)}

@@ -96,7 +96,6 @@ const JobGrid = memo(function JobGrid({
             job={job}
             lazy={index >= cardsInFirstScreen}
             level={3}
-            showStatus
             distances={distances}
             rating={ratingOf(job)}
             action={actionFor(job)}
