@@ -11,16 +11,18 @@ import { useUser } from '../session/session.tsx'
 import { hasArrived } from '../data/first-load.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { readOwnJobs } from '../data/own-jobs.ts'
 import { countByJob, otherPartyOf, type Conversation } from './conversations.ts'
 import { takeUnbroken, type ChatMessage, type Delivery, type RefusedMessage } from './timeline.ts'
 
 /** Returns all conversations of the person, unordered. Undefined while they are read or not yet received. */
 export function useConversations(): Conversation[] | undefined {
-  const { id: me } = useUser()
+  const user = useUser()
+  const { id: me } = user
   return useKeptQuery(`conversations ${me}`, (database) =>
     // One transaction for all: a hundred separate ones would cost more than their reads.
     database.transaction('r', [database.jobs, database.messages, database.people, database.feeds], async () => {
-      const jobs = await database.jobs.where('postedById').equals(me).or('assignedToId').equals(me).toArray()
+      const jobs = await readOwnJobs(database, user)
       const counts = countByJob(await readUnread(database, me))
       const found = await Promise.all(jobs.map((job) => readConversation(database, me, job, counts.get(job.id) ?? 0)))
       const conversations = found.filter((one) => one !== null)

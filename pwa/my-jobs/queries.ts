@@ -6,10 +6,10 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
-import type { Shown } from '../../sync/store/rows.ts'
 import { readMyApplications } from '../applications/queries.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../data/kept-query.ts'
+import { readOwnJobs } from '../data/own-jobs.ts'
 import { countByJob } from '../messages/conversations.ts'
 import { findPaid } from '../payments/paid.ts'
 import { useConfirming } from '../payments/payment-under-way.tsx'
@@ -77,6 +77,7 @@ const allWork = (user: User) => {
   const { id: me } = user
   const read = (database: LocalDatabase) =>
     database.transaction('r', [...tablesOf(database), database.cachedJobs], async (): Promise<WorkRows | undefined> => {
+      await followTable(database.jobs)
       const jobs = await readOwnJobs(database, user)
       const letters = isStudent(user) ? await readMyApplications(database, me) : []
       if (jobs.length + letters.length === 0 && !(await hasArrived(database))) return undefined
@@ -93,6 +94,7 @@ const workAhead = (user: User) => {
   const { id: me } = user
   const read = (database: LocalDatabase) =>
     database.transaction('r', tablesOf(database), async (): Promise<WorkRows | undefined> => {
+      await followTable(database.jobs)
       const jobs = await readOwnJobs(database, user)
       if (jobs.length === 0 && !(await hasArrived(database))) return undefined
       const letters = isStudent(user) ? await readAcceptedLetters(database, me) : []
@@ -119,13 +121,6 @@ const tablesOf = ({ jobs, applications, people, messages, feeds }: LocalDatabase
   messages,
   feeds,
 ]
-
-/** Students post no jobs, and nobody else is chosen for one. */
-const readOwnJobs = async (database: LocalDatabase, user: User): Promise<Shown<JobRow>[]> => {
-  const index = isStudent(user) ? 'assignedToId' : 'postedById'
-  await followTable(database.jobs)
-  return await database.jobs.where(index).equals(user.id).toArray()
-}
 
 /**
  * Makes a live query follow a whole table. Dexie notes each row that it reads, sorted: a hundred rows take 13,000 function calls, a third of a start,
