@@ -19,11 +19,11 @@ export const cantonCodes: readonly string[] = Object.keys(cantonNames)
 
 /** About 200 Swiss places and Vaduz (rules 1.3.11 and 1.3.12). */
 export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, places]) =>
-  places.map(([name, postalCode]) => ({
-    name,
+  places.split(';').map((place) => ({
+    name: place.slice(0, -5),
     canton: cantonNames[cantonCode],
     cantonCode,
-    postalCode,
+    postalCode: place.slice(-4),
   })),
 )
 
