@@ -119,7 +119,7 @@ export function JobCard(props: JobCardProps) {
           </div>
           <div className={whereStyle}>
             <p>
-              {labels ? job.location : placeOf(job)}
+              {labels ? bindSigns(job.location) : placeOf(job)}
               {distanceTo(job, distances)}
             </p>
             {rating !== undefined && <RatingStars value={rating} stars={1} size={14} />}

@@ -5,7 +5,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { totalOf, type Priced } from '../../schema/jobs/total.ts'
 import { formatRate } from '../../schema/money.ts'
 import type { Distances } from '../../schema/searches/distances.ts'
-import { shownMoney } from '../ui/french.ts'
+import { bindSigns, shownMoney } from '../ui/french.ts'
 
 /** "3 h", "2 h 30", "45 min"; the text as typed if no hours could be read from it, or if it says more (rule 4.2). */
 export const formatDuration = ({
@@ -50,7 +50,7 @@ export const describeDate = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now
 
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>
-  deliveryType === 'remote' ? `À distance\u00a0· ${location}` : location
+  bindSigns(deliveryType === 'remote' ? `À distance\u00a0· ${location}` : location)
 
 /** The subcategory's label, such as "Jardinage", or else the category's. */
 export const kindOf = ({ category, subcategory }: Kind): string =>

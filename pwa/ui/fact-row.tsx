@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { meta } from '../styled-system/recipes'
+import { bindSigns } from './french.ts'
 
 /** The row of facts under a title. */
 export function FactRow({ children }: { children: ReactNode }) {
@@ -11,7 +12,7 @@ export function FactItem({ icon, children }: { icon?: ReactNode; children: React
   return (
     <span>
       {icon}
-      <span>{children}</span>
+      <span>{bindSigns(children)}</span>
     </span>
   )
 }

@@ -22,6 +22,10 @@ test('an amount and its currency stay on one line', () => {
   expect(shownMoney(6_250, true)).toBe('62.50\u00a0CHF fictifs')
 })
 
+test('no line ends before a canton', () => {
+  expect(bindSigns('Avenue de Cour 3, 1007 Lausanne, VD')).toBe('Avenue de Cour 3, 1007 Lausanne,\u00a0VD')
+})
+
 test('times and addresses keep their colons', () => {
   expect(bindSigns('À 14:00, https://exemple.ch')).toBe('À 14:00, https://exemple.ch')
 })

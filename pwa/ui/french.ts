@@ -6,9 +6,9 @@ import { formatMoney } from '../../schema/money.ts'
 export const shownMoney = (centimes: number, isPlayMoney?: boolean): string =>
   bindFrench(formatMoney(centimes, isPlayMoney))
 
-/** Puts no-break spaces before French punctuation in plain text; other nodes stay as they are. */
+/** Puts no-break spaces before French punctuation and a canton ("Lausanne, VD") in plain text; other nodes stay as they are. */
 export const bindSigns = <Text extends ReactNode>(text: Text): Text | string =>
-  typeof text === 'string' ? bindFrench(text) : text
+  typeof text === 'string' ? bindFrench(text).replaceAll(/(?<=,) (?=[A-Z]{2}\b)/g, '\u00a0') : text
 
 /** Begins a sentence: "L’étudiant doit confirmer". */
 export const beginSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

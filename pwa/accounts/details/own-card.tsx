@@ -4,6 +4,7 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useProfileEditing } from './profile-editing.tsx'
 import { usePhotoUrl } from '../photo/photo-url.ts'
@@ -18,7 +19,7 @@ export function OwnCard() {
   const user = useUser()
   const photo = usePhotoUrl(user.profileImageUrl)
   const { edit, dialog } = useProfileEditing()
-  const facts = [isStudent(user) ? user.studentProfile?.school : 'Particulier', user.city]
+  const facts = [isStudent(user) ? user.studentProfile?.school : 'Particulier', bindSigns(user.city)]
   return (
     <Card className={cardStyle}>
       <Avatar name={fullName(user)} src={photo} side={isStudent(user) ? 'student' : 'individual'} size="large" />

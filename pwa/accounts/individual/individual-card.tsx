@@ -11,6 +11,7 @@ import { joinReceived } from '../../reviews/received.ts'
 import { css } from '../../styled-system/css'
 import starArt from '../../ui/art/star.svg?drawing'
 import { Banner } from '../../ui/banner.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
       title={name}
       description={
         person
-          ? `${person.city}\u00a0· membre depuis ${formatMonth(person.createdAt)}`
+          ? `${bindSigns(person.city)}\u00a0· membre depuis ${formatMonth(person.createdAt)}`
           : isComing && <Skeleton height="1lh" />
       }
     >

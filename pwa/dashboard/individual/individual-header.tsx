@@ -8,6 +8,7 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { HomeHead } from '../frame/home-head.tsx'
 import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 import { useIsVerified } from './verified.ts'
@@ -79,7 +80,7 @@ export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
             <span>Particulier</span>
           )}
           <span className={placeStyle}>
-            <MapPin size={16} /> {user.city}
+            <MapPin size={16} /> {bindSigns(user.city)}
           </span>
         </p>
       </HomeHead>

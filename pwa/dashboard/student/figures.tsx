@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
 import type { MyApplication } from '../../applications/my-applications.ts'
-import { formatHourly } from '../../jobs/job-format.ts'
+import { formatHourly, placeOf } from '../../jobs/job-format.ts'
 import { usePoster } from '../../jobs/queries.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { useOwnJobs } from '../../my-jobs/queries.ts'
@@ -122,7 +122,7 @@ function Letters({ letters }: { letters: readonly MyApplication[] }) {
           key={application.id}
           jobId={application.jobId}
           title={job?.title ?? 'Offre'}
-          detail={job && `${job.location}\u00a0· ${formatHourly(job)}`}
+          detail={job && `${placeOf(job)}\u00a0· ${formatHourly(job)}`}
         >
           <ApplicationTag application={application} />
         </Row>
@@ -148,7 +148,7 @@ function CompletedRow({ job, given }: { job: ListedJob; given: Given | undefined
     <Row
       jobId={job.id}
       title={job.title}
-      detail={[poster?.firstName, job.location, formatHourly(job)].filter(Boolean).join('\u00a0· ')}
+      detail={[poster?.firstName, placeOf(job), formatHourly(job)].filter(Boolean).join('\u00a0· ')}
       action={<ReviewIndividual jobId={job.id} title={job.title} given={given} />}
     />
   )

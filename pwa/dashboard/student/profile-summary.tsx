@@ -12,6 +12,7 @@ import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { bindSigns } from '../../ui/french.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ProfileProgress } from './profile-progress.tsx'
 
@@ -63,7 +64,7 @@ export const StudentProfileSummary = memo(function StudentProfileSummary({ user,
             )}
           </Row>
           <Row icon={<MapPin size={18} />} label="Ville">
-            {user.city || 'Non renseigné'}
+            {bindSigns(user.city) || 'Non renseigné'}
           </Row>
           <Row icon={<Quote size={18} />} label="Bio">
             {profile?.bio || 'Aucune bio'}

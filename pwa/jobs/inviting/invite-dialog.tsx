@@ -4,7 +4,7 @@ import type { PublicUser } from '../../../schema/accounts/user.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noOfferArt from '../../ui/art/no-application.svg?drawing'
-import { describeDate } from '../job-format.ts'
+import { describeDate, placeOf } from '../job-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -82,7 +82,7 @@ function OfferRow({ job, invitation, student }: InvitableOffer & { student: Publ
           {job.title}
         </p>
         <p className={factsStyle}>
-          {describeDate(job)}&nbsp;· {job.location}
+          {describeDate(job)}&nbsp;· {placeOf(job)}
         </p>
       </div>
       <InvitationAct jobId={job.id} student={student} invitation={invitation} describedBy={titleId} />
