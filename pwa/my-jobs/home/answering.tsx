@@ -4,6 +4,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { firstNameOf, nameOf } from '../../../schema/accounts/party-names.ts'
 import { useDeciding } from '../../applications/applicants-deciding.ts'
 import { DecisionQuestion, type AskedDecision } from '../../applications/applicants-question.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { css, cx } from '../../styled-system/css'
@@ -83,6 +84,7 @@ function AnswerRow({ row, isBusy, onAccept }: AnswerRowProps) {
         </div>
         <p className={aboutStyle}>{titleOf(row.job)}</p>
         <p className={letterStyle}>{application.message}</p>
+        <NetworkNote />
       </div>
       <Button
         size="small"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CalendarX, CheckCheck, ChevronRight, CircleAlert, CreditCard, HandCoins, Inbox, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { sumOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
@@ -63,6 +64,7 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
           )}
           {titleOf(row.job)}
         </p>
+        {(row.task === 'confirm' || row.task === 'pay') && <NetworkNote />}
       </div>
       <ChevronRight size={20} />
     </Card>

@@ -1,3 +1,4 @@
+import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
@@ -19,4 +20,27 @@ test('a home that opens reads the student’s jobs once, for what comes next and
   await says(['chez Marc', 'job terminé', 'gains totaux'])
 
   expect(where.mock.calls.flat().filter((index: unknown) => index === 'assignedToId')).toHaveLength(1)
+})
+
+test('without network each task that needs it says so on its row, and no other one does (1.2.595)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Laver les vitres'), 'completed')
+  const paid = agree(marc, lea, 'Ranger la cave')
+  network.api.money.paid(paid.id, 6_250)
+  move(paid, 'completed')
+  await openApp('/dashboard', marc)
+  const tasks = await screen.findByRole('region', { name: 'À faire' })
+  const rows = () => within(tasks).getAllByRole('article')
+  await says(['Payer', 'Évaluer'], tasks)
+
+  network.setOnline(false)
+
+  await expect
+    .poll(() =>
+      rows().map((row) => [row.textContent.includes('Laver'), row.textContent.includes('Nécessite le réseau')]),
+    )
+    .toEqual([
+      [true, true],
+      [false, false],
+    ])
 })

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { NetworkNote } from '../../data/network-note.tsx'
 import { useWallet } from '../../payments/queries.ts'
 import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
@@ -73,7 +72,6 @@ function Ahead({ line, renderAnswer, onDate }: WorkAheadProps & { line: LineOfTi
               <li key={keyOf(one)}>{row(one)}</li>
             ))}
           </ul>
-          {todo.some(({ task }) => task === 'confirm' || task === 'pay' || task === 'answer') && <NetworkNote />}
         </section>
       )}
     </>
