@@ -2,7 +2,7 @@ import { CheckCheck, MessageCircle, Play, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PayButton } from '../payments/pay-button.tsx'
-import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
@@ -69,7 +69,13 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
         </Button>
       )
     case 'review':
-      return <ReviewButton row={row} {...button} />
+      return (
+        <Button asChild {...button}>
+          <ReviewLink row={row}>
+            <Star size={18} /> {reviewLabel(row)}
+          </ReviewLink>
+        </Button>
+      )
     case 'chat':
       return (
         <Button
@@ -84,16 +90,7 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
   }
 }
 
-type ReviewButtonProps = { row: WorkRow } & Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-describedby'>
-
-export function ReviewButton({ row, ...button }: ReviewButtonProps) {
-  return (
-    <Button asChild {...button}>
-      <ReviewLink row={row}>
-        <Star size={18} /> {row.side === 'student' ? 'Évaluer le particulier' : 'Évaluer l’étudiant'}
-      </ReviewLink>
-    </Button>
-  )
-}
+export const reviewLabel = ({ side }: WorkRow): string =>
+  side === 'student' ? 'Évaluer le particulier' : 'Évaluer l’étudiant'
 
 export const unreadLabel = (count: number): string => (count === 1 ? 'message non lu' : 'messages non lus')

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { Star, Users } from 'lucide-react'
 import { useId } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isHandPayable } from '../../schema/payments/hand-payment.ts'
@@ -13,14 +13,17 @@ import { GivenTag } from '../reviews/given-tag.tsx'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddressLine } from './address-line.tsx'
 import { ChatButton } from './chat-button.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { mainActionOf } from './main-action.ts'
-import { MainButton, ReviewButton, type ChatAct } from './main-button.tsx'
+import { MainButton, reviewLabel, type ChatAct } from './main-button.tsx'
 import { describeState, phaseOf } from './phase.ts'
+import { ReviewLink } from './review-link.tsx'
 import { RouteLink } from './route-link.tsx'
 import { hasSettlement, Settlement } from './settlement.tsx'
 import { useWorkActs } from './work-acts.tsx'
@@ -53,6 +56,8 @@ export interface WorkCardProps {
   onApplicants?: (job: JobRow) => void
   onReuse?: (job: JobRow) => void
 }
+
+const applicantsLabel = 'Voir les candidatures'
 
 /** Agreed, done or cancelled work, as either of its parties sees it: its day, its facts, one main action, and a menu (rule 2.2.120). */
 export function WorkCard(props: WorkCardProps) {
@@ -104,19 +109,29 @@ export function WorkCard(props: WorkCardProps) {
             <div className={actionsStyle}>
               {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
               {main === 'pay' && row.given === 'none' && (
-                <ReviewButton row={row} size="small" variant="line" aria-describedby={titleId} />
+                <IconButton asChild variant="line" label={reviewLabel(row)} aria-describedby={titleId}>
+                  <ReviewLink row={row}>
+                    <Star size={20} />
+                  </ReviewLink>
+                </IconButton>
               )}
               {(isAgreed || isWhole) && main !== 'chat' && (
                 <ChatButton chat={chat} unread={row.unread} describedBy={titleId} isWide={isWhole} />
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
-              {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
               {onApplicants && (
-                <Button variant="line" size="small" className={growStyle} onClick={() => onApplicants(job)}>
-                  <Users size={18} /> Voir les candidatures
+                <Button
+                  variant="line"
+                  size="small"
+                  className={main ? undefined : growStyle}
+                  data-tip={main && applicantsLabel}
+                  onClick={() => onApplicants(job)}
+                >
+                  <Users size={18} /> {main ? <VisuallyHidden>{applicantsLabel}</VisuallyHidden> : applicantsLabel}
                 </Button>
               )}
+              {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
             </div>
           )}
           {(isAgreed || main === 'pay') && <NetworkNote />}
