@@ -28,6 +28,8 @@ export interface LetterActs {
 interface MyApplicationCardProps extends LetterActs {
   /** Whether the address asks for this letter: it is unfolded, or shown beside the list. */
   isShown?: boolean
+  /** Writes the date of the letter; by default as documented of the candidatures (rule 1.2.44). */
+  formatSent?: (sentAt: string) => string
   /** Shows the letter beside the list, in place of unfolding it. */
   onShow?: (() => void) | undefined
 }
@@ -56,7 +58,8 @@ const acceptedStyle = cva({
 })
 
 /** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.192). */
-export function MyApplicationCard({ isShown = false, onShow, ...acts }: MyApplicationCardProps) {
+export function MyApplicationCard(props: MyApplicationCardProps) {
+  const { isShown = false, formatSent = formatSentDate, onShow, ...acts } = props
   const { application, job } = acts.myApplication
   const [isUnfolded, setUnfolded] = useState(isShown)
   const isOpen = isUnfolded && !onShow
@@ -96,7 +99,7 @@ export function MyApplicationCard({ isShown = false, onShow, ...acts }: MyApplic
           )}
           <div className={stateStyle}>
             <ApplicationTag application={application} />
-            {!isUnsent && !isOpen && <span>{formatSentDate(application.appliedAt || application.createdAt)}</span>}
+            {!isUnsent && !isOpen && <span>{formatSent(application.appliedAt || application.createdAt)}</span>}
             {!isUnsent && !isOpen && application.status === 'pending' && <Seen isSeen={Boolean(application.seenAt)} />}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatDate, formatMoment } from '../../schema/dates.ts'
 import { publishJob } from '../../sync/mutations/jobs.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { memoryOffer } from '../../sync/testing/memory-rows.ts'
@@ -164,10 +164,11 @@ test('from the day of the work on, either party notes a payment by hand from any
   }
 })
 
-test('a letter is read and taken back where it stands', async () => {
+test('a letter is read and taken back where it stands, with its day (1.2.593)', async () => {
   const { marc, lea } = people()
-  apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
+  const letter = apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
   const { press } = await openApp('/my-jobs', lea)
+  await says([formatDate(network.api.server.state.applications.get(letter)!.appliedAt)], await card('Laver les vitres'))
 
   await press('Laver les vitres')
   await says(['J’ai une échelle.'])

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { formatDate } from '../../schema/dates.ts'
 import { MyApplicationCard } from '../applications/my-application-card.tsx'
 import { useWithdrawing } from '../applications/withdrawing.tsx'
 import { Loading } from '../data/loading.tsx'
@@ -87,6 +88,7 @@ function Groups({ line }: { line: LineOfTime }) {
         return (
           <MyApplicationCard
             myApplication={row.letter}
+            formatSent={formatDate}
             onChat={() => acts.chat(row.letter.application.jobId)}
             onWithdraw={() => askToWithdraw(row.letter)}
           />

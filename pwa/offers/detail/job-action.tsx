@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import { isStudent } from '../../../schema/accounts/user.ts'
-import { formatSentDate } from '../../../schema/dates.ts'
+import { formatDate } from '../../../schema/dates.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useSession } from '../../session/session.tsx'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
@@ -63,7 +63,7 @@ function Applied({ application }: { application: Shown<ApplicationRow> }) {
         <b>Vous avez déjà postulé</b>
         <ApplicationTag application={application} />
       </p>
-      {!application.pending && <p className={noteStyle}>Envoyée le {formatSentDate(application.appliedAt)}</p>}
+      {!application.pending && <p className={noteStyle}>Envoyée le {formatDate(application.appliedAt)}</p>}
       {application.status === 'accepted' ? (
         <Button full asChild>
           <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>

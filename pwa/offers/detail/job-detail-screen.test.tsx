@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { formatDate } from '../../../schema/dates.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import { hiddenTitle } from '../../../schema/jobs/fields.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
@@ -147,10 +148,11 @@ test('a visitor may apply; who has applied reads how it stands, and the poster m
   const job = publish(marc, 'Porter du bois')
   const { goTo } = await openApp(`/jobs/${job.id}`)
   await screen.findByRole('button', { name: 'Postuler' })
-  apply(lea, job)
+  const letter = apply(lea, job)
 
   await signInOnDevice(lea)
-  await says(['Vous avez déjà postulé', 'En attente', 'Voir mes candidatures'])
+  const sent = `Envoyée le ${formatDate(network.api.server.state.applications.get(letter)!.appliedAt)}`
+  await says(['Vous avez déjà postulé', 'En attente', sent, 'Voir mes candidatures'])
   await signInOnDevice(marc)
   await goTo(`/jobs/${job.id}`)
 
