@@ -13,6 +13,7 @@ import { unmountAll } from '../testing/render.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const group = (name: string) => screen.findByRole('region', { name })
 const card = (name: string) => screen.findByRole('article', { name })
+const jumps = () => screen.queryByRole('navigation', { name: 'Dans cette page' })
 const people = () => ({ marc: register('private', 'Marc'), lea: register('student', 'Léa') })
 
 /** Returns the groups with the titles of their rows. */
@@ -28,7 +29,7 @@ const shown = () =>
       ]),
   )
 
-test('a student sees what is to do, what comes, what waits and what is done (1.2.190)', async () => {
+test('a student sees what is to do, what comes, what waits and what is done, and jumps there (1.2.190, 1.2.592)', async () => {
   const { marc, lea } = people()
   agree(marc, lea, 'Tailler la haie', { scheduledFor: inDays(3) })
   agree(marc, lea, 'Porter du bois')
@@ -36,7 +37,7 @@ test('a student sees what is to do, what comes, what waits and what is done (1.2
   apply(lea, publish(marc, 'Laver les vitres'))
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
 
-  await openApp('/my-jobs', lea)
+  const { press } = await openApp('/my-jobs', lea)
 
   await expect.poll(shown).toEqual({
     'À faire': ['Ranger la cave'],
@@ -49,6 +50,8 @@ test('a student sees what is to do, what comes, what waits and what is done (1.2
   await says(['chez Marc', '62.50 CHF', 'Dans 3 jours', 'Chat'], hedge)
   within(hedge).getByRole('link', { name: 'Itinéraire' })
   within(hedge).getByRole('button', { name: 'Ajouter à mon agenda' })
+  await press('En attente (1)', jumps()!)
+  expect(document.activeElement).toBe(await group('En attente'))
 })
 
 test('a poster sees the same line with the letters to answer (1.2.190, 2.2.121)', async () => {
@@ -116,6 +119,7 @@ test('finished work asks its poster to pay, then to review', async () => {
 
   await expect.poll(shown).toEqual({ 'À faire': ['Tailler la haie', 'Ranger la cave'] })
   await says(['Payer 62.50 CHF'], await card('Tailler la haie'))
+  expect(jumps()).toBeNull()
   await says(['Évaluer l’étudiant'], await card('Ranger la cave'))
 })
 

@@ -20,6 +20,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Rows } from './job-list.tsx'
+import { JumpRow } from './jump-row.tsx'
 import { keyOf, type LineOfTime, type Row } from './line-of-time.ts'
 import { OfferRowCard } from './offer-row-card.tsx'
 import { useLineOfTime } from './queries.ts'
@@ -60,7 +61,8 @@ function MyJobs() {
       </Loading>
     )
   }
-  return isEmpty(line) ? <NoJobs isForStudent={isStudent(user)} /> : <Groups line={line} />
+  const filled = groups.filter(([group]) => line[group].length > 0)
+  return filled.length === 0 ? <NoJobs isForStudent={isStudent(user)} /> : <Groups line={line} filled={filled} />
 }
 
 const groups = [
@@ -70,10 +72,12 @@ const groups = [
   ['done', 'Terminé'],
   ['declined', 'Candidatures sans suite'],
 ] as const satisfies readonly [keyof LineOfTime, string][]
+type Group = (typeof groups)[number]
 
-const isEmpty = (line: LineOfTime): boolean => groups.every(([group]) => line[group].length === 0)
+/** Rows that a phone shows in a screen or two; the groups of more of them need a way to the later ones. */
+const maxRowsAtSight = 4
 
-function Groups({ line }: { line: LineOfTime }) {
+function Groups({ line, filled }: { line: LineOfTime; filled: readonly Group[] }) {
   const now = new Date(useNow()).toISOString()
   const acts = useWorkActs()
   const letters = line.waiting.flatMap((row) => (row.kind === 'letter' ? row.letter : []))
@@ -95,19 +99,21 @@ function Groups({ line }: { line: LineOfTime }) {
         )
     }
   }
+  const headingOf = ([group, title]: Group) => `${title} (${line[group].length})`
   return (
     <>
-      {groups.map(
-        ([group, title]) =>
-          line[group].length > 0 && (
-            <section key={group} aria-label={title}>
-              <SectionHeading>
-                {title} ({line[group].length})
-              </SectionHeading>
-              <Rows name={title} rows={line[group]} keyOf={keyOf} renderCard={cardOf} />
-            </section>
-          ),
+      {filled.length > 1 && filled.flatMap<Row>(([group]) => line[group]).length > maxRowsAtSight && (
+        <JumpRow parts={filled.map((one) => [one[0], headingOf(one)])} />
       )}
+      {filled.map((one) => {
+        const [group, title] = one
+        return (
+          <section key={group} id={group} aria-label={title} tabIndex={-1}>
+            <SectionHeading>{headingOf(one)}</SectionHeading>
+            <Rows name={title} rows={line[group]} keyOf={keyOf} renderCard={cardOf} />
+          </section>
+        )
+      })}
       {withdrawDialog}
     </>
   )
