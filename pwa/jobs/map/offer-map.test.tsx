@@ -41,12 +41,14 @@ test('without network a student switches to the map, presses a mark, and finds i
   await screen.findByRole('heading', { name: '2 offres à Lausanne' })
 })
 
-test('the map begins at the student’s own canton, and where nothing is offered there at what is (1.2.472)', async () => {
+test('the map begins at the student’s own canton, with its offers beside it, and where nothing is offered there at what is (1.2.472, 1.2.591)', async () => {
   const { marc, lea } = offersAround()
   publish(marc, 'Traduire une lettre', { location: 'Zurich, ZH' })
   const app = await openApp('/dashboard?tab=jobs&view=map', lea)
   await says(['1 offre hors de la carte'])
   const atHome = marks()
+  await screen.findByRole('heading', { name: '3 offres sur la carte' })
+  expect(titles().toSorted()).toEqual(['Garder un chat', 'Porter du bois', 'Trier des livres'])
 
   await app.goTo('/dashboard?tab=jobs&view=map&canton=ZH')
 
@@ -127,7 +129,7 @@ test('a visitor finds the public list on the map, and without network the stored
   await says(['Hors ligne.'])
   await expect.poll(marks).toEqual(['2 offres à Lausanne'])
   await app.press('Liste')
-  await saysNo(['Choisissez un point'])
+  await saysNo(['Offres sur la carte'])
   expect(app.place()).toBe('/jobs?location=Lausanne')
 })
 

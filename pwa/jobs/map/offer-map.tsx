@@ -14,7 +14,7 @@ import { leave, leftAt } from './left-at.ts'
 import { mapHeightStyle } from './map-height.ts'
 import { Marks } from './marks.tsx'
 import { PlaceOffers } from './place-offers.tsx'
-import { clusterPlaces, describeCluster, describeUnplaced, jobsOf, placeOffers } from './places.ts'
+import { clusterPlaces, describeCluster, describeInSight, describeUnplaced, jobsOf, placeOffers } from './places.ts'
 import { outlines } from './outlines.ts'
 import { closest, cornersOf, toPlane } from './plane.ts'
 import { useMapView } from './use-map-view.ts'
@@ -116,10 +116,9 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
   // The mark changes at once; its cards render afterwards.
   const listedKey = useDeferredValue(chosenKey)
   const listed = listedKey === chosenKey ? chosen : clusterOf(listedKey)
-  const offers = useMemo(() => (listed ? jobsOf(listed, jobs) : none), [listed, jobs])
   const isUnplaced = listedKey === unplacedKey && unplaced.length > 0
   const isApart = listed && !isUnplaced && listed.places.length > 1 && view.scale < closest
-  const title = isUnplaced ? describeUnplaced(unplaced.length) : listed && describeCluster(listed)
+  const chosenTitle = isUnplaced ? describeUnplaced(unplaced.length) : listed && describeCluster(listed)
 
   const choose = (key: string | undefined) => {
     setChosenKey(key)
@@ -138,6 +137,16 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
       Math.abs(x - view.x) * view.scale <= size.width / 2 && Math.abs(y - view.y) * view.scale <= size.height / 2,
   )
   const elsewhere = jobs.length - unplaced.length - inSight.reduce((sum, { count }) => sum + count, 0)
+
+  // Where the list stands beside the map, it has all that the map shows until a mark is chosen. It follows a moving map without holding it up.
+  const isBeside = matchMedia('(min-width: 64rem)').matches
+  const sight = useDeferredValue(isBeside ? inSight.map(({ key }) => key).join() : '')
+  const offers = useMemo(() => {
+    const keys = sight.split(',')
+    const shown = listed ? [listed] : clusters.filter(({ key }) => keys.includes(key))
+    return jobsOf({ places: shown.flatMap((cluster) => cluster.places) }, jobs)
+  }, [listed, jobs, sight, clusters])
+  const title = chosenTitle ?? (offers.length > 0 ? describeInSight(offers.length) : undefined)
 
   return (
     <div className={columnsStyle}>
@@ -186,7 +195,7 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
       <section aria-label="Offres choisies sur la carte">
         <div ref={beneath} className={beneathStyle}>
           <VisuallyHidden as="p">
-            <span role="status">{title ?? ''}</span>
+            <span role="status">{chosenTitle ?? ''}</span>
           </VisuallyHidden>
         </div>
         {title === undefined ? (
@@ -208,4 +217,3 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
 }
 
 const zoomStep = 1.8
-const none: ListedJob[] = []

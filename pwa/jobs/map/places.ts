@@ -97,11 +97,11 @@ const findNearest = <Job>(
 
 const none: readonly never[] = []
 
-/** Returns the offers of a mark in the order of the list. */
-export const jobsOf = <Job extends Offer>(cluster: Cluster<Job>, jobs: readonly Job[]): Job[] => {
-  const [first, ...others] = cluster.places
+/** Returns the offers of marks in the order of the list. */
+export const jobsOf = <Job extends Offer>({ places }: Pick<Cluster<Job>, 'places'>, jobs: readonly Job[]): Job[] => {
+  const [first, ...others] = places
   if (first && others.length === 0) return first.jobs
-  const ids = new Set(cluster.places.flatMap((place) => place.jobs.map(({ id }) => id)))
+  const ids = new Set(places.flatMap((place) => place.jobs.map(({ id }) => id)))
   return jobs.filter(({ id }) => ids.has(id))
 }
 
@@ -117,6 +117,9 @@ const counted = (count: number): string => `${count} ${count > 1 ? 'offres' : 'o
 /** The name of a mark: "3 offres à Lausanne", or with several places "12 offres à Lausanne et environs". */
 export const describeCluster = ({ places, count }: Pick<Cluster<unknown>, 'places' | 'count'>): string =>
   `${counted(count)} ${atPlace(places[0]?.name ?? '')}${places.length > 1 ? ' et environs' : ''}`
+
+/** "12 offres sur la carte" */
+export const describeInSight = (count: number): string => `${counted(count)} sur la carte`
 
 /** "2 offres en télétravail ou sans lieu connu" */
 export const describeUnplaced = (count: number): string => `${counted(count)} en télétravail ou sans lieu connu`
