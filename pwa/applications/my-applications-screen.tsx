@@ -103,7 +103,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
       >
         Mes candidatures
       </PageHeading>
-      <div className={stackStyle} data-letters="">
+      <div className={stackStyle} data-low-actions="">
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
           <Loading>

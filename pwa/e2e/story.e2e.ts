@@ -14,6 +14,17 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, disabled: false }).first().click()
 const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Annonces (Alt+T)' }).getByText(text).first().waitFor()
+/** Returns the names of the links and buttons under a toast once it stands still. */
+const coveredByToast = (page: Page): Promise<(string | null)[]> =>
+  page.evaluate(async () => {
+    const toast = document.querySelector('[data-scope=toast][data-part=root]')!
+    await Promise.allSettled(toast.getAnimations().map(({ finished }) => finished))
+    const over = toast.getBoundingClientRect()
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      left < over.right && right > over.left && top < over.bottom && bottom > over.top
+    const acts = [...document.querySelectorAll('main :is(a, button)')]
+    return acts.filter((act) => isUnder(act.getBoundingClientRect())).map(({ textContent }) => textContent)
+  })
 const openTab = (page: Page, tab: string) => visit(page, `/dashboard?tab=${tab}`)
 
 const walletSays = (page: Page, text: RegExp) =>
@@ -62,7 +73,7 @@ const rate = (page: Page, label: string, stars: number) =>
     .click()
 
 // Shows rule 2.2.108.
-test('publish, apply, accept, talk, pay, work, release and review both ways (2.2.23)', async () => {
+test('publish, apply, accept, talk, pay, work, release and review both ways (2.2.23, 2.2.172)', async () => {
   const [anne, lea, tom] = [
     await register(url, 'private', 'Anne'),
     await register(url, 'student', 'Lea'),
@@ -111,6 +122,7 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
   }
   await press(ofAnne, 'Payer 53.00 CHF')
   await toast(ofAnne, 'Paiement réussi !')
+  expect(await coveredByToast(ofAnne)).toEqual([])
   await openTab(ofAnne, 'wallet')
   await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en \S+ 53\.00 CHF fictifs Réservé/)
 
@@ -122,12 +134,6 @@ test('publish, apply, accept, talk, pay, work, release and review both ways (2.2
 
   await openTab(ofAnne, 'accepted')
   await job.getByText('Payé : 53.00 CHF fictifs, argent réservé').waitFor()
-  // The pointer rests on the toast, which therefore stays.
-  await ofAnne
-    .getByRole('region', { name: /^Annonces/ })
-    .getByRole('button', { name: 'Fermer' })
-    .first()
-    .click()
   await job.getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.getByRole('alertdialog').getByRole('button', { name: 'Marquer terminé' }).click()
   await ofAnne.waitForURL(/\/review-student\//)

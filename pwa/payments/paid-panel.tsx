@@ -46,7 +46,7 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
   const standing = returned ? describeReturn(returned) : isReleased ? `Versé à ${firstName}.` : describeArrival(arrival)
 
   return (
-    <Card as="section" raised className={panelStyle} aria-labelledby={titleId}>
+    <Card as="section" raised className={panelStyle} aria-labelledby={titleId} data-low-actions="">
       <div className={headStyle}>
         <CircleCheck size={28} className={iconStyle} />
         <div className={wordsStyle}>

@@ -14,10 +14,11 @@ const signs = { success: CircleCheck, error: CircleAlert, info: Info } as const
 const isKnown = (type: string | undefined): type is keyof typeof signs => type !== undefined && type in signs
 
 /**
- * Moves the toast to the upper edge while a dialog or a chat is open, because it would cover their actions at the lower one, and over letters, whose newest is there.
+ * Moves the toast to the upper edge while a dialog or a chat is open, because it would cover their actions at the lower one, and where what was just
+ * offered is low on a phone: letters, whose newest is there, and the next job below the panel of a payment.
  */
 export const overActions =
-  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer], [data-letters]) &'
+  ':root:has([role=dialog][data-state=open], [role=alertdialog][data-state=open], [data-composer], [data-low-actions]) &'
 const groupStyle = css({ [overActions]: { top: '[token(spacing.4)!]', bottom: '[auto!]' } })
 const rootStyle = css({
   zIndex: 'toast',
