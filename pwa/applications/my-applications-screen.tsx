@@ -2,6 +2,7 @@ import { FileText, Search } from 'lucide-react'
 import { lazy, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { productName } from '../session/product.ts'
+import { detailOnDemand } from '../data/detail-coming.tsx'
 import { Loading } from '../data/loading.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { css } from '../styled-system/css'
@@ -13,7 +14,6 @@ import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { Page } from '../ui/page.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
-import { OptionalPart } from '../ui/optional-part.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -28,9 +28,9 @@ import { PendingBand } from '../outbox/pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
-const MyApplicationDetail = lazy(async () => ({
-  default: (await import('./my-application-detail.tsx')).MyApplicationDetail,
-}))
+const MyApplicationDetail = detailOnDemand(
+  async () => (await import('./my-application-detail.tsx')).MyApplicationDetail,
+)
 
 const TemplatesDialog = lazy(async () => ({
   default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
@@ -149,13 +149,11 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
         list={list}
         detail={
           shown && (
-            <OptionalPart>
-              <MyApplicationDetail
-                key={shown.application.id}
-                {...actsOf(shown)}
-                offer={renderOffer(shown.application.jobId)}
-              />
-            </OptionalPart>
+            <MyApplicationDetail
+              key={shown.application.id}
+              {...actsOf(shown)}
+              offer={renderOffer(shown.application.jobId)}
+            />
           )
         }
       />

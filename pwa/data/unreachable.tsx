@@ -8,6 +8,7 @@ import type { Fetched } from './fetched.ts'
 
 interface UnreachableProps {
   state: Fetched<unknown>['state']
+  title?: string
   /** The sentence for offline. */
   offline: string
   /** The sentence for a failed request. */
@@ -16,13 +17,14 @@ interface UnreachableProps {
 }
 
 /** Stands in for data that the device does not have and the server did not return. */
-export function Unreachable({ state, offline, failed, onRetry, level = 2 }: UnreachableProps & { level?: 1 | 2 | 3 }) {
+export function Unreachable(props: UnreachableProps & { level?: 1 | 2 | 3 }) {
+  const { state, offline, failed, onRetry, level = 2 } = props
   const isOffline = state === 'offline'
   return (
     <EmptyState
       level={level}
       drawing={isOffline ? offlineArt : errorArt}
-      title={isOffline ? 'Vous êtes hors ligne' : 'Erreur'}
+      title={props.title ?? (isOffline ? 'Vous êtes hors ligne' : 'Erreur')}
       text={isOffline ? offline : failed}
       action={<RetryButton onRetry={onRetry} />}
     />
@@ -45,5 +47,23 @@ export function RetryButton({ onRetry }: { onRetry: () => void }) {
     <Button onClick={onRetry}>
       <RotateCw size={20} /> Réessayer
     </Button>
+  )
+}
+
+interface NotOnDeviceProps {
+  /** "La carte" */
+  name: string
+  onRetry: () => void
+}
+
+/** Stands in for a part of a screen whose file is not on the device and cannot be loaded. */
+export function NotOnDevice({ name, onRetry }: NotOnDeviceProps) {
+  return (
+    <EmptyState
+      drawing={offlineArt}
+      title={`${name} n’est pas encore sur cet appareil`}
+      text="Vous pourrez l’ouvrir dès que vous serez en ligne, puis aussi hors ligne."
+      action={<RetryButton onRetry={onRetry} />}
+    />
   )
 }

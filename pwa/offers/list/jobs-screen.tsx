@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
 import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
 import { css } from '../../styled-system/css'
 import { useMediaQuery } from '../../ui/hooks/media-query.ts'
-import { OptionalPart } from '../../ui/optional-part.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
@@ -15,28 +14,29 @@ import { JobResults } from './job-results.tsx'
 import { MapResults } from './map-results.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../../jobs/job-search.ts'
 import { useJobLists } from '../../jobs/job-lists.ts'
+import { OfferBesideList } from './offer-beside-list.tsx'
 import type { OffersBeside } from './offers-desk.tsx'
 
-/** Only wide windows load its code. */
-const OffersDesk = lazy(async () => ({ default: (await import('./offers-desk.tsx')).OffersDesk }))
-
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2.5', md: '5' } })
-/** The room beside the list is there before the code of what stands in it, as a grey panel that the offer then covers (`offers-desk.tsx`). */
 const frameStyle = css({
   display: 'grid',
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', xl: '[minmax(0, 26rem) minmax(0, 1fr)]' },
   gap: '6',
-  xl: {
-    _before: {
-      content: '""',
-      gridArea: '[1 / 2]',
-      position: 'sticky',
-      top: '20',
-      height: '[calc(100dvh - token(spacing.20) - token(spacing.6) - token(spacing.tabBar))]',
-      rounded: 'panel',
-      bg: 'quiet',
-    },
-  },
+})
+/**
+ * The room beside the list is there before the app runs, as a grey panel that the offer then covers. It is as high as the window below the header, so
+ * that nothing jumps when its content comes.
+ */
+const placeStyle = css({
+  display: { base: 'none', xl: 'grid' },
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gridTemplateRows: '[minmax(0, 1fr)]',
+  height: '[calc(100dvh - token(spacing.20) - token(spacing.6) - token(spacing.tabBar))]',
+  minHeight: '80',
+  position: 'sticky',
+  top: '20',
+  rounded: 'panel',
+  bg: 'quiet',
 })
 
 /** The public list (rules 2.2.51–2.2.57): read from the server page by page, and from this device without a network. */
@@ -69,7 +69,8 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
     void navigate({ ...stay, search: readJobSearch({ ...search, page: 1, view }) })
   const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'view')
   const jobs = lists.pages[0]?.jobs
-  const hasFrame = search.view !== 'map' && jobs?.length !== 0
+  const isLost = lists.state === 'offline' || lists.state === 'failed'
+  const hasFrame = search.view !== 'map' && (jobs ? jobs.length > 0 : !isLost)
 
   return (
     <Page isLow>
@@ -103,10 +104,12 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
             )}
           </div>
         </div>
-        {jobs && hasFrame && (isDesk || offer) && (
-          <OptionalPart>
-            <OffersDesk key={key} jobs={jobs} offer={offer} apply={apply} onBeside={setBeside} />
-          </OptionalPart>
+        {hasFrame && (
+          <div className={placeStyle}>
+            {(isDesk || offer) && (
+              <OfferBesideList key={key} jobs={jobs} offer={offer} apply={apply} onBeside={setBeside} />
+            )}
+          </div>
         )}
       </div>
       {applyDialog}

@@ -1,14 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, RotateCw, WifiOff } from 'lucide-react'
-import errorArt from '../../ui/art/error.svg?drawing'
-import offlineArt from '../../ui/art/offline.svg?drawing'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { useAge } from '../../data/age.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import type { Fetched } from '../../data/fetched.ts'
-import { RetryButton } from '../../data/unreachable.tsx'
+import { Unreachable } from '../../data/unreachable.tsx'
 
 /** The outcome of the last request, and the function that repeats it. */
 interface Asked {
@@ -59,18 +56,14 @@ function useListsAt(): number | undefined {
 
 /** Says why the list cannot be shown (rule 2.8.11). */
 export function LoadFailure({ state, retry }: Asked) {
-  const isOffline = state === 'offline'
   return (
     <div role="alert">
-      <EmptyState
-        drawing={isOffline ? offlineArt : errorArt}
+      <Unreachable
+        state={state}
         title="Impossible de charger les annonces"
-        text={
-          isOffline
-            ? 'Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil.'
-            : 'Le service ne répond pas comme prévu. Réessayez dans un instant.'
-        }
-        action={<RetryButton onRetry={retry} />}
+        offline="Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil."
+        failed="Le service ne répond pas comme prévu. Réessayez dans un instant."
+        onRetry={retry}
       />
     </div>
   )

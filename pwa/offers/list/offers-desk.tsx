@@ -10,17 +10,10 @@ import { useMediaQuery } from '../../ui/hooks/media-query.ts'
 import { followRowKeys } from '../../ui/hooks/row-keys.ts'
 import { OfferPane } from '../detail/offer-pane.tsx'
 
-/** As high as the window below the header from the start, as the grey panel that it covers, so that nothing jumps when its content comes. */
-const placeStyle = css({
-  gridArea: '[1 / 2]',
+const offerStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gridTemplateRows: '[minmax(0, 1fr)]',
-  minWidth: '0',
-  height: '[calc(100dvh - token(spacing.20) - token(spacing.6) - token(spacing.tabBar))]',
-  minHeight: '80',
-  position: 'sticky',
-  top: '20',
   rounded: 'panel',
   _focusVisible: { outlineStyle: 'solid', outlineWidth: 'thick', outlineColor: 'focus', outlineOffset: '0.5' },
 })
@@ -39,7 +32,7 @@ interface OffersDeskProps {
   onBeside: (beside: OffersBeside | undefined) => void
 }
 
-/** The offer beside a page of the public list, which is the element before it (rule 1.2.500). An address that names one leads to the offer’s page where there is no room for it. */
+/** The offer beside a page of the public list, which is the element before its place (rule 1.2.500). An address that names one leads to the offer’s page where there is no room for it. */
 export function OffersDesk({ jobs, offer, apply, onBeside }: OffersDeskProps) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -73,7 +66,7 @@ export function OffersDesk({ jobs, offer, apply, onBeside }: OffersDeskProps) {
   // A visitor has no list of keys in which single ones can be turned off.
   const hasSingleKeys = user !== null
   useEffect(() => {
-    const list = detail.current?.previousElementSibling
+    const list = detail.current?.parentElement?.previousElementSibling
     if (!isShown || !detail.current || !(list instanceof HTMLElement)) return
     const leaving = new AbortController()
     const zones = { list, detail: detail.current, opensAtOnce: true, hasSingleKeys, onClose: close }
@@ -83,7 +76,7 @@ export function OffersDesk({ jobs, offer, apply, onBeside }: OffersDeskProps) {
 
   return (
     isShown && (
-      <section ref={detail} aria-label="Offre choisie" tabIndex={-1} data-detail="" className={placeStyle}>
+      <section ref={detail} aria-label="Offre choisie" tabIndex={-1} data-detail="" className={offerStyle}>
         <OfferPane id={shown} apply={apply} />
       </section>
     )
