@@ -148,7 +148,7 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
   )
 }
 
-/** Where the work is done and how urgent it is. */
+/** Where the work is done, and that it is urgent. */
 function ServiceLabels({ job }: { job: ListedJob }) {
   const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
   return (
@@ -156,10 +156,12 @@ function ServiceLabels({ job }: { job: ListedJob }) {
       <Tag icon={job.deliveryType === 'in_person' ? <Footprints size={14} /> : <Wifi size={14} />}>
         {deliveryTypeLabels[job.deliveryType]}
       </Tag>
-      <Tag kind={isPressing ? 'sun' : 'neutral'} icon={<Zap size={14} />}>
-        <VisuallyHidden>Urgence : </VisuallyHidden>
-        {urgencyLevelLabels[job.urgencyLevel]}
-      </Tag>
+      {isPressing && (
+        <Tag kind="sun" icon={<Zap size={14} />}>
+          <VisuallyHidden>Urgence : </VisuallyHidden>
+          {urgencyLevelLabels[job.urgencyLevel]}
+        </Tag>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { publish, register } from '../../testing/people.ts'
-import { says } from '../../testing/reading.ts'
+import { says, saysNo } from '../../testing/reading.ts'
 import { fillStorage } from '../../testing/storage.ts'
 
 const card = () => screen.findByRole('button', { name: /^Soutien académique/ })
@@ -51,7 +51,7 @@ test('a search without a hit says so (2.2.61)', async () => {
   await says(['Aucun service ne correspond'])
 })
 
-test('each offer says where and how soon the work is done', async () => {
+test('each offer says where the work is done, and an urgent one that it is (2.2.173)', async () => {
   const marc = register('private', 'Marc')
   publish(marc, 'Étiqueter des bocaux', { urgencyLevel: 'low', deliveryType: 'in_person' })
   publish(marc, 'Trier des bocaux', { urgencyLevel: 'normal', deliveryType: 'remote' })
@@ -61,8 +61,9 @@ test('each offer says where and how soon the work is done', async () => {
   await openApp('/services?category=physical')
 
   await says(['Livrer des bocaux'])
-  for (const label of ['Faible', 'Normale', 'Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'])
+  for (const label of ['Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'])
     expect(screen.getAllByText(label)).not.toEqual([])
+  await saysNo(['Faible', 'Normale'])
 })
 
 test('a device without room shows the offers that it received', async () => {
