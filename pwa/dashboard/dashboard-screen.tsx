@@ -5,6 +5,7 @@ import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { useSignedIn } from '../session/signed-in.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Page } from '../ui/page.tsx'
+import { SaysAwaited } from '../ui/says-awaited.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
 // Loaded separately, because a person needs the code of one side only.
@@ -25,6 +26,7 @@ export function DashboardScreen() {
 function Opening() {
   return (
     <Page>
+      <SaysAwaited />
       <ListSkeleton shape="row" count={3} />
     </Page>
   )

@@ -1,10 +1,11 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { productName } from '../session/product.ts'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { reloadPage } from '../updates/reload.ts'
 import { useNetwork } from './network.ts'
 
 /** The page of an unknown address (rule 2.2.16). */
@@ -29,13 +30,18 @@ export function NotFound() {
 
 /**
  * Shown in place of a screen that threw. Nothing stored is lost, and the person can try again. Without network its code may be missing, as that of the
- * moderation is on most devices (rule 1.2.501): the page then begins anew once the network is back.
+ * moderation is on most devices (rule 1.2.501): the screen then comes once the network is back (rule 1.2.572).
  */
-export function Broken() {
+export function Broken({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   const hasNetwork = useNetwork()
   const [wasOffline] = useState(!hasNetwork)
+  const [isLacking, load] = useMissingCode()
+  const heal = useEffectEvent(async () => {
+    if (isLacking && (await load())) reset()
+    else await reloadPage()
+  })
   useEffect(() => {
-    if (wasOffline && hasNetwork) location.reload()
+    if (wasOffline && hasNetwork) void heal()
   }, [wasOffline, hasNetwork])
   const isModeration = useRouterState({ select: ({ location: { pathname } }) => pathname === '/moderation' })
   const [title, text] =
@@ -44,7 +50,12 @@ export function Broken() {
           'Vous êtes hors ligne',
           'La modération nécessite le réseau\u00a0: elle s’affichera dès que vous serez en ligne.',
         ]
-      : ['Cette page ne s’affiche pas', 'Rien de ce que vous avez écrit n’est perdu.']
+      : isLacking && wasOffline
+        ? [
+            'Vous êtes hors ligne',
+            'Cette page n’est pas sur cet appareil\u00a0: elle s’affichera dès que vous serez en ligne.',
+          ]
+        : ['Cette page ne s’affiche pas', 'Rien de ce que vous avez écrit n’est perdu.']
   return (
     <Page width="narrow">
       <title>{`${title} · ${productName}`}</title>
@@ -55,8 +66,7 @@ export function Broken() {
         text={text}
         action={
           <>
-            {/* Only a new page requests a missing chunk again. */}
-            <Button onClick={() => location.reload()}>Réessayer</Button>
+            <Button onClick={() => void reloadPage()}>Réessayer</Button>
             <Button variant="line" asChild>
               <a href="/dashboard">Tableau de bord</a>
             </Button>
@@ -65,4 +75,22 @@ export function Broken() {
       />
     </Page>
   )
+}
+
+/** A screen's component; the router removes `preload` once its code is there. */
+type RouteComponent = { preload?: () => Promise<unknown> } | undefined
+
+/** Returns whether code of the present screen is missing, and a function that loads it, and returns whether it came. */
+function useMissingCode(): [isLacking: boolean, load: () => Promise<boolean>] {
+  const router = useRouter()
+  const [missing] = useState(() =>
+    router.state.matches
+      .map(({ routeId }) => router.routesById[routeId].options.component as RouteComponent)
+      .filter((component) => component?.preload),
+  )
+  const load = async () => {
+    await Promise.all(missing.map(async (component) => await component?.preload?.()))
+    return missing.every((component) => !component?.preload)
+  }
+  return [missing.length > 0, load]
 }

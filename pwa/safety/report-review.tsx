@@ -1,10 +1,11 @@
 import { Flag } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ofName } from '../ui/french.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))

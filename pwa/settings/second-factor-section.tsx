@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import type { KeptAnswer } from '../data/kept-answer.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { stackStyle } from './settings-styles.ts'
 

@@ -1,4 +1,11 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -7,16 +14,14 @@ import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
 import { Shell } from './shell.tsx'
 
+function Throwing(): never {
+  throw new Error('no code')
+}
+
 /** Opens the app's shell around one screen that throws. */
-async function openBroken(path = '/') {
+async function openBroken(path = '/', component: Parameters<typeof createRoute>[0]['component'] = Throwing) {
   const rootRoute = createRootRoute({ component: Shell })
-  const broken = createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: function Broken() {
-      throw new Error('no code')
-    },
-  })
+  const broken = createRoute({ getParentRoute: () => rootRoute, path, component })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: rootRoute.addChildren([broken]), history })
   await router.load()
@@ -43,6 +48,35 @@ test('the moderation says that it needs the network, and comes by itself once th
   await says(['La modération nécessite le réseau : elle s’affichera dès que vous serez en ligne.'])
   expect(screen.getByRole('link', { name: 'Tableau de bord' }).getAttribute('href')).toBe('/dashboard')
   expect(location.reload).not.toHaveBeenCalled()
+
+  network.setOnline(true)
+
+  await expect.poll(() => location.reload).toHaveBeenCalledOnce()
+})
+
+test('a screen whose code is not there without network says so, and comes once that is back, without a new page (1.2.572)', async () => {
+  network.setOnline(false)
+  const load = vi.fn(async () => {
+    if (!navigator.onLine) throw new TypeError('Failed to fetch')
+    return await Promise.resolve({ component: () => <h1>La page</h1> })
+  })
+  await openBroken('/', lazyRouteComponent(load, 'component'))
+  await screen.findByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })
+  await says(['Cette page n’est pas sur cet appareil : elle s’affichera dès que vous serez en ligne.', 'Connexion'])
+
+  network.setOnline(true)
+
+  await screen.findByRole('heading', { level: 1, name: 'La page' })
+  expect(location.reload).not.toHaveBeenCalled()
+})
+
+test('a screen whose code does not come with the network either begins the page anew', async () => {
+  network.setOnline(false)
+  await openBroken(
+    '/',
+    lazyRouteComponent(() => Promise.reject<{ component: () => null }>(new TypeError('gone')), 'component'),
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Vous êtes hors ligne' })
 
   network.setOnline(true)
 

@@ -1,8 +1,9 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { requestRefreshes } from '../../sync/device/background-sync.ts'
 import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
 import { useWrongClock } from './wrong-clock.ts'
 

@@ -19,9 +19,9 @@ declare global {
  * try again. Returns the function that ends this.
  */
 export const repairMissingCode = (): (() => void) => {
-  const onMissing = (event: Event) => {
-    // Otherwise the router would reload the page by itself, even if the server is unreachable.
-    event.preventDefault()
+  const onMissing = ({ payload }: VitePreloadErrorEvent) => {
+    // At an error in the browser's words the router would reload the page by itself, even if the server is unreachable.
+    payload.message = `The code did not come: ${payload.message}`
     void repair()
   }
   addEventListener('vite:preloadError', onMissing)

@@ -1,6 +1,7 @@
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSession } from '../../session/session.tsx'
 import type { ProfilePart } from '../completeness.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dialog.tsx')).ProfileDialog }))

@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react'
-import { lazy, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))

@@ -1,6 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 
 const MeScreen = lazy(async () => ({ default: (await import('./me-screen.tsx')).MeScreen }))
@@ -12,6 +14,7 @@ export function MeTab() {
       fallback={
         <Page width="column">
           <PageHeading>Moi</PageHeading>
+          <SaysAwaited />
           <ListSkeleton shape="row" count={3} />
         </Page>
       }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { productName } from '../../session/product.ts'
@@ -12,8 +12,10 @@ import { UnsentAnswers } from '../../payments/unsent-answers.tsx'
 import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { css } from '../../styled-system/css'
+import { lazy } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
 import { IndividualActions, IndividualHeader } from './individual-header.tsx'
@@ -119,6 +121,7 @@ export function IndividualDashboard() {
             fallback={
               <>
                 {tab in lazyTitles && <PageHeading>{lazyTitles[tab as keyof typeof lazyTitles]}</PageHeading>}
+                <SaysAwaited />
                 <ListSkeleton shape="row" count={3} />
               </>
             }

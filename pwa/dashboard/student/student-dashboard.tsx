@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
 import { useApplying } from '../../applications/applying.tsx'
 import { useMyApplications } from '../../applications/queries.ts'
@@ -12,8 +12,10 @@ import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace, useShow } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace } from '../../navigation/pending-place.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { OfferBeside } from './offer-beside.tsx'
 import { StudentHome } from './student-home.tsx'
@@ -121,6 +123,7 @@ function Candidatures() {
   return (
     <Page>
       <PageHeading>{titles.candidatures}</PageHeading>
+      <SaysAwaited />
       <ListSkeleton shape="row" count={3} />
     </Page>
   )

@@ -1,11 +1,12 @@
 import { Bell, BellPlus } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))

@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatRate } from '../../../schema/money.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { css } from '../../styled-system/css'
@@ -8,6 +8,7 @@ import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from '../play-mark.tsx'
 import { useEarnings, useIsPlayMoney } from '../queries.ts'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))

@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/dom'
-import { lazy, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../../testing/render.ts'
 import { DialogOnDemand } from './dialog-on-demand.tsx'
 import { useQueuedDialog } from './dialog-queue.ts'
 import { Dialog } from './dialog.tsx'
+import { lazy } from '../lazy.tsx'
 
 interface Closable {
   onClose: () => void

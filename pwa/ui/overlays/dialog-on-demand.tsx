@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
+import { SaysAwaited } from '../says-awaited.tsx'
 import { useOpened } from './dialog-queue.ts'
 
 /** Loads the code of a dialog when it is first opened. While loading, it counts as open, so that no dialog opens over it unasked. */
@@ -8,5 +9,5 @@ export function DialogOnDemand({ children }: { children: ReactNode }) {
 
 function OnItsWay() {
   useOpened(true)
-  return null
+  return <SaysAwaited />
 }
