@@ -62,7 +62,6 @@ export const onDemand = {
     'payments/amount-dialog.tsx',
     'payments/earnings/earnings-dialog.tsx',
     'payments/hand/declare-dialog.tsx',
-    'payments/paid-panel.tsx',
     'payments/wallet-tab.tsx',
   ),
   // Dialogs that are rarely opened.
@@ -95,6 +94,9 @@ export const onDemandAlone = {
   // A visitor's wide window needs these too.
   'desk-lists': pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
   moderation: screens('moderation'),
+  // After a payment by card.
+  paid: pwa('payments/paid-panel.tsx'),
+  printing: pwa('messages/conversation-sheet.tsx'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
   // What the settings show and ask with the network alone.
@@ -177,8 +179,10 @@ export const personalFiles = [
   'parts',
   'paying',
   'person',
+  'paid',
   'publish',
   'reviews',
+  'printing',
   'security',
   'settings',
   'signed-in',

@@ -1,17 +1,19 @@
 import { Blob as PlainBlob } from 'node:buffer'
 import { screen, within } from '@testing-library/dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { formatDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { readGivenPhotos } from '../../sync/store/web-share.ts'
-import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { messages, openChat } from '../testing/chat.ts'
+import { chooseFromMenu } from '../testing/menu.ts'
 import { photoFile } from '../testing/memory-api.ts'
 import { network } from '../testing/network.ts'
-import { act, agree, move, register } from '../testing/people.ts'
+import { act, agree, move, register, say } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { stall } from '../testing/stalling.ts'
@@ -67,6 +69,40 @@ function sendPixel(from: User, to: User, job: JobRow): void {
   act(from, 'message.send', { id, jobId: job.id, receiverId: to.id, content: 'Photo', attachment }, pixel)
   network.api.messagePhotos.set(id, photoFile(pixel))
 }
+
+test.each([
+  [
+    'by its menu',
+    async ({ press }: App) => {
+      await press('Autres actions pour Marc Essai')
+      await chooseFromMenu('Imprimer')
+    },
+  ],
+  ['by the key that prints', async ({ user }: App) => await user.keyboard('{Control>}p{/Control}')],
+])('a conversation is printed whole, with its photos, %s (1.2.570)', async (_how, ask) => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const app = await openChat(({ marc, lea, job }) => {
+    say(marc, lea, job, 'Bonjour !')
+    sendPixel(marc, lea, job)
+    say(lea, marc, job, 'Quel\nbeau perroquet.')
+  })
+  await says(['Bonjour !'], await messages())
+
+  await ask(app)
+  await expect.poll(() => print.mock.calls.length).toBe(1)
+
+  const paper = document.querySelector<HTMLElement>('[data-paper]')!
+  const today = formatDay(new Date().toISOString(), '')
+  await says(['Conversation avec Marc Essai', `Garder le perroquet · imprimée le ${today}`, 'Léa Essai, '], paper)
+  expect(paper.textContent.replaceAll(/\d\d:\d\d/g, '·')).toContain(
+    `${today}Marc Essai, ·Bonjour !Marc Essai, ·Léa Essai, ·Quel\nbeau perroquet.`,
+  )
+  expect([...paper.querySelectorAll('img')].map(({ src }) => src)).toEqual(['blob:photo'])
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+})
 
 test('while a photo is made light the button says so', async () => {
   const { choose } = await openTalk()

@@ -36,10 +36,10 @@ const declared = () => {
 /** Catches the print, and reads the paper. */
 const expectPrinted = async (print: ReturnType<typeof vi.fn>, facts: string[]) => {
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
-  await says(facts, document.querySelector('[data-receipt]')!)
-  await saysNo(['frais de service', 'fictif'], document.querySelector('[data-receipt]')!)
+  await says(facts, document.querySelector('[data-paper]')!)
+  await saysNo(['frais de service', 'fictif'], document.querySelector('[data-paper]')!)
   dispatchEvent(new Event('afterprint'))
-  await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 }
 
 const stubPrint = () => {

@@ -167,9 +167,9 @@ test('after paying, a panel says how much, for whom and when, with the chat and 
 
   await press('Reçu', panel)
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
-  await says(['Reçu de paiement', 'Anne Essai', '62.50 CHF fictifs'], document.querySelector('[data-receipt]')!)
+  await says(['Reçu de paiement', 'Anne Essai', '62.50 CHF fictifs'], document.querySelector('[data-paper]')!)
   dispatchEvent(new Event('afterprint'))
-  await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 
   await goTo('/my-jobs')
   await saysNo(['Merci, c’est payé'])

@@ -1,14 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-import { createPortal } from 'react-dom'
-import { productName } from '../session/product.ts'
-import { css } from '../styled-system/css'
 import { bindSigns } from '../ui/french.ts'
-import { Wordmark } from '../ui/logo.tsx'
+import { PrintedSheet } from '../data/printed-sheet.tsx'
 import { factsStyle, factStyle } from './payment-styles.ts'
-
-/** Only on paper, where the global style hides all that stands beside it. */
-const sheetStyle = css({ display: 'none', _print: { display: 'grid' }, gap: '6', maxWidth: 'text', p: '8' })
-const headingStyle = css({ textStyle: 'page' })
 
 export type Fact = readonly [label: string, value: string]
 
@@ -19,13 +11,10 @@ interface ReceiptSheetProps {
   onEnd: () => void
 }
 
-/** The paper of a receipt, which is printed, or saved as a PDF, as soon as its facts are there. `onEnd` is called when that is over. */
+/** The paper of a receipt. */
 export function ReceiptSheet({ facts, note, onEnd }: ReceiptSheetProps) {
-  usePrint(facts !== undefined, onEnd)
-  return createPortal(
-    <section data-receipt="" aria-label="Reçu" className={sheetStyle}>
-      <Wordmark>{productName}</Wordmark>
-      <h1 className={headingStyle}>Reçu de paiement</h1>
+  return (
+    <PrintedSheet label="Reçu" title="Reçu de paiement" isReady={facts !== undefined} onEnd={onEnd}>
       <dl className={factsStyle}>
         {facts?.map(([label, value]) => (
           <div key={label} className={factStyle}>
@@ -35,19 +24,6 @@ export function ReceiptSheet({ facts, note, onEnd }: ReceiptSheetProps) {
         ))}
       </dl>
       {note && <p>{bindSigns(note)}</p>}
-    </section>,
-    document.body,
+    </PrintedSheet>
   )
-}
-
-/** Opens the browser's print dialog once. `onEnd` is called when it is closed; some browsers go on at once and draw the page later. */
-function usePrint(isReady: boolean, onEnd: () => void): void {
-  const end = useEffectEvent(onEnd)
-  useEffect(() => {
-    if (!isReady) return undefined
-    const close = () => end()
-    addEventListener('afterprint', close)
-    window.print()
-    return () => removeEventListener('afterprint', close)
-  }, [isReady])
 }

@@ -101,13 +101,13 @@ test('a paid row prints a receipt (2.2.109)', async () => {
   await press('Reçu pour Tailler la haie')
 
   await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
-  const receipt = document.querySelector('[data-receipt]')!
+  const receipt = document.querySelector('[data-paper]')!
   await says(
     ['Reçu de paiement', 'Anne Essai', 'Tom Essai', 'Tailler la haie', '62.50 CHF fictifs', '3.13 CHF'],
     receipt,
   )
   dispatchEvent(new Event('afterprint'))
-  await expect.poll(() => document.querySelector('[data-receipt]')).toBeNull()
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
 test('money that came back costs nothing', async () => {

@@ -1,7 +1,8 @@
-import { Ban, Flag, Undo2 } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
+import { Ban, Flag, Printer, Undo2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
@@ -19,14 +20,16 @@ interface PersonMenuProps {
   targets?: readonly ReportTarget[]
   /** Renders the dialog, if it can find more to report than these targets. */
   renderReport?: (targets: readonly ReportTarget[], onClose: () => void) => ReactNode
+  /** Prints what stands below the menu. */
+  onPrint?: () => void
   /** `surface`: the button stands on a picture. */
   variant?: 'surface'
 }
 
-type Act = 'report' | 'block' | 'unblock'
+type Act = 'print' | 'report' | 'block' | 'unblock'
 
 /** The menu to report or block a person. About oneself, only texts by others can be reported. */
-export function PersonMenu({ personId, name, targets = [], renderReport, variant }: PersonMenuProps) {
+export function PersonMenu({ personId, name, targets = [], renderReport, onPrint, variant }: PersonMenuProps) {
   const setBlocked = useBlocking()
   const { id: me } = useUser()
   const isBlocked = useIsBlocked(personId)
@@ -36,12 +39,14 @@ export function PersonMenu({ personId, name, targets = [], renderReport, variant
   if (all.length === 0) return null
 
   const items: MenuItem<Act>[] = [{ value: 'report', label: 'Signaler', icon: <Flag size={18} /> }]
+  if (onPrint) items.unshift({ value: 'print', label: 'Imprimer', icon: <Printer size={18} /> })
   if (!isSelf && isBlocked === false)
     items.push({ value: 'block', label: 'Bloquer', icon: <Ban size={18} />, destructive: true })
   if (!isSelf && isBlocked) items.push({ value: 'unblock', label: 'Débloquer', icon: <Undo2 size={18} /> })
 
   const choose = (act: Act) => {
-    if (act === 'unblock') void setBlocked(personId, name, false)
+    if (act === 'print') onPrint?.()
+    else if (act === 'unblock') void setBlocked(personId, name, false)
     else setAsked(act)
   }
   return (

@@ -134,8 +134,8 @@ export const globalCss = defineGlobalStyles({
     '*, *::before, *::after': { transition: 'none!' },
     // Navigation is useless on paper.
     'nav, [role=tablist], [data-scope=toast], #app > header, #app > footer': { display: 'none!' },
-    // A receipt has the sheet to itself (pwa/payments/receipt-sheet.tsx).
-    'body:has(> [data-receipt]) > :not([data-receipt])': { display: 'none!' },
+    // A printed paper has the sheet to itself (pwa/data/printed-sheet.tsx).
+    'body:has(> [data-paper]) > :not([data-paper])': { display: 'none!' },
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after, ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*)': {
