@@ -11,6 +11,7 @@ import { PreloadedProvider } from './data/preloaded.tsx'
 import { createAppRouter } from './router.ts'
 import { repeatPress, stopKeeping } from './ssr/early-press.ts'
 import { readPreloaded } from './ssr/read-preloaded.ts'
+import { RenderedAt } from './ui/hooks/rendered-at.ts'
 import { nextTask } from './ui/next-task.ts'
 import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
 
@@ -66,9 +67,10 @@ const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: Pre
     preloadDialogs()
   }
   stopKeeping()
+  const renderedAt = container.getAttribute(documentIds.rendered) || undefined
   // In a transition React hydrates in small pieces, and hydrates at once what is pressed.
   startTransition(() => {
-    hydrateRoot(container, <App router={router} preloaded={preloaded} onMounted={finish} />)
+    hydrateRoot(container, <App router={router} preloaded={preloaded} renderedAt={renderedAt} onMounted={finish} />)
   })
   // A field that already has the focus must get the event that its listeners missed.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
@@ -81,18 +83,21 @@ const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: Pre
 interface AppProps {
   router: AppRouter
   preloaded?: PreloadedAnswers
+  renderedAt?: string | undefined
   onMounted: () => void
 }
 
-function App({ router, preloaded, onMounted }: AppProps) {
+function App({ router, preloaded, renderedAt, onMounted }: AppProps) {
   return (
     <StrictMode>
       <PreloadedProvider value={preloaded}>
-        <OperatorProvider value={readOperator()}>
-          <Mounted onMounted={onMounted}>
-            <RouterProvider router={router} />
-          </Mounted>
-        </OperatorProvider>
+        <RenderedAt value={renderedAt}>
+          <OperatorProvider value={readOperator()}>
+            <Mounted onMounted={onMounted}>
+              <RouterProvider router={router} />
+            </Mounted>
+          </OperatorProvider>
+        </RenderedAt>
       </PreloadedProvider>
     </StrictMode>
   )

@@ -19,6 +19,8 @@ export interface RenderedPage {
   head: string
   /** The visible content, as HTML. */
   body: string
+  /** The moment whose days the content names, ISO 8601. */
+  renderedAt: string
 }
 
 /** The exports of `dist/server/pages.js`. Addresses are complete URLs, under the public origin of the app. */
@@ -30,7 +32,10 @@ export interface PageRenderer {
   renderPage: (address: string, answers: PreloadedAnswers, operator?: Operator) => Promise<RenderedPage>
 }
 
-/** The ids of the elements that hold a document's answers, app and stylesheet, and the attribute that marks the app until it is hydrated. */
+/**
+ * The ids of the elements that hold a document's answers, app and stylesheet, and the attribute that marks the app until it is hydrated and holds
+ * `renderedAt`.
+ */
 export const documentIds = { answers: 'answers', app: 'app', rendered: 'data-rendered', sheet: 'sheet' } as const
 
 /** Returns JSON for a script element. No text in it, whoever wrote it, can end the element or a line of the script. */

@@ -52,7 +52,7 @@ const answersIn = (html: string) =>
     unknown
   >
 
-const renderedIn = (html: string) => /<div id="app" data-rendered>(.*?)<\/div>/s.exec(html)?.[1]
+const renderedIn = (html: string) => /<div id="app" data-rendered="[^"]+">(.*?)<\/div>/s.exec(html)?.[1]
 
 test('a page stands where the app hydrates it, with what the API answers about it', async () => {
   const job = await publish()

@@ -140,7 +140,7 @@ const readTemplate = (dist: string, operator: Operator): ((page: RenderedPage, a
   return (page, answers) =>
     [
       `${start}<title>${page.title}</title>${head}${page.head}${body}`,
-      `<div id="${documentIds.app}" ${documentIds.rendered}>${page.body}</div>`,
+      `<div id="${documentIds.app}" ${documentIds.rendered}="${page.renderedAt}">${page.body}</div>`,
       `<script id="${documentIds.answers}" type="application/json">${answers}</script>`,
       end,
     ].join('')

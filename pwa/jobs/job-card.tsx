@@ -5,6 +5,7 @@ import type { Distances } from '../../schema/searches/distances.ts'
 import { cx } from '../styled-system/css'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { Card } from '../ui/card.tsx'
+import { useToday } from '../ui/hooks/today.ts'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { shownStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
@@ -63,6 +64,7 @@ export function JobCard(props: JobCardProps) {
   const { job, action, corner, labels, distances, rating, level = 2, lazy, isShown, onOpen } = props
   const [isLeaving, setLeaving] = useState(false)
   const open = useOpening()
+  const today = useToday()
   const total = describeTotal(job)
   const Title = `h${level}` as const
   const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey
@@ -112,7 +114,7 @@ export function JobCard(props: JobCardProps) {
           <div className={whenStyle}>
             <p>
               <VisuallyHidden>{`${kindOf(job)}, `}</VisuallyHidden>
-              <b>{describeDate(job)}</b>
+              <b>{describeDate(job, today)}</b>
               {`\u00a0· ${formatDuration(job)}`}
             </p>
             <DateOverTag job={job} />

@@ -6,6 +6,7 @@ import { provideDialogs } from '../accounts/account-dialog-code.ts'
 import { createAppRouter } from '../router.ts'
 import { PreloadedProvider } from '../data/preloaded.tsx'
 import { OperatorProvider } from '../session/operator.ts'
+import { RenderedAt } from '../ui/hooks/rendered-at.ts'
 import { escape, writeHead } from './head.ts'
 import { findPage, missingPage, type RenderablePage } from './pages.ts'
 
@@ -25,16 +26,25 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers, o
   if (!page) throw new Error('needsOf knows which pages there are')
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
   await Promise.all([router.load(), provideDialogs()])
+  const renderedAt = new Date().toISOString()
   const html = renderToString(
     <PreloadedProvider value={answers}>
-      <OperatorProvider value={operator}>
-        <RouterProvider router={router} />
-      </OperatorProvider>
+      <RenderedAt value={renderedAt}>
+        <OperatorProvider value={operator}>
+          <RouterProvider router={router} />
+        </OperatorProvider>
+      </RenderedAt>
     </PreloadedProvider>,
   )
   const { title, body } = partTitle(html)
   const head = page.head(answers, origin)
-  return { status: page.status(answers), title: title ?? escape(head.title), head: writeHead(head, origin), body }
+  return {
+    status: page.status(answers),
+    title: title ?? escape(head.title),
+    head: writeHead(head, origin),
+    body,
+    renderedAt,
+  }
 }
 
 const addresses = createAppRouter({ history: createMemoryHistory() })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 const roots = new Map<Root, HTMLElement>()
 
@@ -10,6 +10,13 @@ export function render(node: ReactNode): void {
   const root = createRoot(place)
   roots.set(root, place)
   flushSync(() => root.render(node))
+}
+
+/** Hydrates this HTML until the test ends. `onDifference` gets React's report where its first pass differs from it. */
+export function hydrate(html: string, node: ReactNode, onDifference: (report: unknown) => void): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = html
+  roots.set(hydrateRoot(place, node, { onRecoverableError: onDifference }), place)
 }
 
 export function unmountAll(): void {

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarDays, Clock, Coins, MapPin, User } from 'lucide-react'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { formatRate } from '../../../schema/money.ts'
@@ -13,9 +13,11 @@ import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { bandStyle } from '../../ui/art/art.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useSinglePresses } from '../../ui/hooks/taps.ts'
+import { useToday } from '../../ui/hooks/today.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { JobAction } from './job-action.tsx'
@@ -62,6 +64,7 @@ interface JobDetailProps {
 export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const { user } = useSession()
   const distances = useHomeDistances()
+  const today = useToday()
   const total = describeTotal(job)
   const rating = ratingOf(poster)
   useWantedLetter(job, apply)
@@ -126,7 +129,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
             </OfferHeading>
             <FactRow>
               <FactItem icon={<CalendarDays size={16} />}>
-                <b>{describeDate(job)}</b>
+                <b>{describeDate(job, today)}</b>
               </FactItem>
               <FactItem icon={<Clock size={16} />}>{formatDuration(job)}</FactItem>
               {total && <FactItem icon={<Coins size={16} />}>{total}</FactItem>}

@@ -22,6 +22,7 @@ import { formatRate } from '../../../schema/money.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
+import { useToday } from '../../ui/hooks/today.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { chipsStyle, descriptionStyle, factsStyle, sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
 import { OfferHeading } from './offer-place.tsx'
@@ -87,11 +88,12 @@ export function JobDescription({ job }: { job: ListedJob }) {
 }
 
 export function JobPractical({ job }: { job: ListedJob }) {
+  const today = useToday()
   return (
     <Section title="Informations pratiques">
       <dl className={factsStyle}>
         <Fact icon={<CalendarDays size={18} />} label="Date prévue">
-          {job.scheduledFor ? formatMoment(job.scheduledFor) : 'À convenir'}
+          {job.scheduledFor ? formatMoment(job.scheduledFor, today) : 'À convenir'}
         </Fact>
         <Field icon={<MapPin size={18} />} job={job} field="location" />
         <Field icon={<Package size={18} />} job={job} field="deliveryType" />
@@ -104,7 +106,7 @@ export function JobPractical({ job }: { job: ListedJob }) {
         </Fact>
         <Field icon={<Zap size={18} />} job={job} field="urgencyLevel" />
         <Fact icon={<CalendarPlus size={18} />} label="Publiée le">
-          {formatDate(job.createdAt)}
+          {formatDate(job.createdAt, today)}
         </Fact>
       </dl>
       <div className={calendarStyle}>
