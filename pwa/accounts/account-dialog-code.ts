@@ -63,5 +63,5 @@ export const preloadDialogs = (): void => {
   preload().catch(() => undefined)
 }
 
-/** Resolves once the server can render the visitors' dialogs: rendering is synchronous and cannot wait for their code. */
-export const provideDialogs = (): Promise<unknown> => Promise.all([signUpCode.ask(), loginCode.ask()])
+/** Resolves once the server can render the visitors' dialog: rendering is synchronous and cannot wait for its code. */
+export const provideDialogs = (): Promise<unknown> => signUpCode.ask()

@@ -39,19 +39,17 @@ type Opened =
   | { dialog: 'signUp'; type: UserType }
   | { dialog: 'forgot' | 'unverified'; email: string }
 
-/** A dialog that a rendered page contains, closed (`ui/overlays/early-dialog.ts`). Students and individuals have different sign-up dialogs. */
-type Early = (typeof signUps)[UserType] | 'login'
+/** The name of the dialog that a rendered page contains, closed (`ui/overlays/early-dialog.ts`): the sign-up of students. */
+const earlyName = 'signUp'
 
-const signUps = { student: 'signUp', private: 'signUpPrivate' } as const
-
-/** The attributes of a button that opens the sign-up of this user type. */
-export const opensSignUp = (type: UserType) => opens(signUps[type])
+/** The attributes of a button that opens the sign-up of students. */
+export const opensSignUp = opens(earlyName)
 
 interface DialogsState {
   /** The open dialog, at most one. */
   opened: Opened | null
-  /** The rendered dialogs that were not used yet. A used one is unmounted and mounts again when it opens, so that it keeps no typed text. */
-  early: readonly Early[]
+  /** Whether the rendered dialog was not used yet. A used one is unmounted and mounts again when it opens, so that it keeps no typed text. */
+  isEarly: boolean
   /** The chosen user type. It survives a switch to the login and back. */
   type: UserType
 }
@@ -60,7 +58,6 @@ const stay = () => undefined
 /** A carried toast is set before the document begins, so there is nothing to subscribe to; the server has none. */
 const neverTold = () => stay
 const isServerTold = () => false
-const none: readonly Early[] = []
 
 const AccountDialogsContext = createContext<AccountDialogsHandle | null>(null)
 
@@ -68,18 +65,18 @@ interface AccountDialogsProps {
   children: ReactNode
   /** Opens the dashboard, within the app or from the landing's document. */
   leaveForDashboard: () => void
-  /** The closed dialogs in a page that the server renders or the app hydrates. */
-  early?: readonly Early[]
+  /** Whether the server renders the page, or the app hydrates it, with its closed dialog. */
+  isRendered?: boolean
   /** The region of toasts for a page without one. It is mounted with the first dialog, or for a toast of the previous document, and stays. */
   companion?: ReactNode
 }
 
 /** Lets any component open the login, the sign-up and the dialogs about mails. Their code loads at the first opening, or with a rendered page. */
-export function AccountDialogs({ children, leaveForDashboard, early = none, companion }: AccountDialogsProps) {
+export function AccountDialogs({ children, leaveForDashboard, isRendered = false, companion }: AccountDialogsProps) {
   const { user } = useSession()
   const [dialogs, setDialogs] = useState<DialogsState>({
     opened: null,
-    early,
+    isEarly: isRendered,
     type: 'student',
   })
   const isOpen = dialogs.opened !== null
@@ -92,7 +89,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
   const [hasFailed, setFailed] = useState(false)
   const fail = () => {
     setFailed(dropEarlyDialog() || isOpen)
-    setDialogs((before) => ({ ...before, opened: null, early: none }))
+    setDialogs((before) => ({ ...before, opened: null, isEarly: false }))
     setAttempt((count) => count + 1)
   }
   const handle = useMemo<DialogsHandle>(() => {
@@ -135,7 +132,7 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
       <DialogBoundary key={attempt} onFail={fail}>
         <Dialogs
           opened={dialogs.opened}
-          early={user ? none : dialogs.early}
+          isEarly={dialogs.isEarly && !user}
           type={dialogs.type}
           handle={handle}
           onTypeChange={setType}
@@ -155,9 +152,9 @@ export function AccountDialogs({ children, leaveForDashboard, early = none, comp
 }
 
 const afterUse = (before: DialogsState): DialogsState => {
-  const { opened } = before
-  const used = opened?.dialog === 'signUp' ? signUps[opened.type] : opened?.dialog
-  return { ...before, opened: null, early: before.early.filter((dialog) => dialog !== used) }
+  const { opened, isEarly } = before
+  const isUsed = opened?.dialog === 'signUp' && opened.type === 'student'
+  return { ...before, opened: null, isEarly: isEarly && !isUsed }
 }
 
 interface DialogsHandle extends AccountDialogsHandle {
@@ -176,7 +173,7 @@ interface DialogsProps extends DialogsState {
 
 /** Renders again only when a dialog changes: a part that React renders again before hydrating it loses its server-rendered HTML. */
 const Dialogs = memo(function Dialogs(props: DialogsProps) {
-  const { opened, early, type, handle, onTypeChange, onAdopt, onClose, leaveForDashboard } = props
+  const { opened, isEarly, type, handle, onTypeChange, onAdopt, onClose, leaveForDashboard } = props
   const loginEmail = opened?.dialog === 'login' ? (opened.email ?? '') : ''
   const reason = opened?.dialog === 'login' ? opened.reason : undefined
 
@@ -184,13 +181,13 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
     <>
       {userTypes.map((side) => {
         const isOpened = opened?.dialog === 'signUp' && opened.type === side
-        const isEarly = early.includes(signUps[side])
+        const early = isEarly && side === 'student' ? earlyName : undefined
         return (
           <Suspense key={side}>
-            {(isOpened || isEarly) && (
+            {(isOpened || early) && (
               <SignUpDialog
                 open={isOpened}
-                early={isEarly ? signUps[side] : undefined}
+                early={early}
                 initialType={side}
                 onTypeChange={onTypeChange}
                 onOpen={(opener) => {
@@ -211,17 +208,11 @@ const Dialogs = memo(function Dialogs(props: DialogsProps) {
         )
       })}
       <Suspense>
-        {(opened?.dialog === 'login' || early.includes('login')) && (
+        {opened?.dialog === 'login' && (
           <LoginDialog
             key={loginEmail}
-            open={opened?.dialog === 'login'}
-            early={early.includes('login') ? 'login' : undefined}
             email={loginEmail}
             reason={reason}
-            onOpen={(opener) => {
-              wantOfferOf(opener)
-              onAdopt({ dialog: 'login' })
-            }}
             onClose={onClose}
             onSignUp={() => handle.switchTo({ dialog: 'signUp', type })}
             onForgot={handle.openForgot}

@@ -18,13 +18,9 @@ import { useSigningIn } from './signing-in.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 
 interface LoginDialogProps {
-  open: boolean
-  /** The name of this dialog in a page that was rendered with it, closed; see `Dialog`. */
-  early?: string | undefined
   email: string
   /** Why the dialog opened without a press, such as an expired session. */
   reason: string | undefined
-  onOpen: (opener?: HTMLElement) => void
   onClose: () => void
   onSignUp: () => void
   onForgot: (email: string) => void
@@ -33,7 +29,7 @@ interface LoginDialogProps {
 
 /** The login (rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4). */
 export function LoginDialog(props: LoginDialogProps) {
-  const { open, early, email: knownEmail, reason, onOpen, onClose, onSignUp, onForgot, onSignedIn } = props
+  const { email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn } = props
   const [{ email, password }, setTyped] = useState({ email: knownEmail, password: '' })
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password' | 'code'>>({})
@@ -70,18 +66,10 @@ export function LoginDialog(props: LoginDialogProps) {
   }
 
   return (
-    <Dialog
-      open={open}
-      early={early}
-      onOpenChange={(isOpen, opener) => {
-        if (isOpen) onOpen(opener)
-        else if (!isBusy) onClose()
-      }}
-      title={`Connexion à ${productName}`}
-    >
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()} title={`Connexion à ${productName}`}>
       <form ref={form} noValidate onSubmit={submit} className={formStyle}>
         {reason && <Banner kind="info">{reason}</Banner>}
-        {open && isAnythingKept() && (
+        {isAnythingKept() && (
           <Banner kind="info">
             Des envois sont en attente sur cet appareil. Ils partiront à la connexion de leur auteur.
           </Banner>

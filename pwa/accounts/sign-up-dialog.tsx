@@ -8,7 +8,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { opens } from '../ui/overlays/early-dialog.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { formStyle, readStyle, switchStyle } from './account-styles.ts'
 import { keepSignUpDraft } from './sign-up-draft.ts'
@@ -114,7 +113,7 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
           <p className={switchStyle}>
             Déjà un compte&nbsp;?
             <TextLink asChild standalone>
-              <button type="button" {...opens('login')} onClick={after.onLogin}>
+              <button type="button" onClick={after.onLogin}>
                 Se connecter
               </button>
             </TextLink>

@@ -60,10 +60,10 @@ export function Closing() {
           prochaine ouverture.
         </p>
         <div className={buttonsStyle}>
-          <Button variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>
+          <Button variant="sun" {...opensSignUp} onClick={() => enter('student')}>
             Gagner de l’argent
           </Button>
-          <Button variant="lake" {...opensSignUp('private')} onClick={() => enter('private')}>
+          <Button variant="lake" onClick={() => enter('private')}>
             Publier une offre
           </Button>
         </div>

@@ -45,7 +45,7 @@ export function Hero() {
             variant="ink"
             data-cover=""
             className={sunButtonStyle}
-            {...opensSignUp('student')}
+            {...opensSignUp}
             onClick={() => enter('student')}
           >
             Trouver un job <ArrowRight size={18} />
@@ -57,7 +57,7 @@ export function Hero() {
           <h2>Publier une offre</h2>
           <p>Jardin, cartons, devoirs&nbsp;: une aide locale et fiable, dès aujourd’hui.</p>
           <NeedField />
-          <Button variant="paper" data-cover="" {...opensSignUp('private')} onClick={() => enter('private')}>
+          <Button variant="paper" data-cover="" onClick={() => enter('private')}>
             Trouver de l’aide <ArrowRight size={18} />
           </Button>
         </div>

@@ -14,7 +14,6 @@ import {
 import { headerPlaces } from '../shell/places.ts'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { opens } from '../ui/overlays/early-dialog.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { rowStyle as itemStyle } from '../ui/list-styles.ts'
 import { Wordmark } from '../ui/logo.tsx'
@@ -74,10 +73,10 @@ export function LandingHeader() {
             </a>
           ))}
         </nav>
-        <Button variant="line" size="small" className={slimButtonStyle} {...opens('login')} onClick={() => openLogin()}>
+        <Button variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
           Connexion
         </Button>
-        <Button size="small" className={wideOnlyStyle} {...opensSignUp('student')} onClick={() => openSignUp()}>
+        <Button size="small" className={wideOnlyStyle} {...opensSignUp} onClick={() => openSignUp()}>
           S'inscrire
         </Button>
         <IconButton label="Menu" popoverTarget={menu} className={narrowOnlyStyle}>
@@ -95,7 +94,6 @@ export function LandingHeader() {
           popoverTarget={menu}
           popoverTargetAction="hide"
           className={cx(itemStyle, menuButtonStyle)}
-          {...opens('login')}
           onClick={() => openLogin()}
         >
           Connexion
@@ -105,7 +103,7 @@ export function LandingHeader() {
           popoverTarget={menu}
           popoverTargetAction="hide"
           className={cx(itemStyle, menuButtonStyle)}
-          {...opensSignUp('student')}
+          {...opensSignUp}
           onClick={() => openSignUp()}
         >
           S'inscrire

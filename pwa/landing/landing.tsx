@@ -27,21 +27,16 @@ const Toaster = lazy(async () => {
   return { default: Toasts }
 })
 const waysIn = ['entrer', 'commencer']
-const dialogs = ['signUp', 'signUpPrivate', 'login'] as const
 
 /**
  * The first page a visitor sees, a document of its own (rules 1.2.9–1.2.17), rendered at build time.
  * React hydrates each Suspense boundary in its own task, so that no task is long, and a pressed part first. `isRendered`: the document contains its
- * dialogs, closed.
+ * dialog, closed.
  */
 export function Landing({ isRendered = false }: { isRendered?: boolean }) {
   return (
     <SessionProvider>
-      <AccountDialogs
-        leaveForDashboard={() => void enterApp()}
-        companion={<Toaster />}
-        {...(isRendered && { early: dialogs })}
-      >
+      <AccountDialogs leaveForDashboard={() => void enterApp()} companion={<Toaster />} isRendered={isRendered}>
         <Leaving />
         <div className={pageStyle}>
           <SkipLink href="#contenu" />

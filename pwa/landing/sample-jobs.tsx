@@ -110,7 +110,7 @@ export function SampleJobs() {
                   <Button
                     size="small"
                     aria-describedby={subcategory}
-                    {...opensSignUp('student')}
+                    {...opensSignUp}
                     onClick={() => openSignUp('student')}
                   >
                     Postuler

@@ -40,10 +40,10 @@ export function StickyEntry({ watching }: { watching: readonly string[] }) {
 
   return (
     <div className={barStyle} role="region" aria-label="S'inscrire" data-away={isAway ? '' : undefined}>
-      <Button size="small" variant="sun" {...opensSignUp('student')} onClick={() => enter('student')}>
+      <Button size="small" variant="sun" {...opensSignUp} onClick={() => enter('student')}>
         Trouver un job
       </Button>
-      <Button size="small" variant="lake" {...opensSignUp('private')} onClick={() => enter('private')}>
+      <Button size="small" variant="lake" onClick={() => enter('private')}>
         Trouver de l’aide
       </Button>
     </div>

@@ -61,14 +61,7 @@ function SignedOut() {
   const { openLogin, openSignUp } = useAccountDialogs()
   return (
     <>
-      <Button
-        data-visitor=""
-        {...opens('login')}
-        variant="line"
-        size="small"
-        className={slimButtonStyle}
-        onClick={() => openLogin()}
-      >
+      <Button data-visitor="" variant="line" size="small" className={slimButtonStyle} onClick={() => openLogin()}>
         Connexion
       </Button>
       <Button data-visitor="" {...opens('signUp')} size="small" className={wideOnlyStyle} onClick={() => openSignUp()}>

@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { evictsUnused } from '../../sync/device/eviction.ts'
 import { AccountDialogs } from '../accounts/account-dialogs.tsx'
 import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
@@ -7,6 +7,7 @@ import { placeToReturnTo } from '../session/way-in.ts'
 import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../synchronisation/refusal-notices.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
@@ -38,8 +39,6 @@ const WaitingForDays = lazy(async () => ({
 
 const AppTabs = lazyComponent(headerCode, ({ AppTabs: tabs }) => tabs)
 
-const renderedDialogs = ['signUp', 'login'] as const
-
 /** The frame around every screen of the app. */
 export function Shell() {
   const navigate = useNavigate()
@@ -61,7 +60,7 @@ export function Shell() {
       <PerPerson>
         <DatabaseProvider>
           <SyncProvider>
-            <AccountDialogs leaveForDashboard={leaveForDashboard} {...(isRendered && { early: renderedDialogs })}>
+            <AccountDialogs leaveForDashboard={leaveForDashboard} isRendered={isRendered}>
               <SkipLink href="#contenu" />
               <Header />
               <StorageBanner />

@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import { pages } from '../../schema/pages.ts'
+import { html as landing } from '../landing/prerendered.tsx'
 import { needsOf, renderPage } from './renderer.tsx'
 
 const origin = 'https://coupdemain.example'
@@ -96,6 +97,21 @@ test.each(Object.values(pages))(
     expect(page.body).toContain('</h1>')
   },
 )
+
+test('a document holds one closed form at most, so that a browser fills in one address (1.2.573)', async () => {
+  const job = offer()
+  const pagesWithForms = [
+    await renderPage(origin + pages.about.path, {}),
+    await openWith('/jobs', [job]),
+    await openJob(job),
+    await openWith('/services', [job]),
+  ]
+
+  for (const body of [landing, ...pagesWithForms.map((page) => page.body)]) {
+    expect(body.match(/type="email"/g)).toHaveLength(1)
+    expect(body.match(/<form novalidate/gi)).toHaveLength(1)
+  }
+})
 
 test.each([pages.features.path, pages.about.path])(
   '%s has the ways in of a visitor, without a link to the dashboard',

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { LockKeyhole, Mail, Phone } from 'lucide-react'
 import { isStudent, type PublicUser } from '../../../schema/accounts/user.ts'
 import { Button } from '../../ui/button.tsx'
-import { opens } from '../../ui/overlays/early-dialog.ts'
 import { Card } from '../../ui/card.tsx'
 import { useAccountDialogs } from '../account-dialogs.tsx'
 import { formatPhone } from '../phone-format.ts'
@@ -48,7 +47,7 @@ function Locked({ firstName }: { firstName: string }) {
         <span>{firstName} montre son e-mail et son téléphone aux particuliers à qui sa candidature est adressée.</span>
       </p>
       {!user && (
-        <Button variant="line" full {...opens('login')} onClick={() => openLogin()}>
+        <Button variant="line" full onClick={() => openLogin()}>
           Connexion
         </Button>
       )}

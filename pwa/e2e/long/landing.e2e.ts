@@ -127,7 +127,7 @@ test('the landing scrolls to a section, and jumps there with reduced motion (1.2
   expect(jumped.at(-1)).toBe(scrolled.at(-1))
 })
 
-test('a household’s presses and typing in the sign-up count before the page is alive', async () => {
+test('a visitor’s presses and typing in the sign-up count before the page is alive', async () => {
   let release = () => {}
   const react = new Promise<void>((resolve) => (release = resolve))
   const page = await visit((tab) =>
@@ -136,8 +136,8 @@ test('a household’s presses and typing in the sign-up count before the page is
       await route.continue()
     }),
   )
-  const enter = page.getByRole('button', { name: 'Trouver de l’aide' }).first()
-  const dialog = page.getByRole('dialog', { name: 'Inscription Particulier' })
+  const enter = page.getByRole('button', { name: 'Trouver un job' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Inscription Étudiant' })
 
   await enter.click()
   await dialog.getByLabel('Prénom').fill('Marc')
