@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { assert, expect, test, vi } from 'vitest'
 import { formatMoment, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
-import { openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { accept, act, agree, apply, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -300,6 +300,26 @@ test.each([
     unmountAll()
     await openApp('/dashboard?tab=jobs', marc)
     await says(['Porter du bois'])
+  },
+)
+
+test.each(['Léa', 'Marc'])(
+  'the menu of accepted work opens the TWINT helper with its price for %s, until the work is paid (2.2.160)',
+  async (name) => {
+    const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+    agree(marc, lea, 'Tondre la pelouse')
+    network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
+    const { press, choose } = await openApp('/accepted-jobs', name === 'Léa' ? lea : marc)
+
+    await press('Autres actions', await card('Porter du bois'))
+    await screen.findByRole('menuitem', { name: 'Signaler un problème' })
+    expect(screen.queryByRole('menuitem', { name: 'QR code Twint' })).toBeNull()
+    await press('Autres actions', await card('Porter du bois'))
+    await choose('QR code Twint', await card('Tondre la pelouse'))
+
+    await dialogNamed('Paiement Twint')
+    expect(fieldNamed('Motif').value).toBe('Tondre la pelouse')
+    expect(fieldNamed('Montant').value).toMatch(/^62[.,]50?$/)
   },
 )
 

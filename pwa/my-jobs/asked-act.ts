@@ -11,6 +11,8 @@ export interface WorkActList {
   cancel: (job: JobRow) => void
   leave: (work: LeftWork) => void
   complain: (job: { id: Id; title: string }) => void
+  /** The TWINT helper, with the price of this work. */
+  showTwint: (job: JobRow) => void
   showReviews: (individual: { id: Id; name: string }) => void
 }
 

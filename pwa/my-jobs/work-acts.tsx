@@ -1,5 +1,6 @@
-import { createContext, lazy, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { useHasBeen } from '../ui/hooks/has-been.ts'
+import { lazy } from '../ui/lazy.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import type { AskedAct, WorkActList } from './asked-act.ts'
 
@@ -30,6 +31,7 @@ export function WorkActs({ children }: { children: ReactNode }) {
       cancel: ask('cancel'),
       leave: ask('leave'),
       complain: ask('complain'),
+      showTwint: ask('showTwint'),
       showReviews: ask('showReviews'),
     }
   }, [])

@@ -2,16 +2,21 @@ import { ReviewsDialog } from '../accounts/individual/reviews-button.tsx'
 import { Chat } from '../messages/chat.tsx'
 import { ComplaintForm } from '../payments/complaint-button.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
+import { lazy } from '../ui/lazy.tsx'
+import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import { CancelDialog } from './acts/cancel-dialog.tsx'
 import { CompleteDialog } from './acts/complete-dialog.tsx'
 import { LeaveDialog } from './acts/leave-dialog.tsx'
 import type { AskedAct } from './asked-act.ts'
+
+const TwintDialog = lazy(async () => ({ default: (await import('../twint/twint-dialog.tsx')).TwintDialog }))
 
 const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
 
 /** The dialogs of a list of work: one at a time. They keep their words while they close. */
 export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
   const complained = useLastDefined(asked.complain)
+  const twint = useLastDefined(asked.showTwint)
   const read = useLastDefined(asked.showReviews)
   return (
     <>
@@ -21,6 +26,11 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
       <CancelDialog job={asked.cancel} onClose={onClose} />
       <LeaveDialog work={asked.leave} onClose={onClose} />
       {complained && <ComplaintForm job={complained} open={asked.complain !== undefined} onOpenChange={onClose} />}
+      {twint && (
+        <DialogOnDemand>
+          <TwintDialog job={twint} open={asked.showTwint !== undefined} onOpenChange={onClose} />
+        </DialogOnDemand>
+      )}
       {read && <ReviewsDialog {...read} open={asked.showReviews !== undefined} onOpenChange={onClose} />}
     </>
   )

@@ -1,5 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { CheckCheck, CircleX, CopyPlus, CreditCard, Flag, Play, Star, UserMinus, UserRound, Users } from 'lucide-react'
+import {
+  CheckCheck,
+  CircleX,
+  CopyPlus,
+  CreditCard,
+  Flag,
+  Play,
+  QrCode,
+  Star,
+  UserMinus,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { titleOf } from '../messages/conversations.ts'
@@ -20,6 +32,7 @@ type Act =
   | 'begin'
   | 'complete'
   | 'pay'
+  | 'twint'
   | 'applicants'
   | 'reuse'
   | 'reviews'
@@ -66,6 +79,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
         ...onServer,
       },
     mayPay && { value: 'pay', label: paying.label, icon: <CreditCard size={20} />, ...onServer },
+    !row.isPaid && job.status !== 'cancelled' && { value: 'twint', label: 'QR code Twint', icon: <QrCode size={20} /> },
     isPoster &&
       otherId !== null &&
       !other?.isDeleted && {
@@ -104,6 +118,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     begin: () => void move('in_progress', 'Le job est en cours'),
     complete: () => acts.complete(job),
     pay: () => paying?.press(),
+    twint: () => acts.showTwint(job),
     profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),
     applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
     reuse: () => onReuse?.(job),

@@ -19,7 +19,7 @@ const menuOf = async ({ press }: Awaited<ReturnType<typeof openApp>>) => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
 }
 
-// Shows rules 1.2.1, 1.2.3, 1.2.4, 1.2.6, 1.2.7, 1.2.8, 1.6.4, 1.9.6.
+// Shows rules 1.2.1, 1.2.3, 1.2.4, 1.2.6, 1.2.7, 1.2.8, 1.6.4, 1.9.6, 2.2.160.
 test('a visitor finds the documented header, menu and footer', async () => {
   const app = await openApp('/contact')
 
@@ -29,7 +29,12 @@ test('a visitor finds the documented header, menu and footer', async () => {
     ['Comment ça marche', '/#how-it-works'],
     ['À propos', '/#about'],
   ])
-  expect(linksIn('Plateforme').map(([name]) => name)).toEqual(['Emplois', 'Services', 'Comment ça marche'])
+  expect(linksIn('Plateforme')).toEqual([
+    ['Emplois', '/jobs'],
+    ['Services', '/services'],
+    ['Comment ça marche', '/features'],
+    ['Démo Twint', '/twint-demo'],
+  ])
   expect(linksIn('Informations légales').map(([name]) => name)).toEqual([
     'Conditions d’utilisation',
     'Protection des données',

@@ -1,3 +1,4 @@
+import { totalOf, type Priced } from '../../schema/jobs/total.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { reviveText, useDraft } from '../data/draft.ts'
@@ -6,24 +7,31 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
 
 interface TwintDialogProps {
-  /** The offer's price in CHF; undefined if its hours are unknown. */
-  amount: number | undefined
-  title: string
+  job: TwintJob
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The TWINT helper for one offer. */
-export function TwintDialog({ amount, title, open, onOpenChange }: TwintDialogProps) {
+type TwintJob = Priced & { title: string }
+
+/** The TWINT helper for one offer or agreed work, with its title and price. */
+export function TwintDialog({ job, open, onOpenChange }: TwintDialogProps) {
   return (
-    <Dialog title="Paiement Twint" description={title} open={open} onOpenChange={onOpenChange} closeOnOutside={false}>
-      <OfferPayment amount={amount} title={title} />
+    <Dialog
+      title="Paiement Twint"
+      description={job.title}
+      open={open}
+      onOpenChange={onOpenChange}
+      closeOnOutside={false}
+    >
+      <JobPayment job={job} />
     </Dialog>
   )
 }
 
 /** The device stores the number until its code is drawn. */
-function OfferPayment({ amount, title }: Pick<TwintDialogProps, 'amount' | 'title'>) {
+function JobPayment({ job }: { job: TwintJob }) {
+  const total = totalOf(job)
   const database = useDatabase()
   const draft = useDraft(draftKeys.twint, reviveText, '')
   const phone = draft.value ?? ''
@@ -36,8 +44,8 @@ function OfferPayment({ amount, title }: Pick<TwintDialogProps, 'amount' | 'titl
       phone={phone}
       onPhone={draft.change}
       onDrawn={forget}
-      amount={amount}
-      description={title}
+      amount={total === null ? undefined : total / 100}
+      description={job.title}
       maximum={amountLimits.maximum / 100}
     />
   )

@@ -35,7 +35,7 @@ test('a visitor finds the documented header, menu and footer, and the sections o
     'Connexion',
     "S'inscrire",
   ])
-  expect(await namesIn(page, 'Plateforme')).toEqual(['Emplois', 'Services', 'Comment ça marche'])
+  expect(await namesIn(page, 'Plateforme')).toEqual(['Emplois', 'Services', 'Comment ça marche', 'Démo Twint'])
   expect(await namesIn(page, 'Informations légales')).toEqual([
     'Conditions d’utilisation',
     'Protection des données',

@@ -1,13 +1,13 @@
 import { QrCode } from 'lucide-react'
-import { lazy, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { totalOf } from '../../../schema/jobs/total.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { useHasBeen } from '../../ui/hooks/has-been.ts'
+import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
@@ -38,7 +38,6 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 function TwintTab({ job }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useHasBeen(isOpen)
-  const total = totalOf(job)
 
   return (
     <div className={tabStyle}>
@@ -50,12 +49,7 @@ function TwintTab({ job }: { job: ListedJob }) {
       </Button>
       {wasOpened && (
         <DialogOnDemand>
-          <TwintDialog
-            title={job.title}
-            amount={total === null ? undefined : total / 100}
-            open={isOpen}
-            onOpenChange={setOpen}
-          />
+          <TwintDialog job={job} open={isOpen} onOpenChange={setOpen} />
         </DialogOnDemand>
       )}
     </div>
