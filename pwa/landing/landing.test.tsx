@@ -5,7 +5,7 @@ import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { storeUser } from '../session/stored-user.ts'
 import { password, publish, register } from '../testing/people.ts'
 import { network } from '../testing/network.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { toaster } from '../ui/toast.ts'
 import { Landing } from './landing.tsx'
@@ -47,6 +47,19 @@ test('three examples, marked as examples, show typical offers (1.2.14, 1.2.16, 1
     'ExempleJardinageLausanne, VD3 h20 CHF/hPostuler',
     'ExempleDéménagementBâle, BS4 h30 CHF/hPostuler',
   ])
+})
+
+test('a need that is pasted and longer than its field says that it is cut (1.2.550)', async () => {
+  const user = openLanding()
+  const field = fieldNamed('De quoi avez-vous besoin')
+
+  await user.click(field)
+  await user.paste('Tailler la haie. '.repeat(10))
+  await says(['Texte coupé : 100 signes au plus.'])
+  expect(field.value).toHaveLength(100)
+  await user.type(field, '{Backspace}')
+
+  await saysNo(['Texte coupé'])
 })
 
 test('below the examples a link counts the open offers and names the newest (1.2.482)', async () => {

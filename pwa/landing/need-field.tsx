@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { css } from '../styled-system/css'
+import { CutNote } from '../ui/fields/cut-note.tsx'
+import { useCutPaste } from '../ui/hooks/cut-paste.ts'
 
 const formStyle = css({
   position: 'relative',
@@ -36,20 +38,26 @@ const goStyle = css({
   cursor: 'pointer',
 })
 
+const noteStyle = css({ textStyle: 'small' })
+
+/** As many signs as the offer's title takes. */
+const maxLength = 100
+
 /** Begins an offer without an account (rule 2.2.116). A form of the document, which works before any script has loaded. */
 export function NeedField() {
   const id = useId()
+  const { isCut, listeners } = useCutPaste()
   return (
     <form action="/publish" className={formStyle}>
       <label htmlFor={id} className={labelStyle}>
         De quoi avez-vous besoin&nbsp;?
       </label>
-      <div className={rowStyle}>
+      <div className={rowStyle} {...listeners}>
         <input
           id={id}
           name="title"
           required
-          maxLength={100}
+          maxLength={maxLength}
           autoComplete="off"
           placeholder="Ex. Tailler la haie"
           className={inputStyle}
@@ -58,6 +66,11 @@ export function NeedField() {
           <ArrowRight size={20} />
         </button>
       </div>
+      {isCut && (
+        <p className={noteStyle}>
+          <CutNote maxLength={maxLength} />
+        </p>
+      )}
     </form>
   )
 }

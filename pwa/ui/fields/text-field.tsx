@@ -1,7 +1,9 @@
 import * as Ark from '@ark-ui/react/field'
-import { useState, type ClipboardEvent, type ComponentProps, type InputEvent, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { fieldBox } from '../../styled-system/recipes'
+import { useCutPaste } from '../hooks/cut-paste.ts'
 import { useEarlyChange } from '../hooks/early-text.ts'
+import { CutNote } from './cut-note.tsx'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &
@@ -26,31 +28,19 @@ export function TextField({
   trailing,
   ...input
 }: TextFieldProps) {
-  const [isCut, setCut] = useState(false)
-  const cut = isCut && <span role="status">Texte coupé : {input.maxLength} signes au plus.</span>
+  const { isCut, listeners } = useCutPaste()
+  const cut = isCut && <CutNote maxLength={input.maxLength} />
   const frame = { label, hint: cut || hint, error, required, optional, hideLabel, disabled, className }
 
   return (
     <Field {...frame}>
-      <div
-        className={fieldBox()}
-        onPaste={(event) => setCut(isTooLong(event))}
-        onInput={(event: InputEvent) => event.nativeEvent.inputType !== 'insertFromPaste' && setCut(false)}
-      >
+      <div className={fieldBox()} {...listeners}>
         {icon}
         <DescribedInput {...input} />
         {trailing}
       </div>
     </Field>
   )
-}
-
-/** Whether the pasted text would take the field past its limit, so that the browser cuts it. */
-const isTooLong = ({ target, clipboardData }: ClipboardEvent): boolean => {
-  if (!(target instanceof HTMLInputElement) || target.maxLength < 0) return false
-  const { value, selectionStart, selectionEnd, maxLength } = target
-  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0)
-  return value.length - replaced + clipboardData.getData('text').length > maxLength
 }
 
 function DescribedInput(props: ComponentProps<'input'>) {
