@@ -178,6 +178,10 @@ export const refusals = {
     status: 409,
     fr: 'Un montant est encore réservé ou dans votre portefeuille : il doit d’abord être versé.',
   },
+  account_used: {
+    status: 409,
+    fr: 'Ce compte n’est plus vide : on ne change plus son rôle. Vous pouvez le supprimer dans les paramètres.',
+  },
   archive_under_way: {
     status: 409,
     fr: 'Un téléchargement de vos données est déjà en cours. Attendez qu’il se termine, ou réessayez dans deux minutes.',

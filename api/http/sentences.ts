@@ -147,6 +147,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   work_accepted:
     'Agreed work is not finished: say first that you cannot come. If it is paid by card, ask for its cancellation or report a problem.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
+  account_used: 'This account is no longer empty, so its role stays; it can be deleted in the settings.',
   archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',
   chat_closed: 'This conversation is closed.',
   id_reused: 'This id is already in use.',

@@ -517,3 +517,19 @@ test('an empty account is deleted at once, and its address signs up again in the
   expect(await api.sql`select from student_profiles where user_id = ${lea.id}`).toHaveLength(0)
   expect((await api.sql`select from security_log where user_id = ${lea.id}`).length).toBe(0)
 })
+
+test('a deletion that is meant for an empty account leaves any other one as it is (1.2.574)', async () => {
+  const [lea, noah] = [await api.seed.student(), await api.seed.student()]
+  await api.seed.application(noah, await api.seed.job(await api.seed.individual()))
+  const askIfEmpty = async (person: User) =>
+    await lazyModule(await api.as(person).post('/api/account/deletion', { password: seedPassword, onlyIfEmpty: true }))
+
+  const answers = [await askIfEmpty(noah), await askIfEmpty(lea)]
+
+  expect(answers).toEqual([
+    [409, 'account_used'],
+    [200, undefined],
+  ])
+  expect(await api.sql`select from applications where student_id = ${noah.id} and withdrawn_at is null`).toHaveLength(1)
+  expect(await api.sql`select from users where id = ${noah.id} and leaving_since is null`).toHaveLength(1)
+})

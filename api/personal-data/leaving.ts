@@ -65,9 +65,9 @@ const restSeconds = 3600
  * Requests the deletion of the caller's account, unless another password was set since the present one was proven. Open offers and pending
  * applications are hidden, marked with the time of leaving, by which `stay` finds them again. To all others the person is a deleted account (rule
  * 1.2.416). All sessions end. An empty account cannot come back: its address is free with the commit. Returns whether it is such a one. Refusals:
- * invalid, and those of `refuseWhileNeeded`.
+ * invalid, account_used for another one if `onlyIfEmpty`, and those of `refuseWhileNeeded`.
  */
-export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise<boolean> => {
+export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven, onlyIfEmpty = false): Promise<boolean> => {
   const { isFinal, ended } = await write(sql, async (tx) => {
     // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
     await withdrawOffersAndApplications(tx, me)
@@ -86,6 +86,7 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven): Promise
       await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: restSeconds })
       return { isFinal: true, ended: await endSessionsOf(tx, me.id) }
     }
+    if (onlyIfEmpty) throw new Refusal('account_used')
     await closeOrdersFor(tx, me.id)
 
     await logOwn(tx, me, 'deletion_asked')

@@ -75,13 +75,14 @@ export const personalDataRoutes = new Hono<Env>()
       summary:
         'Asks for the deletion of the caller’s account, which can be taken back for 14 days, or 200 where it is empty and gone at once. All sessions end.',
       answers: { ...ok(DeletionAnswer), ...noContent },
-      refusals: ['work_agreed', 'work_accepted', 'money_waits', 'slow_down'],
+      refusals: ['work_agreed', 'work_accepted', 'money_waits', 'account_used', 'slow_down'],
     }),
     signedIn,
     body(AccountDeletion),
     async (c) => {
-      const proven = await provePassword(c, c.req.valid('json').password)
-      const isFinal = await leave(c.var.sql, c.var.me, proven)
+      const { password, onlyIfEmpty } = c.req.valid('json')
+      const proven = await provePassword(c, password)
+      const isFinal = await leave(c.var.sql, c.var.me, proven, onlyIfEmpty)
       clearSessionToken(c)
       if (isFinal) return c.json({ isFinal })
       return c.body(null, 204)

@@ -1,10 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { Left } from '../settings/deletion-dialog.tsx'
+import { userTypes } from '../../schema/accounts/user-types.ts'
+import type { Left } from '../settings/leaving-device.ts'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 
+const lefts: readonly Left[] = [true, 'now', 'unsure', ...userTypes]
+
 export const Route = createFileRoute('/settings')({
-  validateSearch: ({ left }: Record<string, unknown>): { left?: Left } =>
-    left === true || left === 'now' || left === 'unsure' ? { left } : {},
+  validateSearch: ({ left: text }: Record<string, unknown>): { left?: Left } => {
+    const left = lefts.find((one) => one === text)
+    return left === undefined ? {} : { left }
+  },
   component: SettingsRoute,
 })
 

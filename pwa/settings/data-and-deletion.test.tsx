@@ -1,11 +1,12 @@
 import Dexie from 'dexie'
 import { waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { databaseName, openDatabase } from '../../sync/store/database.ts'
-import { dialogNamed, openApp } from '../testing/app.tsx'
+import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { agree, password, register } from '../testing/people.ts'
+import { agree, password, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { failOnce, fillStorage } from '../testing/storage.ts'
 
@@ -170,6 +171,40 @@ test('whoever deletes an empty account reads that it is gone, and that the addre
   expect(await Dexie.exists(databaseName(lea.id))).toBe(false)
   await goTo('/settings?left=now')
   await says(['Votre compte est supprimé', 'Vous pouvez vous réinscrire tout de suite'])
+})
+
+test('whoever has chosen the wrong role at the sign-up changes it at the empty home, and keeps what they typed (1.2.574)', async () => {
+  const lea = register('student', 'Léa', { createdAt: new Date().toISOString() })
+  const { fill, press, goTo } = await openApp('/dashboard', lea)
+  await says(['Vous vouliez plutôt publier une offre ?'])
+
+  await press('Changer de rôle')
+  const dialog = await dialogNamed(/^Changer de rôle/)
+  await fill('Mot de passe actuel', password)
+  network.reply('POST /api/account/deletion', 200, { isFinal: true })
+  await press('Changer de rôle', dialog)
+  await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/settings?left=private'))
+  await goTo('/settings?left=private')
+
+  await dialogNamed('Inscription Particulier')
+  const typed = ['Prénom', 'Nom', 'E-mail', 'Téléphone', 'Ville', 'Mot de passe'].map(
+    (label) => fieldNamed(label).value,
+  )
+  expect(typed).toEqual(['Léa', 'Essai', lea.email, '+41790000000', 'Lausanne, VD', ''])
+})
+
+test.each([
+  ['has an offer', () => new Date().toISOString(), (marc: User) => void publish(marc, 'Porter du bois')],
+  ['signed up a week ago', () => new Date(Date.now() - 8 * 24 * 3_600_000).toISOString(), () => undefined],
+])('whoever %s is not asked about their role', async (_who, createdAt, prepare) => {
+  const marc = register('private', 'Marc', { createdAt: createdAt() })
+  prepare(marc)
+
+  await openApp('/dashboard', marc)
+
+  await says(['Bonjour Marc', 'Jobs actifs'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await saysNo(['Changer de rôle'])
 })
 
 test('a person’s data come as a file, and a failure shows an error (1.2.71)', async () => {

@@ -3,14 +3,9 @@ import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { call } from '../../sync/http/transport.ts'
 import { isUnanswered } from '../data/failure-text.ts'
-import { useDatabase } from '../data/local-database.tsx'
-import { useSession } from '../session/session.tsx'
-import { storeUser } from '../session/stored-user.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { useLeavingDevice } from './leaving-device.ts'
 import { pointsStyle } from './settings-styles.ts'
-
-/** Whether the account is being deleted; `now` if it was empty and is deleted already, `unsure` if the server's answer was lost. */
-export type Left = true | 'now' | 'unsure'
 
 /** Says what is deleted and what stays, and why, before it asks for the password. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
@@ -77,29 +72,4 @@ function Points({ title, children }: { title: string; children: ReactNode }) {
       <ul>{children}</ul>
     </div>
   )
-}
-
-/**
- * Removes all of the person's data from this device, also data written since the question. Never throws.
- *
- * - If nothing can be deleted, the person is at least signed out.
- * - The server has ended the session, so if even the sign-out can't be stored, the app only stops showing the person as signed in.
- * - If the deletion is unsure, the person is signed out and all data stays, because they may keep the account.
- */
-const useLeavingDevice = () => {
-  const { signOut } = useSession()
-  const database = useDatabase()
-  const signOutAlone = () => signOut({ keep: true }).catch(() => storeUser(null))
-  const removeAll = async () => {
-    try {
-      const { readStakes } = await import('../../sync/store/deletion.ts')
-      await signOut({ keep: false, asked: await readStakes(database) })
-    } catch {
-      await signOutAlone()
-    }
-  }
-  return async (left: Left) => {
-    await (left === 'unsure' ? signOutAlone() : removeAll())
-    location.assign(`/settings?left=${left}`)
-  }
 }

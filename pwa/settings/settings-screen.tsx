@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, Gavel, KeyRound, ShieldCheck, Smartphone } from 'lucide-react'
+import { useEffect } from 'react'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
+import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { OwnCard } from '../accounts/details/own-card.tsx'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { unanswered } from '../data/failed-change.ts'
@@ -19,10 +22,10 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { BlocksSection } from './blocks-section.tsx'
 import { DataSection } from './data-section.tsx'
-import type { Left } from './deletion-dialog.tsx'
 import { DeletionSection } from './deletion-section.tsx'
 import { DiagnosticSection } from './diagnostic-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import type { Left } from './leaving-device.ts'
 import { NotificationsSection } from './notifications-section.tsx'
 import { PushSection } from '../push/push-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
@@ -120,6 +123,7 @@ const unsure =
 /** Visitors reach this screen too, because mails about the account link to it. */
 const Visitor = ({ left }: { left: Left | undefined }) => {
   if (left === true) return <SignInState title="Votre compte sera supprimé" text={leaving} isQuiet />
+  if (left === 'student' || left === 'private') return <SignUpAnew as={left} />
   if (left === 'now') return <SignInState title="Votre compte est supprimé" text={erased} isQuiet />
   if (left === 'unsure') return <SignInState title={unanswered} text={unsure} />
   return (
@@ -129,4 +133,11 @@ const Visitor = ({ left }: { left: Left | undefined }) => {
       reason="Connectez-vous pour ouvrir vos paramètres."
     />
   )
+}
+
+/** Opens the sign-up in the other role, with what the deleted account said (rule 1.2.574). */
+function SignUpAnew({ as }: { as: UserType }) {
+  const { openSignUp } = useAccountDialogs()
+  useEffect(() => openSignUp(as), [as, openSignUp])
+  return <SignInState title="Votre compte est supprimé" text={erased} isQuiet />
 }

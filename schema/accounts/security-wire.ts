@@ -12,8 +12,10 @@ export const PasswordChange = z
   .object({ password: present, newPassword: password('password', minimums.password), asksAboutPassword })
   .meta({ id: 'PasswordChange' })
 
-/** POST /api/account/deletion */
-export const AccountDeletion = z.object({ password: present }).meta({ id: 'AccountDeletion' })
+/** POST /api/account/deletion. `onlyIfEmpty` refuses for an account that could be taken back (rule 1.2.574). */
+export const AccountDeletion = z
+  .object({ password: present, onlyIfEmpty: z.boolean().optional() })
+  .meta({ id: 'AccountDeletion' })
 
 /** The answer where the account was empty, and cannot come back (rule 1.2.516). */
 export const DeletionAnswer = z.strictObject({ isFinal: z.literal(true) }).meta({ id: 'AccountDeletionResult' })

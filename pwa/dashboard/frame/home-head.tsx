@@ -1,11 +1,18 @@
 import { Pencil } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { fullName, isStudent } from '../../../schema/accounts/user.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazy } from '../../ui/lazy.tsx'
+import { OptionalPart } from '../../ui/optional-part.tsx'
+
+const WrongRole = lazy(async () => ({ default: (await import('../../settings/wrong-role.tsx')).WrongRole }))
+
+/** Milliseconds after the sign-up in which somebody still notices a wrong role: a week. */
+const noticingMs = 7 * 24 * 60 * 60_000
 
 /** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({
@@ -28,12 +35,18 @@ interface HomeHeadProps {
 export function HomeHead({ onEdit, children }: HomeHeadProps) {
   const user = useUser()
   const photo = usePhotoUrl(user.profileImageUrl)
+  const [isNew] = useState(() => Date.now() - Date.parse(user.createdAt) < noticingMs)
   return (
     <header className={headStyle}>
       <Avatar name={fullName(user)} src={photo} side={isStudent(user) ? 'student' : 'individual'} size="large" />
       <div className={wordsStyle}>
         <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
         {children}
+        {isNew && (
+          <OptionalPart>
+            <WrongRole />
+          </OptionalPart>
+        )}
       </div>
       <IconButton variant="line" label="Modifier le profil" onClick={onEdit}>
         <Pencil size={20} />
