@@ -85,7 +85,15 @@ const startWorkers = (
 ): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
-  const workers = createWorkers({ sql, log, mailer, providers, origin, push })
+  const workers = createWorkers({
+    sql,
+    log,
+    mailer,
+    providers,
+    origin,
+    push,
+    operatorEmail: config.operator.supportEmail,
+  })
   for (const worker of workers) worker.start()
   running.push(async () => {
     await Promise.all(workers.map((worker) => worker.stop()))

@@ -8,7 +8,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import type { Report } from '../providers/provider.ts'
 import type { Tx } from '../feeds/write.ts'
 import { leftOf, movementsBetween } from './books.ts'
-import { settleComplaint } from './complaint-end.ts'
+import { announceRuleAgain, settleComplaint } from './complaint-end.ts'
 import { isPartMissing, noteFailedRefund, scheduleResend } from './failed-refunds.ts'
 import { bookMovement } from './ledger.ts'
 import { follow, transition, type Circumstances, type MoneyEvent } from './states.ts'
@@ -85,6 +85,7 @@ const entryEffects: Partial<Record<PaymentState, (tx: Tx, payment: Payment & { t
         returning payments.release_at as "releaseAt", before.release_at is null as "isFirst"`,
     )
     await scheduleRelease(tx, id)
+    await announceRuleAgain(tx, payment.jobId)
     if (isFirst) await notify(tx, reserved(payment.payeeId, payment, releaseAt))
   },
   releasing: async (tx, payment) => {

@@ -1,4 +1,5 @@
 import { userFeed } from '../../schema/feeds.ts'
+import type { Id } from '../../schema/ids.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Payment } from './payment-rows.ts'
@@ -30,4 +31,9 @@ export const endComplaint = async (
   if (ended.length === 0) return
   await tx`update jobs set complained_at = null, updated_at = now() where id = ${jobId}`
   for (const person of [payerId, payeeId]) tx.changes.put(userFeed(person), 'job', jobId)
+}
+
+/** What had stopped the rule of 3.5.600 is over: both parties are told of its day anew, and have time before it. */
+export const announceRuleAgain = async (tx: Tx, jobId: Id): Promise<void> => {
+  await tx`update complaints set announced_at = null where job_id = ${jobId} and settled_at is null`
 }

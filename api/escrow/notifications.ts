@@ -95,3 +95,18 @@ export const splitDecided = (
     `Notre décision pour « ${parts.title} » : le particulier récupère ${money(parts.refund, parts)} et l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais.`,
     screens.wallet,
   )
+
+/** To both parties of a payment whose complaint a rule has ended. `released` is the student's part before the fee. */
+export const endedByRule = (
+  userId: Id,
+  parts: Pick<Paid, 'title' | 'provider'> & { refund: number; released: number },
+): NewNotification => {
+  const back = parts.refund > 0 && `le particulier récupère ${money(parts.refund, parts)}`
+  const paid = parts.released > 0 && `l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais`
+  return about(
+    userId,
+    'Problème réglé comme annoncé',
+    `Sans accord ni décision pour « ${parts.title} » : ${[back, paid].filter(Boolean).join(' et ')}.`,
+    screens.wallet,
+  )
+}

@@ -13,7 +13,15 @@ const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const announce = ({ sql }: TestApi, canton = 'VD') =>
   announceJobs(
-    { sql, log, mailer, providers: noProviders, push: noPush, origin: new URL('https://app.example/') },
+    {
+      sql,
+      log,
+      mailer,
+      providers: noProviders,
+      push: noPush,
+      origin: new URL('https://app.example/'),
+      operatorEmail: null,
+    },
     { canton },
     { id: 1, attempts: 1 },
   )

@@ -7,6 +7,7 @@ import { testApi } from '../testing/test-api.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { write } from '../feeds/write.ts'
 import { letPass, readTasks } from '../testing/test-tasks.ts'
+import { complained } from '../payments/testing/complaints.ts'
 import { mailWorker, origin, readMail, startMailServer } from '../testing/test-mail.ts'
 import { createMailer, requiresTls } from './mailer.ts'
 
@@ -335,6 +336,33 @@ test.for([
     expect(requiresTls(url)).toBe(requires)
   },
 )
+
+test('the operator reads which complaint waits and when a rule ends it; once it is settled, or without an address, nobody does (3.5.600)', async () => {
+  const { money, job, poster, act } = await complained()
+  const { sql } = money
+  const server = await startMailServer()
+  const mailOfComplaint = async (operatorEmail: string | null) => {
+    await sql`delete from tasks where name = 'mail.send'`
+    await sql`
+      insert into tasks (name, payload, run_at)
+      select 'mail.send', jsonb_build_object('template', 'complaint-waits', 'complaintId', id), now() from complaints`
+    await mailWorker(sql, { smtpUrl: server.url, operatorEmail }).runDue()
+  }
+  await sql`update complaints set created_at = now() - interval '14 days', ends_at = '2027-01-10T12:00Z'`
+
+  await mailOfComplaint(null)
+  await mailOfComplaint('aide@app.example')
+  await act(poster, 'withdraw')
+  await mailOfComplaint('aide@app.example')
+
+  expect(server.received).toHaveLength(1)
+  const [mail] = server.received
+  expect(mail).toMatchObject({
+    to: ['aide@app.example'],
+    subject: 'Un problème signalé attend votre décision depuis 14 jours',
+  })
+  for (const said of [await money.paymentOf(job), 'Bonjour,', 'd’ici au dimanche']) expect(mail?.text).toContain(said)
+})
 
 test('a server that encrypts nothing gets no mail where encryption is asked for', async () => {
   const server = await startMailServer()

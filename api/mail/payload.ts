@@ -1,9 +1,23 @@
 import type { Id } from '../../schema/ids.ts'
 
 /** The template and the recipient of a queued mail. The mail is rendered when it is sent, so that the queue holds no names, addresses or tokens. */
-export type MailPayload = { userId: Id } & (
+export type MailPayload = PersonalMail | OperatorMail
+
+/** Goes to the operator's own address, if there is one. */
+export interface OperatorMail {
+  template: 'complaint-waits'
+  complaintId: Id
+}
+
+export type PersonalMail = { userId: Id } & (
   | {
-      template: 'verification' | 'password-reset' | 'password-changed' | 'phone-changed' | 'account-leaving' | 'guesses'
+      template:
+        | 'verification'
+        | 'password-reset'
+        | 'password-changed'
+        | 'phone-changed'
+        | 'account-leaving'
+        | 'guesses'
     }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }

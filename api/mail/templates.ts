@@ -1,3 +1,4 @@
+import { formatMoney } from '../../schema/money.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Template } from './template.ts'
 
@@ -149,3 +150,24 @@ interface Person {
 }
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+/** A complaint that waits for the operator; the amount in centimes, and the days since the first complaint about the payment. */
+export interface ComplaintWaiting {
+  paymentId: string
+  title: string
+  amount: number
+  isPlayMoney: boolean
+  days: number
+}
+
+export const complaintWaitsTemplate = (
+  { paymentId, title, amount, isPlayMoney, days }: ComplaintWaiting,
+  endsAt: string,
+): Template => ({
+  subject: `Un problème signalé attend votre décision depuis ${days} jours`,
+  paragraphs: [
+    `« ${title} », ${formatMoney(amount, isPlayMoney)}, paiement ${paymentId}.`,
+    'Ce que les deux parties ont écrit se lit avec « npm run operator -- status » ; décidez avec release, refund ou split.',
+    `Sans décision d’ici au ${endsAt}, une règle y met fin : l’argent va à la personne qui a signalé le problème si l’autre n’y a rien répondu ; sinon, chacun en reçoit la moitié.`,
+  ],
+})

@@ -112,6 +112,9 @@ CREATE TABLE complaints (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   settled_at timestamp with time zone,
   outcome text,
+  ends_at timestamp with time zone DEFAULT (now() + '42 days'::interval) NOT NULL,
+  announced_at timestamp with time zone,
+  operator_mails smallint DEFAULT 0 NOT NULL,
   CONSTRAINT complaints_pkey PRIMARY KEY (id),
   CONSTRAINT complaints_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
   CONSTRAINT complaints_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
@@ -1157,6 +1160,9 @@ AS $function$
       select coalesce(json_agg(json_build_object(
         'id', a.id, 'byId', a.by_id, 'text', a.text, 'createdAt', iso_moment(a.created_at)) order by a.created_at, a.id), '[]')
       from complaint_answers a where a.complaint_id = c.id),
+    'endsAt', case when c.settled_at is null
+        and not exists (select from users where id in (p.payer_id, p.payee_id) and suspended_at is not null)
+      then iso_moment(c.ends_at) end,
     'settledAt', iso_moment(c.settled_at), 'outcome', c.outcome)
   from payments p where p.id = c.payment_id
 $function$;

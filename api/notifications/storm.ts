@@ -59,6 +59,7 @@ const run = async (sql: Sql, service: PushService, count: number, slowMs: number
     push,
     mailer: { send: () => Promise.resolve(void sent.push(performance.now())), close: () => undefined },
     origin: new URL('https://app.example/'),
+    operatorEmail: null,
     providers: noPush as never,
   }
   const workers = createWorkers(ctx)

@@ -5,6 +5,7 @@ import type { ModerationEntry } from '../../schema/safety/report.ts'
 import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import type { ModerationDecision } from '../../schema/safety/wire.ts'
 import { personChanged } from '../accounts/person-fanout.ts'
+import { announceRuleAgain } from '../escrow/complaint-end.ts'
 import { resumeWithNotice } from '../escrow/escrow.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -98,7 +99,12 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   await applicantsChanged(tx, id)
   await agreedWorkChanged(tx, id)
   // While somebody is suspended, the clock of the money held for their work stands (rule 3.5.38).
-  if (!isOn) for (const job of jobs) if (job.isAgreed) await resumeWithNotice(tx, job.id)
+  if (!isOn) {
+    for (const job of jobs.filter(({ isAgreed }) => isAgreed)) {
+      await resumeWithNotice(tx, job.id)
+      await announceRuleAgain(tx, job.id)
+    }
+  }
   const withOffers =
     offers > 0 ? (isOn ? ', et vos offres ouvertes sont masquées' : ', et vos offres sont visibles') : ''
   const message = isOn

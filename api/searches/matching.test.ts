@@ -14,7 +14,15 @@ const log = pino({ level: 'silent' })
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const match = ({ sql }: TestApi) =>
   matchSearches(
-    { sql, log, mailer, providers: noProviders, push: noPush, origin: new URL('https://app.example/') },
+    {
+      sql,
+      log,
+      mailer,
+      providers: noProviders,
+      push: noPush,
+      origin: new URL('https://app.example/'),
+      operatorEmail: null,
+    },
     {},
     { id: 1, attempts: 1 },
   )

@@ -12,6 +12,8 @@ export interface TaskContext {
   mailer: Mailer
   /** The public URL of the app, for links in mails. */
   origin: URL
+  /** Where the operator reads mail; null if no address is set. */
+  operatorEmail: string | null
   providers: Providers
   push: PushSender
 }

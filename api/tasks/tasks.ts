@@ -55,6 +55,10 @@ export interface TaskPayloads {
   'job.remindOfProposal': { jobId: Id }
   /** Reminds the other side of a complaint that they have not answered. */
   'complaint.remind': { complaintId: Id }
+  /** Looks for complaints that nobody decides. */
+  'complaints.watch': object
+  /** Announces the end of a complaint that nobody decides, and ends it. */
+  'complaint.rule': { complaintId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

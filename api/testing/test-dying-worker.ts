@@ -15,5 +15,5 @@ const handlers = {
 }
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const providers = { stripe: undefined } as unknown as Providers
-const ctx = { sql, log, mailer, providers, push: noPush, origin: new URL('https://app.example/') }
+const ctx = { sql, log, mailer, providers, push: noPush, origin: new URL('https://app.example/'), operatorEmail: null }
 createWorker({ sql, log, handlers, ctx, leaseSeconds: 1 }).start()

@@ -51,13 +51,20 @@ export const startMailServer = async (more: SMTPServerOptions & { port?: number 
 }
 
 /** Starts a worker that sends mail to a server or into a folder. */
-export const mailWorker = (sql: Sql, { smtpUrl, folder = '/nonexistent' }: { smtpUrl?: string; folder?: string }) => {
+export const mailWorker = (
+  sql: Sql,
+  {
+    smtpUrl,
+    folder = '/nonexistent',
+    operatorEmail = null,
+  }: { smtpUrl?: string; folder?: string; operatorEmail?: string | null },
+) => {
   const mailer: Mailer = createMailer({ smtpUrl, folder, origin })
   const worker = createWorker({
     sql,
     log: silent,
     handlers: { 'mail.send': handlers['mail.send'] },
-    ctx: { sql, log: silent, mailer, origin, providers: noProviders, push: noPush },
+    ctx: { sql, log: silent, mailer, origin, providers: noProviders, push: noPush, operatorEmail },
     pollMs: 20,
   })
   onTestFinished(async () => {

@@ -21,6 +21,7 @@ export const taskContext = (sql: Sql): TaskContext => ({
   log: silent,
   mailer,
   origin,
+  operatorEmail: null,
   providers: noProviders,
   push: noPush,
 })

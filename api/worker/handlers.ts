@@ -7,6 +7,7 @@ import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
+import { applyComplaintRule, watchComplaints } from '../payments/complaints/rule.ts'
 import { matchSearches } from '../searches/matching.ts'
 import { preparePushes } from '../notifications/push-prepare.ts'
 import { sendPushes, sendToService } from '../notifications/push-send.ts'
@@ -50,11 +51,14 @@ export const handlers: Handlers = {
   'payment.announceRelease': announceRelease,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
+  'complaints.watch': watchComplaints,
+  'complaint.rule': applyComplaintRule,
 }
 
 /** Recurring tasks: seconds from the end of one run to the next. */
 export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
   'payment.recheck': 60 * 60,
+  'complaints.watch': 60 * 60,
   'jobs.remind': 5 * 60,
 }

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { deviceName } from '../../schema/accounts/security.ts'
-import { formatMoment } from '../../schema/dates.ts'
+import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { tidyLine } from '../../schema/text.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { readErasure } from '../personal-data/leaving.ts'
@@ -8,12 +8,13 @@ import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Browser } from '../sessions/user-agent.ts'
-import type { Handler } from '../tasks/context.ts'
+import type { Handler, TaskContext } from '../tasks/context.ts'
 import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
   accountLeavingTemplate,
   applicationAcceptedTemplate,
   applicationReceivedTemplate,
+  complaintWaitsTemplate,
   emailChangeAskedTemplate,
   emailChangedTemplate,
   emailChangeTemplate,
@@ -24,11 +25,12 @@ import {
   phoneChangedTemplate,
   studentLeftTemplate,
   verificationTemplate,
+  type ComplaintWaiting,
   type LinkTo,
 } from '../mail/templates.ts'
 import { readChoices } from '../notifications/choices.ts'
-import { MailFault } from '../mail/mailer.ts'
-import type { MailPayload } from '../mail/payload.ts'
+import { MailFault, type Mail } from '../mail/mailer.ts'
+import type { OperatorMail, PersonalMail } from '../mail/payload.ts'
 
 /** With an hour between the later attempts, this takes about three days; after that the mail is useless. */
 const attemptsAtMost = 80
@@ -36,23 +38,17 @@ const attemptsAtMost = 80
 /**
  * Writes a mail and sends it. Throws, so that the task is retried, if the mail server is away or refuses us for now.
  */
-export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin }, payload, { id, attempts }) => {
-  const [recipient] = await sql<Recipient[]>`
-    select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
-    from users where id = ${payload.userId} and erased_at is null`
-  const link: LinkTo = (path) => new URL(path, origin).href
-  const filled = recipient && (await fillTemplate(sql, link, recipient, payload))
-  if (!filled) return
+export const sendMail: Handler<'mail.send'> = async (ctx, payload, { id, attempts }) => {
+  const { sql, log, mailer } = ctx
+  const letter = payload.template === 'complaint-waits' ? await toOperator(ctx, payload) : await toPerson(ctx, payload)
+  if (!letter) return
 
-  // Until an address is proven, anybody may read it. A stranger could be sent any text as the name, so the name is left out.
-  const { template, address = recipient.email } = filled
-  const isKnown = recipient.isVerified && address === recipient.email
-  const firstName = isKnown ? recipient.firstName : undefined
+  const { about, to, firstName, template } = letter
   try {
     await mailer.send({
       // Another database numbers its tasks anew, so the id contains the person's id, which is unique everywhere.
-      id: `${String(id).padStart(6, '0')}-${payload.template}-${recipient.id}`,
-      to: { ...(isKnown && { name: tidyLine(`${recipient.firstName} ${recipient.lastName}`) }), address },
+      id: `${String(id).padStart(6, '0')}-${payload.template}-${about}`,
+      to,
       subject: tidyLine(template.subject),
       text: renderText(firstName, template),
       html: await renderHtml(firstName, template),
@@ -69,6 +65,58 @@ export const sendMail: Handler<'mail.send'> = async ({ sql, log, mailer, origin 
     log.warn({ fault: describeFault(error) }, 'a mail was sent and is not noted'),
   )
 }
+
+/** A mail before it is rendered. */
+interface Letter {
+  /** The id of the person or thing that the mail is about. */
+  about: Id
+  to: Mail['to']
+  /** Undefined for a reader who is not known by name. */
+  firstName?: string
+  template: Template
+}
+
+/** Returns undefined if there is no longer a reason to write. */
+const toPerson = async ({ sql, origin }: TaskContext, payload: PersonalMail): Promise<Letter | undefined> => {
+  const [recipient] = await sql<Recipient[]>`
+    select id, first_name as "firstName", last_name as "lastName", email, email_verified as "isVerified"
+    from users where id = ${payload.userId} and erased_at is null`
+  const filled = recipient && (await fillTemplate(sql, linksTo(origin), recipient, payload))
+  if (!filled) return undefined
+
+  // Until an address is proven, anybody may read it. A stranger could be sent any text as the name, so the name is left out.
+  const { template, address = recipient.email } = filled
+  const isKnown = recipient.isVerified && address === recipient.email
+  return {
+    about: recipient.id,
+    to: { ...(isKnown && { name: tidyLine(`${recipient.firstName} ${recipient.lastName}`) }), address },
+    ...(isKnown && { firstName: recipient.firstName }),
+    template,
+  }
+}
+
+/** Returns undefined if the operator has no address, or the complaint is settled. */
+const toOperator = async (
+  { sql, operatorEmail }: TaskContext,
+  { complaintId }: OperatorMail,
+): Promise<Letter | undefined> => {
+  const [waiting] = await sql<(ComplaintWaiting & { endsAt: Date })[]>`
+    select p.id as "paymentId", title, p.amount, p.provider = 'simulated' as "isPlayMoney", ends_at as "endsAt",
+      (select floor(extract(epoch from now() - min(created_at)) / 86400)::int from complaints where payment_id = p.id) as days
+    from complaints c join payments p on p.id = c.payment_id join jobs j on j.id = c.job_id
+    where c.id = ${complaintId} and c.settled_at is null`
+  if (!waiting || !operatorEmail) return undefined
+  return {
+    about: complaintId,
+    to: { address: operatorEmail },
+    template: complaintWaitsTemplate(waiting, formatDay(waiting.endsAt.toISOString())),
+  }
+}
+
+const linksTo =
+  (origin: URL): LinkTo =>
+  (path) =>
+    new URL(path, origin).href
 
 interface Recipient {
   id: Id
@@ -89,7 +137,7 @@ const fillTemplate = async (
   sql: Sql,
   link: LinkTo,
   recipient: Recipient,
-  payload: MailPayload,
+  payload: PersonalMail,
 ): Promise<Filled | undefined> => {
   switch (payload.template) {
     case 'verification':
@@ -150,7 +198,7 @@ const writeOfDevice = async (sql: Sql, link: LinkTo, id: Id): Promise<Filled | u
 const writeOfEmail = async (
   sql: Sql,
   link: LinkTo,
-  { template, changeId }: Extract<MailPayload, { changeId: Id }>,
+  { template, changeId }: Extract<PersonalMail, { changeId: Id }>,
 ): Promise<Filled | undefined> => {
   const [change] = await sql<{ oldEmail: string; newEmail: string; isConfirmed: boolean }[]>`
     select old_email as "oldEmail", new_email as "newEmail", confirmed_at is not null as "isConfirmed"

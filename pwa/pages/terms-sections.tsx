@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { shownMoney } from '../ui/french.ts'
-import { decidedAfterDays } from '../../schema/payments/complaint.ts'
+import { decidedAfterDays, ruleEndDays, ruleNoticeDays } from '../../schema/payments/complaint.ts'
 import { payerLimits, paymentsAtFirst, standingDays } from '../../schema/payments/payer-limits.ts'
 import { autoReleaseDays, feeOf, newAccountHours } from '../../schema/payments/payment.ts'
 import { productName } from '../session/product.ts'
@@ -127,11 +127,13 @@ export const termsSections: readonly LegalSection[] = [
         </dl>
         <p>
           L’un et l’autre peuvent signaler un problème tant que le montant est gardé. Sans accord après{' '}
-          {decidedAfterDays} jours, nous décidons&nbsp;: versement, remboursement, ou une part à chacun. Un premier
-          versement sur un compte bancaire attend {newAccountHours} heures, et ce que paie un nouveau payeur, ou plus
-          que d’habitude, part {standingDays} jours après son paiement. En un jour, un payeur paie par carte au plus{' '}
-          {shownMoney(payerLimits.atFirst)}, en {paymentsAtFirst} fois pour commencer, ou le double de son plus grand
-          paiement resté sans litige pendant {standingDays} jours, jusqu’à {shownMoney(payerLimits.most)}.
+          {decidedAfterDays} jours, nous décidons&nbsp;: versement, remboursement, ou une part à chacun. Si rien n’est
+          décidé {ruleEndDays} jours après le premier signalement, l’argent va à la personne qui l’a fait si l’autre n’y
+          a rien répondu&nbsp;; sinon, chacun en reçoit la moitié. Les deux sont avertis {ruleNoticeDays} jours avant.
+          Un premier versement sur un compte bancaire attend {newAccountHours} heures, et ce que paie un nouveau payeur,
+          ou plus que d’habitude, part {standingDays} jours après son paiement. En un jour, un payeur paie par carte au
+          plus {shownMoney(payerLimits.atFirst)}, en {paymentsAtFirst} fois pour commencer, ou le double de son plus
+          grand paiement resté sans litige pendant {standingDays} jours, jusqu’à {shownMoney(payerLimits.most)}.
         </p>
         <p>Tous les montants sont en francs suisses (CHF).</p>
       </>

@@ -62,7 +62,7 @@ export function ComplaintBanner({ complaint, title, isPoster, otherName, onRelea
           </>
         }
       >
-        {`${amount ? `Le montant de ${amount}` : 'L’argent'} reste réservé jusqu’à ce que le problème soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.`}
+        {`${amount ? `Le montant de ${amount}` : 'L’argent'} reste réservé jusqu’à ce que le problème soit réglé. ${isExamined ? examined : nextStep(isMine, isPoster)} Sans accord, nous décidons dès le ${decisionDay(complaint)}.${isExamined ? '' : atTheEnd(complaint, isMine, isPoster)}`}
       </Banner>
       <ol className={saidStyle} aria-label="Vos échanges" aria-live="polite">
         {said.map(({ id, byId, text, createdAt }) => (
@@ -93,6 +93,16 @@ const nextStep = (isMine: boolean, isPoster: boolean): string => {
   return isPoster
     ? 'Répondez à l’étudiant, ou libérez les fonds.'
     : 'Répondez au particulier, ou acceptez de le rembourser.'
+}
+
+/** When a rule ends the complaint if nobody has, and how (rule 3.5.600). A server of before names no day. */
+const atTheEnd = ({ byId, answers, endsAt }: Complaint, isMine: boolean, isPoster: boolean): string => {
+  if (!endsAt) return ''
+  const limit = ` Sans décision d’ici au ${formatDay(endsAt)}, `
+  if (answers.some((answer) => answer.byId !== byId)) return `${limit}chacun reçoit la moitié.`
+  if (isMine)
+    return `${limit}l’argent vous revient si l’autre personne n’a rien répondu ; sinon, chacun en reçoit la moitié.`
+  return `${limit}et si vous n’avez rien répondu, l’argent va ${isPoster ? 'à l’étudiant' : 'au particulier'}.`
 }
 
 const day = 24 * 3600 * 1_000

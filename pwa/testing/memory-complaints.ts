@@ -1,5 +1,5 @@
 import { newId, type Id } from '../../schema/ids.ts'
-import type { Complaint, ComplaintOutcome } from '../../schema/payments/complaint.ts'
+import { ruleEndDays, type Complaint, type ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import type { MemoryMoney } from './memory-money.ts'
@@ -28,7 +28,8 @@ export class MemoryComplaints {
     const payment = this.#money.payments.find((one) => one.jobId === jobId && one.state !== 'created')
     if (payment?.state !== 'held') return payment ? 'money_moved' : 'nothing_held'
     const { releaseId, amount } = payment
-    const open = { answers: [], settledAt: null, outcome: null, createdAt: this.#server.now }
+    const endsAt = new Date(Date.parse(this.#server.now) + ruleEndDays * 24 * 3600 * 1_000).toISOString()
+    const open = { answers: [], endsAt, settledAt: null, outcome: null, createdAt: this.#server.now }
     this.#keep({ ...open, id, jobId, byId: me, reason, releaseId, amount })
     this.#server.notify(this.#otherThan(me, jobId), 'Un problème a été signalé', 'other', '/accepted-jobs')
     return this.#complaints.at(-1)!
@@ -68,7 +69,7 @@ export class MemoryComplaints {
   }
 
   #settle(complaint: Complaint, outcome: ComplaintOutcome): void {
-    this.#keep({ ...complaint, settledAt: this.#server.now, outcome })
+    this.#keep({ ...complaint, endsAt: null, settledAt: this.#server.now, outcome })
     this.#server.setComplaint(complaint.jobId, undefined)
   }
 

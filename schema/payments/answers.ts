@@ -49,6 +49,8 @@ export const ComplaintAnswer = z
     /** The paid amount, in centimes. */
     amount: centimes,
     answers: z.array(z.strictObject({ id, byId: id, text: z.string(), createdAt: moment })),
+    /** When a rule ends it, if nobody has (rule 3.5.600); null once it is settled, and while a party is suspended. */
+    endsAt: moment.nullable(),
     settledAt: moment.nullable(),
     outcome: z.enum(['withdrawn', 'released', 'refunded', 'split']).nullable(),
   })

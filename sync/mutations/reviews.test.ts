@@ -28,6 +28,7 @@ const complaint = {
   releaseId: newId(),
   amount: 6_250,
   answers: [],
+  endsAt: null,
   settledAt: null,
   outcome: null,
 }

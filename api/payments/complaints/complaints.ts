@@ -5,6 +5,8 @@ import {
   answersPerComplaint,
   complaintReminderDays,
   complaintsPerPayment,
+  ruleEndDays,
+  ruleNoticeDays,
   type Complaint,
 } from '../../../schema/payments/complaint.ts'
 import type { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
@@ -55,7 +57,10 @@ export const complain = async (
   if (earlier.length >= complaintsPerPayment) throw new Refusal('complained_enough')
 
   const made = await tx<{ id: Id }[]>`
-    insert into complaints (id, job_id, payment_id, by_id, reason) values (${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason})
+    insert into complaints (id, job_id, payment_id, by_id, reason, ends_at)
+    select ${id ?? newId()}, ${jobId}, ${held.id}, ${me.id}, ${reason}, greatest(
+      coalesce(min(created_at), now()) + make_interval(days => ${ruleEndDays}), now() + make_interval(days => ${ruleNoticeDays}))
+    from complaints where payment_id = ${held.id}
     on conflict (id) do nothing returning id`
   const complaintId = made[0]?.id
   // The id belongs to a complaint whose id the server generated.
@@ -184,6 +189,10 @@ const readComplaint = async (sql: AnySql, id: Id): Promise<Complaint> =>
     await sql<{ complaint: Complaint }[]>`select complaint_json(c) as complaint from complaints c where id = ${id}`,
   ).complaint
 
-const complaintChanged = (tx: Tx, { id, postedById, assignedToId }: Parties): void => {
+/** Puts the job, which has the open complaint, into the feeds of both parties. */
+export const complaintChanged = (
+  tx: Tx,
+  { id, postedById, assignedToId }: { id: Id; postedById: Id; assignedToId: Id },
+): void => {
   for (const person of [postedById, assignedToId]) tx.changes.put(userFeed(person), 'job', id)
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 
@@ -44,4 +45,12 @@ export const complaintWithdrawn = (userId: Id, job: Named): NewNotification =>
     userId,
     'Problème réglé',
     `${otherOf(userId, job)} a retiré son signalement sur « ${job.title} ». L’argent sera de nouveau libéré automatiquement, au plus tôt dans deux jours.`,
+  )
+
+/** To both parties, two weeks before the rule ends the complaint. */
+export const ruleAnnounced = (userId: Id, { title }: Pick<Named, 'title'>, endsAt: Date): NewNotification =>
+  about(
+    userId,
+    'Problème signalé : date limite',
+    `Sans accord ni décision d’ici au ${formatDay(endsAt.toISOString())} au sujet de « ${title} », l’argent va à la personne qui a signalé le problème si l’autre n’y a rien répondu ; sinon, chacun en reçoit la moitié.`,
   )

@@ -7,9 +7,9 @@ export const titlesOf = async ({ told }: TestMoney, user: { id: string }) =>
   (await told(user)).map(({ title, actionUrl }) => `${title} ${actionUrl}`)
 
 /** Makes a paid job about which this side has complained. */
-export const complained = async (by: 'poster' | 'student' = 'poster') => {
+export const complained = async (by: 'poster' | 'student' = 'poster', amount?: number) => {
   const money = await testMoney()
-  const paid = await money.paidJob()
+  const paid = await money.paidJob(amount)
   const complaint = await jsonOf<Complaint>(await money.complain(paid[by], paid.job))
   const act = (user: { id: string }, what: string, body: object = {}) =>
     money.as(user).post(`/api/complaints/${complaint.id}/${what}`, body)

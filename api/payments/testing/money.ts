@@ -183,6 +183,8 @@ const build = async (standIn?: StripeStandIn) => {
     letDaysPass: async (days: number): Promise<void> => {
       const by = sql`make_interval(days => ${days})`
       await sql`update payments set release_at = release_at - ${by}, held_at = held_at - ${by}`
+      await sql`
+        update complaints set created_at = created_at - ${by}, ends_at = ends_at - ${by}, announced_at = announced_at - ${by}`
       await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - ${by}`
       await letPass(sql, days * 24 * 3600)
       await worker.runDue()

@@ -5,4 +5,5 @@ export const noMail = {
   mailer: { send: () => Promise.resolve(), close: () => undefined },
   push: noPush,
   origin: new URL('https://app.example/'),
+  operatorEmail: null,
 }
