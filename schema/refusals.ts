@@ -28,6 +28,10 @@ export const refusals = {
     fr: 'Cette demande vient d’un autre site.',
   },
   code_needed: { status: 401, fr: 'Entrez le code de votre application d’authentification.' },
+  factor_needed: {
+    status: 403,
+    fr: 'Activez d’abord la double vérification dans les paramètres.',
+  },
   factor_on: { status: 409, fr: 'La double vérification est déjà activée.' },
   password_needed: {
     status: 403,

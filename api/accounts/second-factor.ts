@@ -10,6 +10,7 @@ import { hashToken } from '../http/secret-token.ts'
 import { productName } from '../mail/template.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
 import { base32, stepOfCode } from './one-time-codes.ts'
 import { logAct, logOwn, logRefused } from '../sessions/security-log.ts'
@@ -62,6 +63,25 @@ export const endSecondFactor = (sql: Sql, me: Me): Promise<void> =>
     const ended =
       await tx`delete from second_factors where user_id = ${me.id} and confirmed_at is not null returning user_id`
     if (ended.length > 0) await logOwn(tx, me, 'factor_off')
+  })
+
+/**
+ * Switches off the second factor of the account with this address, as an operator decides for a person who has lost it (rule 1.2.601). The owner is
+ * mailed. Returns the address as it is stored, and whether there was one. Refusals: not_found.
+ */
+export const endSecondFactorOfAddress = (sql: Sql, email: string): Promise<{ address: string; wasOn: boolean }> =>
+  transact(sql, async (tx) => {
+    const [user] = await tx<{ id: Id; address: string }[]>`
+      select id, email as address from users where lower(email) = lower(${email}) and erased_at is null for no key update`
+    if (!user) throw new Refusal('not_found')
+    await tx`delete from recovery_codes where user_id = ${user.id}`
+    const ended =
+      await tx`delete from second_factors where user_id = ${user.id} and confirmed_at is not null returning user_id`
+    if (ended.length > 0) {
+      await logAct(tx, user.id, 'factor_off', 'operator')
+      await enqueue(tx, 'mail.send', { template: 'factor-ended', userId: user.id })
+    }
+    return { address: user.address, wasOn: ended.length > 0 }
   })
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seatModerator } from '../safety/testing/moderator.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 
 let api: TestApi
@@ -69,4 +70,20 @@ test('reading is not checked', async () => {
 
   expect(answer.status).toBe(200)
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('where others reach the server, a moderator needs a second factor (1.2.600)', async () => {
+  const { mia } = await seatModerator(api)
+  const read = async () => {
+    const cookie = `__Host-${await api.cookieOf(mia)}`
+    const answer = await api.visitor.get('/api/moderation/reports', { cookie })
+    return answer.status === 200 ? 'read' : ((await answer.json()) as { code: string }).code
+  }
+
+  const without = await read()
+  await api.sql`insert into second_factors (user_id, secret) values (${mia.id}, ${Buffer.alloc(20, 7)})`
+  const unconfirmed = await read()
+  await api.sql`update second_factors set confirmed_at = now()`
+
+  expect([without, unconfirmed, await read()]).toEqual(['factor_needed', 'factor_needed', 'read'])
 })

@@ -97,6 +97,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   wrong_role: 'Your kind of account may not do this.',
   wrong_origin: 'This request comes from another site.',
   code_needed: 'A one-time code is needed.',
+  factor_needed: 'Switch the second factor on in the settings first.',
   factor_on: 'The second factor is on already.',
   password_needed: 'A phone number is changed with your password: in the settings, with the network.',
   user_mismatch: 'Someone else is signed in here.',

@@ -18,6 +18,7 @@ export type PersonalMail = { userId: Id } & (
         | 'phone-changed'
         | 'account-leaving'
         | 'guesses'
+        | 'factor-ended'
     }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }

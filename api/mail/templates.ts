@@ -46,6 +46,15 @@ export const newDeviceTemplate = (link: LinkTo, device: string, at: string): Tem
   action: { label: 'Voir mes appareils', url: link('/settings') },
 })
 
+export const factorEndedTemplate = (link: LinkTo): Template => ({
+  subject: 'La double vérification de votre compte est désactivée',
+  paragraphs: [
+    'Notre équipe l’a désactivée, comme demandé : pour vous connecter, votre mot de passe suffit à nouveau.',
+    'Ce n’était pas vous ? Changez tout de suite votre mot de passe, réactivez la double vérification et écrivez-nous par la page Contact.',
+  ],
+  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+})
+
 export const guessesTemplate = (link: LinkTo): Template => ({
   subject: 'Quelqu’un essaie d’ouvrir votre compte',
   paragraphs: [

@@ -73,3 +73,36 @@ test('without an address, with a flag or for nobody, no session ends', async () 
   expect([readOrder(['end-sessions']), readOrder(['end-sessions', eve.email, '--all'])]).toEqual([undefined, undefined])
   await expect(run('end-sessions', 'personne@example.ch')).rejects.toMatchObject({ code: 'not_found' })
 })
+
+test('an operator who has checked the identity switches a second factor off; the owner reads of it and is mailed (1.2.601)', async () => {
+  const lea = await api.seed.student()
+  await api.sql`
+    insert into second_factors (user_id, secret, confirmed_at) values (${lea.id}, ${Buffer.alloc(20, 7)}, now())`
+  const isOn = async () => (await api.sql`select from second_factors where user_id = ${lea.id}`).length > 0
+
+  const [, asked] = await run('end-second-factor', lea.email)
+  const before = await isOn()
+  const ended = await run('end-second-factor', lea.email.toUpperCase(), '--identity-checked')
+  const again = await run('end-second-factor', lea.email, '--identity-checked')
+
+  expect(asked).toContain('de vive voix et avec une pièce d’identité')
+  expect([before, await isOn()]).toEqual([true, false])
+  expect([ended, again]).toEqual([
+    [true, `Compte ${lea.email} : double vérification désactivée. Un e-mail le dit à la personne.`],
+    [true, `Compte ${lea.email} : sans double vérification.`],
+  ])
+  expect(await api.sql`select kind, by from security_log where user_id = ${lea.id} and by = 'operator'`).toEqual([
+    { kind: 'factor_off', by: 'operator' },
+  ])
+  expect(
+    await api.sql`select payload from tasks where name = 'mail.send' and payload->>'template' = 'factor-ended'`,
+  ).toEqual([{ payload: { template: 'factor-ended', userId: lea.id } }])
+  await expect(run('end-second-factor', 'personne@example.ch', '--identity-checked')).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  expect([
+    readOrder(['end-second-factor']),
+    readOrder(['end-second-factor', lea.email, '--now']),
+    readOrder(['end-second-factor', lea.email, '--identity-checked', 'x']),
+  ]).toEqual([undefined, undefined, undefined])
+})

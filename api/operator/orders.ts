@@ -5,6 +5,7 @@ import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { endSecondFactorOfAddress } from '../accounts/second-factor.ts'
 import { readLog } from '../sessions/security-log.ts'
 import { endSessionsOfAddress } from '../sessions/sessions.ts'
 import { describeActivity } from './activity-report.ts'
@@ -30,6 +31,9 @@ npm run operator -- activity            qui a fait quoi ces 90 jours : connexion
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
 npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
 npm run operator -- end-sessions E-MAIL déconnecter ce compte de tous ses appareils
+npm run operator -- end-second-factor E-MAIL
+                                        que vérifier avant de désactiver la double vérification d’un compte ;
+                                        --identity-checked quand c’est fait, pour la désactiver
 npm run operator -- school              les attestations qui attendent
 npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
                                         --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
@@ -59,6 +63,7 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
   if (act === 'moderator' && id !== '' && flag === '--remove' && others.length === 1) return dismiss(id)
   if (act === 'end-sessions' && id !== '' && others.length === 0) return endSessions(id)
+  if (act === 'end-second-factor' && id !== '') return readFactorOrder(id, others)
   if (act === 'release' && isId(id) && others.length === 0) return release(id)
   if (act === 'refund' && isId(id) && others.length === 0) return refund(id)
   if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0)
@@ -122,6 +127,25 @@ const endSessions = (email: string) =>
     const { address, count } = await endSessionsOfAddress(sql, email)
     const ended = count === 1 ? '1 session terminée' : `${count} sessions terminées`
     return `Compte ${printable(address)} : ${count === 0 ? 'aucune session ouverte' : ended}.`
+  })
+
+const readFactorOrder = (email: string, [flag, ...rest]: string[]): Order | undefined => {
+  if (flag === undefined) return showIdentityCheck
+  return flag === '--identity-checked' && rest.length === 0 ? endSecondFactor(email) : undefined
+}
+
+const showIdentityCheck = saying(async () =>
+  Promise.resolve(
+    'Vérifiez d’abord, de vive voix et avec une pièce d’identité, que la personne est celle du compte : un e-mail ne prouve rien. Ajoutez alors --identity-checked.',
+  ),
+)
+
+const endSecondFactor = (email: string) =>
+  saying(async (sql) => {
+    const { address, wasOn } = await endSecondFactorOfAddress(sql, email)
+    return wasOn
+      ? `Compte ${printable(address)} : double vérification désactivée. Un e-mail le dit à la personne.`
+      : `Compte ${printable(address)} : sans double vérification.`
   })
 
 const release = (id: Id) =>

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
+import { servesOthers } from '../config.ts'
 import type { Env } from '../http/env.ts'
 import type { Me } from '../http/me.ts'
 import { ensureSelf } from '../http/params.ts'
@@ -34,12 +35,18 @@ const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
   (method === 'POST' && /^\/api\/jobs\/[^/]+\/complaints$/.test(path)) ||
   (method === 'PATCH' && /^\/api\/jobs\/[^/]+$/.test(path))
 
-const only = (mayPass: (me: Me) => boolean, refusals: RefusalCode[], isOpen = isOpenToSuspended) => {
+const only = (
+  mayPass: (me: Me) => boolean,
+  refusals: RefusalCode[],
+  isOpen = isOpenToSuspended,
+  ensure?: (c: Context<Env>, me: Me) => Promise<void>,
+) => {
   const guard = createMiddleware<Env>(async (c, next) => {
     const me = await identify(c)
     if (!me) throw new Refusal('signed_out')
     if (me.isSuspended && !isOpen(c)) throw new Refusal('suspended')
     if (!mayPass(me)) throw new Refusal('wrong_role')
+    await ensure?.(c, me)
     await next()
   })
   return describeGuard(guard, { refusals: ['signed_out', 'not_yours', 'suspended', ...refusals], security: bySession })
@@ -59,11 +66,19 @@ export const student = only(isStudent, ['wrong_role'])
 /** Everybody who is not a student counts as an individual (rule 4.3). */
 export const individual = only((me) => !isStudent(me), ['wrong_role'])
 
-/** Only people whom the operator made moderators, checked at each call. A suspended moderator may not even read reports. */
+/**
+ * Only people whom the operator made moderators, checked at each call. A suspended moderator may not even read reports, nor one without a second
+ * factor on a server that others reach (rule 1.2.600).
+ */
 export const moderator = only(
   (me) => me.isModerator === true,
-  ['wrong_role'],
+  ['wrong_role', 'factor_needed'],
   () => false,
+  async (c, { id }) => {
+    if (!servesOthers(c.var.config)) return
+    const factor = await c.var.sql`select from second_factors where user_id = ${id} and confirmed_at is not null`
+    if (factor.length === 0) throw new Refusal('factor_needed')
+  },
 )
 
 /** Counts acts of this kind; placed after one of the guards above. */

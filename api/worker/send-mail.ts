@@ -18,6 +18,7 @@ import {
   emailChangeAskedTemplate,
   emailChangedTemplate,
   emailChangeTemplate,
+  factorEndedTemplate,
   guessesTemplate,
   newDeviceTemplate,
   passwordChangedTemplate,
@@ -150,6 +151,8 @@ const fillTemplate = async (
       return { template: passwordChangedTemplate(link) }
     case 'phone-changed':
       return { template: phoneChangedTemplate(link) }
+    case 'factor-ended':
+      return { template: factorEndedTemplate(link) }
     case 'guesses':
       return { template: guessesTemplate(link) }
     case 'account-leaving': {

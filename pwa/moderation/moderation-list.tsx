@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ApiError, callPage } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'
@@ -9,6 +10,7 @@ import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 
 const pageSize = 20
 const listStyle = css({
@@ -21,9 +23,22 @@ const listStyle = css({
 
 /** The reasons for which the server refuses the list. */
 const barred = {
-  forbidden: { title: 'Ce compte ne modère pas', text: 'L’exploitant du service donne ce rôle à un compte.' },
+  wrong_role: { title: 'Ce compte ne modère pas', text: 'L’exploitant du service donne ce rôle à un compte.' },
   suspended: { title: 'Compte suspendu', text: 'Vous ne modérez pas tant que votre compte est suspendu.' },
+  factor_needed: {
+    title: 'Double vérification nécessaire',
+    text: 'Pour modérer ici, activez-la dans les paramètres.',
+    action: (
+      <TextLink asChild>
+        <Link to="/settings" hash="verification">
+          Ouvrir mes paramètres
+        </Link>
+      </TextLink>
+    ),
+  },
 }
+
+const isBarring = (code: string | undefined): code is keyof typeof barred => code !== undefined && code in barred
 
 interface ModerationListProps<Item> {
   label: string
@@ -47,8 +62,7 @@ export function ModerationList<Item extends { id: string }>({
     try {
       return await callPage<Item[]>('GET', asked)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 403)
-        return error.code === 'suspended' ? 'suspended' : 'forbidden'
+      if (error instanceof ApiError && error.status === 403) return isBarring(error.code) ? error.code : 'wrong_role'
       throw error
     }
   })

@@ -276,6 +276,18 @@ test('a person who is no moderator reads so, and a visitor signs in', async () =
   await saysNo(['Argent facile'])
 })
 
+test('where a second factor is needed, a moderator without one is led to the settings (1.2.600)', async () => {
+  const { mia } = reported()
+  network.api.moderation.needsFactor = true
+  const { user } = await openApp(path, mia)
+  await says(['Double vérification nécessaire'])
+  await saysNo(['Argent facile'])
+
+  await user.click(screen.getByRole('link', { name: 'Ouvrir mes paramètres' }))
+
+  await says(['Activer la double vérification'])
+})
+
 test('a suspended moderator reads that they are suspended, and sees no reports', async () => {
   const { mia } = reported()
   network.api.server.state.users.set(mia.id, { ...mia, suspendedAt: '2026-11-21T10:00:00.000Z' })

@@ -13,6 +13,10 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 }))
 
+/** A server that others reach has https, and demands it of moderators (rule 1.2.600). */
+const advice = () =>
+  location.protocol === 'https:' ? ' Nécessaire pour la modération.' : ' Recommandé pour la modération.'
+
 /** The second factor of a sign-in, which is switched on and off with the password (rule 1.2.514). Until its state is known, it shows as off. */
 export function SecondFactorSection({ security }: { security: KeptAnswer<AccountSecurity> }) {
   const isOnline = useOnline()
@@ -29,7 +33,7 @@ export function SecondFactorSection({ security }: { security: KeptAnswer<Account
           <p>
             {secondFactor?.isOn
               ? `Activée. Codes de secours restants\u00a0: ${secondFactor.codesLeft}.`
-              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? ' Recommandé pour la modération.' : ''}`}
+              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? advice() : ''}`}
           </p>
           <Button
             variant="line"

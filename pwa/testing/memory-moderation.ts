@@ -9,6 +9,8 @@ const reviewer = { firstName: 'Marc', lastName: 'Blancpain' }
 /** Reports and the acts of moderators, as far as screens show them: a hidden text stays on the screens of other people. */
 export class MemoryModeration {
   readonly moderators = new Set<Id>()
+  /** Whether others reach the server, and no moderator has a second factor. */
+  needsFactor = false
   readonly reports: Report[] = []
   readonly log: ModerationEntry[] = []
   /** The photo of a reported subject, by its id. Screens show any bytes. */
@@ -26,6 +28,7 @@ export class MemoryModeration {
     if (resource === 'reports') return this.#report(me, body)
     if (this.server.state.users.get(me)?.suspendedAt) return refuse('suspended')
     if (!this.moderators.has(me)) return refuse('wrong_role')
+    if (this.needsFactor) return refuse('factor_needed')
     if (method === 'GET' && part) {
       const photo = this.photos.get(this.reports.find((one) => one.id === part)?.subjectId ?? '')
       return photo ? { status: 200, body: photo } : refuse('not_found')
