@@ -94,7 +94,7 @@ export const submitApplication = async (
  * Withdraws a pending application: it leaves the lists of student and poster, and the poster is notified. A repetition changes nothing.
  * Refusals: not_found, not_yours, already_decided.
  */
-export const withdrawApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+export const withdrawApplication = async (tx: Tx, me: Pick<Me, 'id'>, { id }: { id: Id }): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) return toApplicationRow(application)
   if (application.status !== 'pending') throw new Refusal('already_decided')
@@ -238,7 +238,7 @@ const lockReceived = async (tx: Tx, me: Me, id: Id) => {
 }
 
 /** Locks an application of the caller, a withdrawn one too. Refusals: not_yours for the job's poster, not_found for anybody else. */
-const lockSent = async (tx: Tx, me: Me, id: Id) => {
+const lockSent = async (tx: Tx, me: Pick<Me, 'id'>, id: Id) => {
   const locked = await lockApplication(tx, id)
   const { job, application, isWithdrawn } = locked
   if (application.studentId === me.id) return locked

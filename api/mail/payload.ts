@@ -17,6 +17,8 @@ export type PersonalMail = { userId: Id } & (
         | 'password-changed'
         | 'phone-changed'
         | 'account-leaving'
+        | 'account-unused'
+        | 'account-unused-leaving'
         | 'guesses'
         | 'factor-ended'
     }

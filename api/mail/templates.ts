@@ -84,6 +84,25 @@ export const accountLeavingTemplate = (link: LinkTo, at: string): Template => ({
   action: { label: 'Me connecter', url: link('/settings') },
 })
 
+export const accountUnusedTemplate = (link: LinkTo, at: string): Template => ({
+  subject: 'Votre compte n’est plus utilisé',
+  paragraphs: [
+    `Personne ne s’est connecté à votre compte depuis longtemps. Sans connexion d’ici au ${at}, il sera supprimé avec ce qu’il contient.`,
+    'Vous voulez le garder ? Connectez-vous une fois.',
+    'Vous n’en avez plus besoin ? Ne faites rien.',
+  ],
+  action: { label: 'Me connecter', url: link('/settings') },
+})
+
+export const accountUnusedLeavingTemplate = (link: LinkTo, at: string): Template => ({
+  subject: 'Votre compte sera supprimé dans deux semaines',
+  paragraphs: [
+    `Personne ne s’est connecté à votre compte depuis deux ans : il sera supprimé le ${at}.`,
+    'Vous voulez le garder ? Connectez-vous avant cette date et choisissez « Garder mon compte » : tout sera comme avant.',
+  ],
+  action: { label: 'Me connecter', url: link('/settings') },
+})
+
 export const emailChangeTemplate = (link: LinkTo, token: string): Template => ({
   subject: 'Confirmez votre nouvelle adresse e-mail',
   paragraphs: [

@@ -987,6 +987,8 @@ CREATE TABLE users (
   leaving_since timestamp with time zone,
   erased_at timestamp with time zone,
   suspended_at timestamp with time zone,
+  used_at timestamp with time zone DEFAULT now() NOT NULL,
+  unused_told_at timestamp with time zone,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE SET NULL,
   CONSTRAINT users_city_check CHECK (erased_at IS NOT NULL OR char_length(city) >= 1 AND char_length(city) <= 120),

@@ -5,7 +5,6 @@ import type { ApplicationStatus } from '../../schema/catalogues/labels.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { carryPersonToAll, nameChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { Refusal } from '../http/refusal.ts'
 import { jobChanged, turnDownPending } from '../jobs/jobs.ts'
 import { lockJob } from '../jobs/job-state.ts'
 import { reasons } from '../jobs/notifications.ts'
@@ -16,7 +15,7 @@ import { announceEnded, endSessionsOf } from '../sessions/sessions.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { forgetSupportMessages } from './address.ts'
-import { refuseWhileNeeded } from './leaving.ts'
+import { isNeeded } from './leaving.ts'
 
 /** The most rows in one transaction, since each may be in a feed of its own. */
 const batch = 100
@@ -117,16 +116,6 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
   })
   await announceEnded(sql, found ?? [])
   return found !== undefined
-}
-
-const isNeeded = async (tx: Tx, userId: Id): Promise<boolean> => {
-  try {
-    await refuseWhileNeeded(tx, userId)
-    return false
-  } catch (error) {
-    if (error instanceof Refusal) return true
-    throw error
-  }
 }
 
 interface Found {

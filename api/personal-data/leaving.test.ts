@@ -16,6 +16,7 @@ import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { readTasks } from '../testing/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
+import { endUnused, watchUnused } from './unused-accounts.ts'
 import { letLeavingPass } from './test-leaving.ts'
 import type { TaskContext } from '../tasks/context.ts'
 
@@ -532,4 +533,57 @@ test('a deletion that is meant for an empty account leaves any other one as it i
   ])
   expect(await api.sql`select from applications where student_id = ${noah.id} and withdrawn_at is null`).toHaveLength(1)
   expect(await api.sql`select from users where id = ${noah.id} and leaving_since is null`).toHaveLength(1)
+})
+
+/** Lets days pass for accounts that nobody uses, and the daily task look for them. Returns the mails that their owners get. */
+const unusedFor = async (days: number): Promise<string[]> => {
+  await api.sql`
+    update users set used_at = used_at - make_interval(days => ${days}), unused_told_at = unused_told_at - make_interval(days => ${days})`
+  await api.sql`delete from tasks`
+  await watchUnused({ sql: api.sql })
+  for (const { payload } of await readTasks(api.sql, 'account.unused'))
+    await endUnused({ sql: api.sql }, payload as { userId: Id })
+  const server = await startMailServer()
+  await mailWorker(api.sql, { smtpUrl: server.url }).runDue()
+  return server.received.map(({ to, subject }) => `${to[0]} ${subject}`).toSorted()
+}
+
+test('an account that nobody uses for two years is mailed twice and erased; use, agreed work or an unproven address keeps it (1.2.602)', async () => {
+  const [lea, anna, tom, eve] = [
+    await api.seed.student(),
+    await api.seed.student(),
+    await api.seed.student(),
+    await api.seed.student(),
+  ]
+  const { poster, student } = await api.seed.assignedJob()
+  const job = await api.seed.job(await api.seed.individual())
+  await api.seed.application(lea, job)
+  const old = [lea, anna, tom, eve, poster, student].map(({ id }) => id)
+  await api.sql`
+    update users set email_verified = id <> ${eve.id}, used_at = now() - interval '24 months' + interval '61 days'
+    where id = any(${old}::uuid[])`
+  const told = (subject: string, ...people: User[]) => people.map(({ email }) => `${email} ${subject}`).toSorted()
+
+  const mails = [await unusedFor(0), await unusedFor(1), await unusedFor(1)]
+  const used = (await api.as(anna).get('/api/auth/me')).status
+  mails.push(await unusedFor(44), await unusedFor(1))
+  const leaving = [await lazyModule(await signIn(lea)), await lettersOf(lea, job), (await keep(tom)).status]
+  mails.push(await unusedFor(1))
+  await letLeavingPass(api.sql)
+  for (const { id } of [lea, anna, tom, eve, poster, student])
+    await eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
+
+  expect(mails).toEqual([
+    [],
+    told('Votre compte n’est plus utilisé', lea, anna, tom),
+    [],
+    [],
+    told('Votre compte sera supprimé dans deux semaines', lea, tom),
+    [],
+  ])
+  expect([used, leaving]).toEqual([200, [[403, 'leaving'], [], 200]])
+  const erased = await api.sql<
+    { id: Id }[]
+  >`select id from users where erased_at is not null and id = any(${old}::uuid[])`
+  expect(erased.map(({ id }) => id)).toEqual([lea.id])
 })

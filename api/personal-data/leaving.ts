@@ -12,6 +12,7 @@ import { applicationChanged, lockJob } from '../jobs/job-state.ts'
 import { jobChanged } from '../jobs/jobs.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { followSuspension } from '../safety/moderation.ts'
 import { announceEnded, endSessionsOf, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -29,7 +30,7 @@ export const readErasure = async (sql: AnySql, userId: Id): Promise<Date | undef
  * Refuses if somebody counts on this person, or if money waits (rule 1.4.29). Simulated money on a wallet does not count, since it is never paid out.
  * A job's row lock orders this against accepting an application to the job. Refusals: work_agreed (a poster), work_accepted (a student), money_waits.
  */
-export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
+const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> => {
   const [needed] = await tx<{ isPoster: boolean; isAccepted: boolean; hasMoney: boolean }[]>`
     select
       exists (select from jobs where posted_by_id = ${userId} and status in ('assigned', 'in_progress')) as "isPoster",
@@ -41,6 +42,16 @@ export const refuseWhileNeeded = async (tx: AnySql, userId: Id): Promise<void> =
   if (needed?.isPoster) throw new Refusal('work_agreed')
   if (needed?.isAccepted) throw new Refusal('work_accepted')
   if (needed?.hasMoney) throw new Refusal('money_waits')
+}
+
+export const isNeeded = async (tx: AnySql, userId: Id): Promise<boolean> => {
+  try {
+    await refuseWhileNeeded(tx, userId)
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
 }
 
 /** Whether nobody has dealt with this person (rule 1.2.516): no offer, letter, message, payment or report, and nothing that a moderator decided. */
@@ -69,17 +80,14 @@ const restSeconds = 3600
  */
 export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven, onlyIfEmpty = false): Promise<boolean> => {
   const { isFinal, ended } = await write(sql, async (tx) => {
-    // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
-    await withdrawOffersAndApplications(tx, me)
-    const [leaving] = await tx<{ id: Id; email: string }[]>`
-      update users set leaving_since = now()
-      where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
-      returning id, email`
-    if (!leaving) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
-    // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
-    await withdrawOffersAndApplications(tx, me)
-    await refuseWhileNeeded(tx, me.id)
-    await putIntoFeedsOfOthers(tx, me.id)
+    const leaving = await depart(tx, me, async () => {
+      const [marked] = await tx<{ id: Id; email: string }[]>`
+        update users set leaving_since = now()
+        where id = ${me.id} and password_hash = ${passwordHash} and leaving_since is null and erased_at is null
+        returning id, email`
+      if (!marked) throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
+      return marked
+    })
     if (await isEmpty(tx, me.id)) {
       await freeAddress(tx, leaving)
       await tx`update users set leaving_since = now() - make_interval(days => ${leavingDays}) where id = ${me.id}`
@@ -87,19 +95,55 @@ export const leave = async (sql: Sql, me: Me, { passwordHash }: Proven, onlyIfEm
       return { isFinal: true, ended: await endSessionsOf(tx, me.id) }
     }
     if (onlyIfEmpty) throw new Refusal('account_used')
-    await closeOrdersFor(tx, me.id)
-
     await logOwn(tx, me, 'deletion_asked')
-    await enqueue(tx, 'account.erase', { userId: me.id }, { key: me.id, runAfterSeconds: leavingDays * 24 * 3600 })
-    await enqueue(tx, 'mail.send', { template: 'account-leaving', userId: me.id }, { key: `leaving ${me.id}` })
-    return { isFinal: false, ended: await endSessionsOf(tx, me.id) }
+    return { isFinal: false, ended: await eraseLater(tx, me.id, 'account-leaving') }
   })
   await announceEnded(sql, ended)
   return isFinal
 }
 
+/**
+ * Begins the deletion of an account that nobody uses (rule 1.2.602), as if its owner had asked for it; an empty one waits as well. Returns the ended
+ * sessions, to be announced after the commit. Throws if somebody has signed in meanwhile. Refusals: those of `refuseWhileNeeded`.
+ */
+export const leaveUnused = async (tx: Tx, userId: Id): Promise<Id[]> => {
+  await depart(tx, { id: userId }, async () =>
+    onlyRow(
+      await tx`
+        update users set leaving_since = now()
+        where id = ${userId} and unused_told_at is not null and leaving_since is null and erased_at is null returning id`,
+    ),
+  )
+  await logAct(tx, userId, 'deletion_asked', 'operator')
+  return await eraseLater(tx, userId, 'account-unused-leaving')
+}
+
+/** Hides the person from all others once `mark` has marked and locked them. */
+const depart = async <Leaving>(tx: Tx, me: Pick<Me, 'id'>, mark: () => Promise<Leaving>): Promise<Leaving> => {
+  // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
+  await withdrawOffersAndApplications(tx, me)
+  const leaving = await mark()
+  // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
+  await withdrawOffersAndApplications(tx, me)
+  await refuseWhileNeeded(tx, me.id)
+  await putIntoFeedsOfOthers(tx, me.id)
+  return leaving
+}
+
+/** Schedules the erasure of an account that may still be kept, mails its owner, and ends the sessions, which it returns. */
+const eraseLater = async (
+  tx: Tx,
+  userId: Id,
+  template: 'account-leaving' | 'account-unused-leaving',
+): Promise<Id[]> => {
+  await closeOrdersFor(tx, userId)
+  await enqueue(tx, 'account.erase', { userId }, { key: userId, runAfterSeconds: leavingDays * 24 * 3600 })
+  await enqueue(tx, 'mail.send', { template, userId }, { key: `leaving ${userId}` })
+  return await endSessionsOf(tx, userId)
+}
+
 /** Hides open offers, and withdraws pending applications. */
-const withdrawOffersAndApplications = async (tx: Tx, me: Me): Promise<void> => {
+const withdrawOffersAndApplications = async (tx: Tx, me: Pick<Me, 'id'>): Promise<void> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
@@ -127,7 +171,7 @@ interface Sent {
 }
 
 /** Withdraws an application. One that a block keeps aside is withdrawn unnoticed, so that the end of the block does not bring it back. */
-const withdrawUnlessDecided = async (tx: Tx, me: Me, { id, jobId }: Sent): Promise<void> => {
+const withdrawUnlessDecided = async (tx: Tx, me: Pick<Me, 'id'>, { id, jobId }: Sent): Promise<void> => {
   const job = await lockJob(tx, jobId)
   const [pending] = await tx<{ isApart: boolean }[]>`
     select exists (select from people_apart where (one, other) = (student_id, ${job?.postedById ?? null})) as "isApart"
@@ -161,7 +205,7 @@ export const stay = (sql: Sql, { id: userId, passwordHash }: Proven): Promise<vo
       where users.id = ${userId} and withdrawn_at = leaving_since order by job_id`
     for (const application of applications) await putBack(tx, userId, application)
     const staying = await tx`
-      update users set leaving_since = null
+      update users set leaving_since = null, used_at = now(), unused_told_at = null
       where id = ${userId} and password_hash = ${passwordHash} and erased_at is null returning id`
     if (staying.length === 0) throw new Refusal('bad_credentials')
     await logAct(tx, userId, 'deletion_taken_back', 'owner')

@@ -76,10 +76,12 @@ interface Found {
   id: Id
   userId: Id
   isDue: boolean
+  isUsedAgain: boolean
 }
 
 /**
- * Returns the person behind a token, unless the session has ended. Use extends a session, but is written at most once an hour. `secondsLeft` is set
+ * Returns the person behind a token, unless the session has ended. Use extends a session, but is written at most once an hour, and once a
+ * day for the account. `secondsLeft` is set
  * if it was just written, so that the cookie must be extended too.
  */
 export const findSession = async (
@@ -88,14 +90,21 @@ export const findSession = async (
 ): Promise<{ me: Me; secondsLeft: number | undefined } | undefined> => {
   const [session] = await sql<(Required<Pick<Me, 'isSuspended' | 'isModerator' | 'userType'>> & Found)[]>`
     select sessions.id, user_id as "userId", user_type as "userType",
-      last_seen_at < now() - interval '1 hour' as "isDue", suspended_at is not null as "isSuspended",
+      last_seen_at < now() - interval '1 hour' as "isDue", used_at < now() - interval '1 day' as "isUsedAgain", suspended_at is not null as "isSuspended",
       exists (select from moderators where moderators.user_id = users.id) as "isModerator"
     from sessions join users on users.id = user_id
     where token_hash = ${hashToken(token)} and expires_at > now()`
   if (!session) return undefined
   const secondsLeft = session.isDue ? await extendSession(sql, session.id) : undefined
-  const { id, userId, isDue: _isDue, ...rest } = session
+  if (session.isUsedAgain) await noteUse(sql, session.userId)
+  const { id, userId, isDue: _isDue, isUsedAgain: _isUsedAgain, ...rest } = session
   return { me: { id: userId, sessionId: id, ...rest }, secondsLeft }
+}
+
+/** Notes, once a day, that somebody uses the account. */
+const noteUse = async (sql: Sql, userId: Id): Promise<void> => {
+  await sql`
+    update users set used_at = now(), unused_told_at = null where id = ${userId} and used_at < now() - interval '1 day'`
 }
 
 const extendSession = async (sql: Sql, id: Id): Promise<number | undefined> => {

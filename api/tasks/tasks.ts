@@ -31,6 +31,10 @@ export interface TaskPayloads {
   'offers.carry': { personId: Id }
   /** Erases the account of a person who asked for it and did not come back. */
   'account.erase': { userId: Id }
+  /** Looks for accounts that nobody uses. */
+  'accounts.watch': object
+  /** Tells the owner of an account that nobody uses, and later begins its deletion. */
+  'account.unused': { userId: Id }
   /** Removes an account whose address nobody confirmed. */
   'account.forget': { userId: Id }
   /** Reads an intent from the provider and applies its state. */

@@ -1,4 +1,5 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
+import { endUnused, watchUnused } from '../personal-data/unused-accounts.ts'
 import { carryOffersLater, carryPersonOn } from '../accounts/person-fanout.ts'
 import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
@@ -39,6 +40,8 @@ export const handlers: Handlers = {
   'person.carry': carryPersonOn,
   'offers.carry': carryOffersLater,
   'account.erase': eraseAccount,
+  'accounts.watch': watchUnused,
+  'account.unused': endUnused,
   'account.forget': forgetUnverified,
   'payment.refresh': refreshByTask,
   'payment.recheck': recheckPayments,
@@ -60,5 +63,6 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
   'payment.recheck': 60 * 60,
   'complaints.watch': 60 * 60,
+  'accounts.watch': 24 * 60 * 60,
   'jobs.remind': 5 * 60,
 }

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { tidyLine } from '../../schema/text.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { readErasure } from '../personal-data/leaving.ts'
+import { readUnusedEnd } from '../personal-data/unused-accounts.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -12,6 +13,8 @@ import type { Handler, TaskContext } from '../tasks/context.ts'
 import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
   accountLeavingTemplate,
+  accountUnusedLeavingTemplate,
+  accountUnusedTemplate,
   applicationAcceptedTemplate,
   applicationReceivedTemplate,
   complaintWaitsTemplate,
@@ -158,6 +161,14 @@ const fillTemplate = async (
     case 'account-leaving': {
       const erasedAt = await readErasure(sql, recipient.id)
       return erasedAt && { template: accountLeavingTemplate(link, formatMoment(erasedAt.toISOString())) }
+    }
+    case 'account-unused-leaving': {
+      const erasedAt = await readErasure(sql, recipient.id)
+      return erasedAt && { template: accountUnusedLeavingTemplate(link, formatMoment(erasedAt.toISOString())) }
+    }
+    case 'account-unused': {
+      const erasedAt = await readUnusedEnd(sql, recipient.id)
+      return erasedAt && { template: accountUnusedTemplate(link, formatDay(erasedAt.toISOString())) }
     }
     case 'new-device':
       return await writeOfDevice(sql, link, payload.deviceId)

@@ -1,3 +1,4 @@
+import { leavingDays, unusedMonths, unusedNoticeDays } from '../../schema/accounts/leaving.ts'
 import { notificationsKept } from '../../schema/limits.ts'
 import type { LegalSection } from './legal-section.ts'
 
@@ -47,7 +48,11 @@ export const keepingSections: readonly LegalSection[] = [
       <dl>
         <div>
           <dt>Compte, profil, offres, candidatures, messages, évaluations</dt>
-          <dd>Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée.</dd>
+          <dd>
+            Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée. Sans
+            connexion pendant {unusedMonths} mois, le compte est supprimé&nbsp;: nous vous écrivons {unusedNoticeDays}{' '}
+            jours avant, et de nouveau {leavingDays} jours avant.
+          </dd>
         </div>
         <div>
           <dt>Notifications</dt>

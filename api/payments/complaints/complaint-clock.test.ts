@@ -233,7 +233,9 @@ test('while a party is suspended no rule ends a complaint, and two weeks with no
 test('a complaint made anew leaves the other party two weeks to answer (3.5.600)', async () => {
   const { money, poster, student, job, act } = await complained('student')
   await daysLater(money, 41)
+  await watchComplaints(money.ctx)
   await act(student, 'withdraw')
+  await money.runTasks()
 
   await money.complain(poster, job)
   await daysLater(money, 0)
