@@ -97,6 +97,8 @@ export const onDemandAlone = {
   // After a payment by card.
   paid: pwa('payments/paid-panel.tsx'),
   printing: pwa('messages/conversation-sheet.tsx'),
+  // A device hears with the network alone that it is to be emptied.
+  emptied: pwa('data/emptied-device.ts'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
   // What the settings show and ask with the network alone.
@@ -106,6 +108,7 @@ export const onDemandAlone = {
     'settings/data-dialog.tsx',
     'settings/deletion-dialog.tsx',
     'settings/role-dialog.tsx',
+    'settings/end-sessions-dialog.tsx',
     'settings/second-factor-dialog.tsx',
     'settings/wrong-role.tsx',
   ),
@@ -174,6 +177,7 @@ export const personalFiles = [
   'desk-lists',
   'dialogs',
   'distances',
+  'emptied',
   'individual-dashboard',
   'known-place',
   'moderation',

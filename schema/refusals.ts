@@ -8,6 +8,7 @@ import { unconfirmedPerJob } from './payments/hand-payment.ts'
 export const refusals = {
   invalid: { status: 400, fr: 'Certaines informations ne conviennent pas.' },
   signed_out: { status: 401, fr: 'Connectez-vous pour continuer.' },
+  device_emptied: { status: 401, fr: 'Cet appareil a été vidé à la demande de votre compte.' },
   bad_credentials: { status: 401, fr: 'E-mail ou mot de passe incorrect.' },
   not_yours: { status: 403, fr: 'Vous n’avez pas accès à ces données.' },
   unverified: { status: 403, fr: 'Vérifiez votre email' },

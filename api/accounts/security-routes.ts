@@ -6,6 +6,7 @@ import {
   PasswordChange,
   PasswordProof,
   PhoneChange,
+  SessionEnding,
 } from '../../schema/accounts/security-wire.ts'
 import { ActivityAnswer } from '../../schema/accounts/activity-wire.ts'
 import { CodeProof, RecoveryCodesAnswer, SecondFactorSecretAnswer } from '../../schema/accounts/second-factor-wire.ts'
@@ -14,7 +15,7 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import { body } from '../http/validate.ts'
+import { body, query } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { writeSessionToken } from '../sessions/session-cookie.ts'
@@ -172,27 +173,32 @@ export const securityRoutes = new Hono<Env>()
   .delete(
     '/sessions',
     operation('signOutElsewhere', {
-      summary: 'Ends all sessions of the caller other than this one.',
+      summary:
+        'Ends all sessions of the caller other than this one; with `empty=true` their devices also delete what they have of the caller.',
       answers: noContent,
     }),
     signedIn,
     throttled,
+    query(SessionEnding),
     async (c) => {
-      await signOutElsewhere(c.var.sql, c.var.me)
+      await signOutElsewhere(c.var.sql, c.var.me, { isToEmpty: c.req.valid('query').empty === 'true' })
       return c.body(null, 204)
     },
   )
   .delete(
     '/sessions/:id',
     operation('signOutOf', {
-      summary: 'Ends another session of the caller.',
+      summary:
+        'Ends another session of the caller; with `empty=true` its device also deletes what it has of the caller.',
       answers: noContent,
     }),
     signedIn,
     throttled,
     idParam,
+    query(SessionEnding),
     async (c) => {
-      if ((await signOutElsewhere(c.var.sql, c.var.me, c.req.valid('param').id)) === 0) throw new Refusal('not_found')
+      const how = { only: c.req.valid('param').id, isToEmpty: c.req.valid('query').empty === 'true' }
+      if ((await signOutElsewhere(c.var.sql, c.var.me, how)) === 0) throw new Refusal('not_found')
       return c.body(null, 204)
     },
   )

@@ -62,10 +62,14 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
   return renewed
 }
 
-/** Ends the caller's other sessions, or only one of them. Returns how many ended. */
-export const signOutElsewhere = async (sql: Sql, me: Me, only: Id | null = null): Promise<number> => {
+/** Ends the caller's other sessions, or only one of them; their devices delete what they have of the caller if `isToEmpty`. Returns how many ended. */
+export const signOutElsewhere = async (
+  sql: Sql,
+  me: Me,
+  { only = null, isToEmpty }: { only?: Id | null; isToEmpty: boolean },
+): Promise<number> => {
   const ended = await write(sql, async (tx) => {
-    const sessions = await endOtherSessions(tx, me, only)
+    const sessions = await endOtherSessions(tx, me, only, isToEmpty)
     if (sessions.length > 0) await logOwn(tx, me, 'sessions_ended')
     return sessions
   })

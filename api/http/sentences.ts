@@ -88,6 +88,7 @@ export const englishRules: Record<Rule, string> = {
 export const englishRefusals: Record<RefusalCode, string> = {
   invalid: 'Some fields are not valid.',
   signed_out: 'Sign in to go on.',
+  device_emptied: 'This device was emptied, as your account asked.',
   bad_credentials: 'Wrong email or password.',
   not_yours: 'This is not yours.',
   unverified: 'Verify your email',

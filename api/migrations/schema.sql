@@ -161,6 +161,12 @@ CREATE INDEX email_changes_expiry ON email_changes USING btree (expires_at);
 CREATE INDEX email_changes_of_user ON email_changes USING btree (user_id);
 CREATE UNIQUE INDEX email_changes_pending ON email_changes USING btree (user_id) WHERE confirmed_at IS NULL;
 
+CREATE TABLE emptied_devices (
+  token_hash bytea NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT emptied_devices_pkey PRIMARY KEY (token_hash)
+);
+
 CREATE TABLE feed_entries (
   feed_id text NOT NULL,
   entity text NOT NULL,

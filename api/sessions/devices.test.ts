@@ -213,3 +213,33 @@ test.for([
 test('a name that stands far into a user agent is not read', () => {
   expect(readUserAgent(`${'a '.repeat(250)}Firefox/145.0 Linux`)).toEqual({ browser: null, system: null })
 })
+
+test('a device whose session is ended with its data hears so at its next pull, for its owner alone, until the owner signs in there again (1.2.603)', async () => {
+  const [lea, tom] = [await api.seed.student(), await api.seed.student()]
+  const phone = async (device?: string) => {
+    const { answer, device: known } = await signIn(lea.email, device)
+    const [session] = await api.sql<{ id: Id }[]>`
+      select id from sessions where user_id = ${lea.id} order by created_at desc limit 1`
+    return { cookie: `${cookieNamed('session', answer)}; ${known}`, device: known, session: session!.id }
+  }
+  const pull = async ({ cookie }: { cookie: string }, { id } = lea) => {
+    const answer = await api.visitor.get(`/api/sync/pull?user=${id}&feeds=user:${id}`, { cookie })
+    const { code } = (await answer.json()) as { code?: string }
+    return [answer.status, code, answer.headers.get('clear-site-data')]
+  }
+  const end = (path: string) => api.as(lea).delete(`/api/account/sessions${path}`)
+  const [stolen, lent, old] = [await phone(), await phone(), await phone()]
+
+  await end(`/${stolen.session}?empty=true`)
+  await end(`/${lent.session}`)
+  const told = [await pull(stolen), await pull(stolen, tom), await pull(lent), await pull({ cookie: 'session=x' })]
+  await end('?empty=true')
+  told.push(await pull(old))
+  const back = await phone(stolen.device)
+  await end(`/${back.session}`)
+  told.push(await pull(back))
+
+  const signedOut = [401, 'signed_out', null]
+  const emptied = [401, 'device_emptied', '"cache"']
+  expect(told).toEqual([emptied, signedOut, signedOut, signedOut, emptied, signedOut])
+})

@@ -18,8 +18,16 @@ export interface Device extends Browser {
   others: readonly string[]
 }
 
-/** Stores that a person signs in with this browser, and returns its id. The owner gets a mail if the browser is new to the account. */
-export const noteDevice = async (tx: AnySql, userId: Id, { token, known, browser, system }: Device): Promise<Id> => {
+/**
+ * Stores that a person signs in with this browser, and returns its id. The owner gets a mail if the browser is new to the account. What the browser
+ * has of the person is theirs again, and need not be deleted any more.
+ */
+export const noteDevice = async (
+  tx: AnySql,
+  userId: Id,
+  { token, known, others, browser, system }: Device,
+): Promise<Id> => {
+  await tx`delete from emptied_devices where ${isOneOf(tx, userId, others)}`
   const [hash, former] = [hashFor(userId, token), hashFor(userId, known ?? token)]
   const [noted] = await tx<{ id: Id }[]>`
     update devices set token_hash = ${hash}, former_hash = ${former}, browser = ${browser}, system = ${system}, signed_in_at = now()
@@ -63,6 +71,16 @@ export const findKnownToken = async (
     devices.flatMap((device) => [device.token_hash, device.former_hash]).map((hash) => hash?.toString('hex')),
   )
   return tokens.find((token) => hashes.has(hashFor(userId, token).toString('hex')))
+}
+
+/** Whether a browser with one of these tokens is to delete what it has of this person (rule 1.2.603). */
+export const isToBeEmptied = async (sql: AnySql, userId: Id, tokens: readonly string[]): Promise<boolean> => {
+  return (await sql`select from emptied_devices where ${isOneOf(sql, userId, tokens)}`).length > 0
+}
+
+const isOneOf = (sql: AnySql, userId: Id, tokens: readonly string[]) => {
+  const hashes = tokens.map((token) => hashFor(userId, token).toString('hex'))
+  return sql`token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)`
 }
 
 /** The token identifies the browser, and its hash one person in that browser. */

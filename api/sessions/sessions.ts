@@ -167,17 +167,23 @@ export const endSessionsOfAddress = async (sql: Sql, email: string): Promise<{ a
 }
 
 /**
- * Ends all other sessions of the caller, or only one. Their browsers count as new to the account again. Call `announceEnded` with them after the
- * commit.
+ * Ends all other sessions of the caller, or only one. Their browsers count as new to the account again, and delete what they have of the caller if
+ * `isToEmpty`. Call `announceEnded` with them after the commit.
  */
-export const endOtherSessions = async (tx: AnySql, me: Me, only: Id | null): Promise<Id[]> => {
+export const endOtherSessions = async (tx: AnySql, me: Me, only: Id | null, isToEmpty = false): Promise<Id[]> => {
   const ended = await tx<{ id: Id; deviceId: Id | null }[]>`
     delete from sessions where user_id = ${me.id} and id <> ${me.sessionId} and (${only}::uuid is null or id = ${only})
     returning id, device_id as "deviceId"`
   await tx`
-    delete from devices where user_id = ${me.id}
-      and (${only}::uuid is null or id = any(${ended.map(({ deviceId }) => deviceId)}::uuid[]))
-      and not exists (select from sessions where device_id = devices.id)`
+    with forgotten as (
+      delete from devices where user_id = ${me.id}
+        and (${only}::uuid is null or id = any(${ended.map(({ deviceId }) => deviceId)}::uuid[]))
+        and not exists (select from sessions where device_id = devices.id)
+      returning token_hash, former_hash)
+    insert into emptied_devices (token_hash)
+    select hash from forgotten, unnest(array[token_hash, former_hash]) hash
+    where ${isToEmpty} and hash is not null
+    on conflict (token_hash) do nothing`
   return ended.map(({ id }) => id)
 }
 

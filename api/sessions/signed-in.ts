@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { isId } from '../../schema/ids.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { servesOthers } from '../config.ts'
@@ -9,8 +10,9 @@ import { ensureSelf } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Act } from '../http/throttle.ts'
 import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
+import { isToBeEmptied } from './devices.ts'
 import { findSession } from './sessions.ts'
-import { readSessionToken, writeSessionToken } from './session-cookie.ts'
+import { readDeviceTokens, readSessionToken, writeSessionToken } from './session-cookie.ts'
 
 /** Identifies the caller by the session cookie. An `x-user-id` header may repeat the caller's id, but must not name anybody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
@@ -35,6 +37,14 @@ const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
   (method === 'POST' && /^\/api\/jobs\/[^/]+\/complaints$/.test(path)) ||
   (method === 'PATCH' && /^\/api\/jobs\/[^/]+$/.test(path))
 
+/** Whether the owner has asked that this browser deletes what it has of the person whom the app names (rule 1.2.603). Such an answer empties the browser's cache. */
+const isEmptied = async (c: Context<Env>): Promise<boolean> => {
+  const [userId, tokens] = [c.req.query('user'), readDeviceTokens(c)]
+  if (!isId(userId) || !(await isToBeEmptied(c.var.sql, userId, tokens))) return false
+  c.header('Clear-Site-Data', '"cache"')
+  return true
+}
+
 const only = (
   mayPass: (me: Me) => boolean,
   refusals: RefusalCode[],
@@ -43,13 +53,16 @@ const only = (
 ) => {
   const guard = createMiddleware<Env>(async (c, next) => {
     const me = await identify(c)
-    if (!me) throw new Refusal('signed_out')
+    if (!me) throw new Refusal((await isEmptied(c)) ? 'device_emptied' : 'signed_out')
     if (me.isSuspended && !isOpen(c)) throw new Refusal('suspended')
     if (!mayPass(me)) throw new Refusal('wrong_role')
     await ensure?.(c, me)
     await next()
   })
-  return describeGuard(guard, { refusals: ['signed_out', 'not_yours', 'suspended', ...refusals], security: bySession })
+  return describeGuard(guard, {
+    refusals: ['signed_out', 'device_emptied', 'not_yours', 'suspended', ...refusals],
+    security: bySession,
+  })
 }
 
 /** Lets visitors pass too, with `c.var.me` undefined. */

@@ -72,6 +72,8 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
     `signed_in_at < now() - interval '${deviceSeconds} seconds'
       and not exists (select from sessions where device_id = devices.id)`,
   ),
+  // Older than this, the browser has no cookie any more.
+  emptiedDevices: rows('emptied_devices', 'token_hash', `asked_at < now() - interval '${deviceSeconds} seconds'`),
   securityLog: async (sql) => (await sql<{ count: number }[]>`select forget_acts(${batch}) as count`)[0]!.count,
   // The mail about a change may not be sent yet, and needs the row.
   emailChanges: rows('email_changes', 'id', `expires_at < ${ago(changeDays)}`),

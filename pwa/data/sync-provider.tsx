@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Id } from '../../schema/ids.ts'
 import { browserDevice } from '../../sync/device/browser-device.ts'
 import type { StopReason } from '../../sync/engine/connection-report.ts'
 import { startSync, type SyncHandle } from '../../sync/engine/start.ts'
@@ -26,9 +27,13 @@ const firstScreenTimeoutMs = 1_500
 
 const SyncContext = createContext<Sync | null>(null)
 
-/** Asks the person to sign in when the session is somebody else's. Reloads the page when another tab replaced the database. */
-const beginAnew = (why: StopReason, connection: ConnectionStore) => {
+/**
+ * Asks the person to sign in when the session is somebody else's. Empties the device if they have asked for it elsewhere. Reloads the page when
+ * another tab replaced the database.
+ */
+const beginAnew = (why: StopReason, userId: Id, connection: ConnectionStore) => {
   if (why === 'other_user') connection.set('signed_out')
+  else if (why === 'emptied') void import('./emptied-device.ts').then(({ emptyThisDevice }) => emptyThisDevice(userId))
   else void reloadPage()
 }
 
@@ -48,7 +53,7 @@ export function SyncProvider({ children }: { children: ReactNode }) {
       (started ??= startSync(userId, {
         connection,
         account: readStoredUser() ?? undefined,
-        onStopped: (why) => beginAnew(why, connection),
+        onStopped: (why) => beginAnew(why, userId, connection),
         onLevel: levelNotes(openDatabase(userId)),
       }))
     asked.current = begin

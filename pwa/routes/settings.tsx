@@ -3,7 +3,7 @@ import { userTypes } from '../../schema/accounts/user-types.ts'
 import type { Left } from '../settings/leaving-device.ts'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 
-const lefts: readonly Left[] = [true, 'now', 'unsure', ...userTypes]
+const lefts: readonly Left[] = [true, 'now', 'unsure', 'emptied', ...userTypes]
 
 export const Route = createFileRoute('/settings')({
   validateSearch: ({ left: text }: Record<string, unknown>): { left?: Left } => {

@@ -46,6 +46,9 @@ export const storeUser = (user: User | null): void => {
   for (const listener of listeners) listener()
 }
 
+/** Signs out on this device where the page is about to end, so that nothing on it follows. */
+export const dropStoredUser = (): void => localStorage.removeItem(storedUserKey)
+
 /** Deletes the person's keys in local storage, `….NAME:ID`, such as the congratulations already seen. */
 export const forgetUser = (userId: Id): void => {
   for (const key of Object.keys(localStorage)) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key)

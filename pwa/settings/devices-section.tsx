@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { deviceName, type AccountSecurity, type SignedInDevice } from '../../schema/accounts/security.ts'
-import { call } from '../../sync/http/transport.ts'
-import { sayActFailed } from '../data/failed-change.ts'
 import type { KeptAnswer } from '../data/kept-answer.ts'
 import { NetworkAge } from '../data/network-age.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { showToast } from '../ui/toast.ts'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+
+const EndSessionsDialog = lazy(async () => ({ default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog }))
 
 interface DevicesSectionProps {
   security: KeptAnswer<AccountSecurity>
@@ -53,23 +51,6 @@ function Devices({ devices, at, askAgain }: DevicesProps) {
   const isOnline = useOnline()
   // The devices that the question is about: all others, or one of them.
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
-  const [isBusy, setBusy] = useState(false)
-
-  const signOut = async () => {
-    if (!asked || isBusy) return
-    setBusy(true)
-    try {
-      await call('DELETE', asked === 'others' ? '/api/account/sessions' : `/api/account/sessions/${asked.id}`)
-      showToast({ kind: 'success', title: asked === 'others' ? 'Appareils déconnectés' : 'Appareil déconnecté' })
-    } catch (error) {
-      sayActFailed('La déconnexion n’a pas abouti', error)
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-      askAgain()
-    }
-  }
-
   return (
     <div className={stackStyle}>
       <ul className={rowsStyle}>
@@ -101,16 +82,11 @@ function Devices({ devices, at, askAgain }: DevicesProps) {
         </Button>
       )}
       <NetworkAge at={at} />
-      <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && !isBusy && setAsked(undefined)}
-        title={asked === 'others' ? 'Déconnecter tous les autres appareils ?' : 'Déconnecter cet appareil ?'}
-        text="Le mot de passe sera de nouveau demandé. Les envois en attente partiront ensuite."
-        confirmLabel="Déconnecter"
-        busyLabel="Déconnexion..."
-        busy={isBusy}
-        onConfirm={() => void signOut()}
-      />
+      {asked && (
+        <Suspense>
+          <EndSessionsDialog asked={asked} onClose={() => setAsked(undefined)} onEnded={askAgain} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { storeUser } from '../session/stored-user.ts'
 
 /**
  * Whether the account is being deleted; `now` if it was empty and is deleted already, a user type if the person signs up anew as such a one, `unsure`
- * if the server's answer was lost.
+ * if the server's answer was lost, `emptied` if the account has asked this device to empty itself.
  */
-export type Left = true | 'now' | UserType | 'unsure'
+export type Left = true | 'now' | UserType | 'unsure' | 'emptied'
 
 /**
  * Removes all of the person's data from this device, also data written since the question. Never throws.

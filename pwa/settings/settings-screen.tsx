@@ -5,6 +5,7 @@ import { leavingDays } from '../../schema/accounts/leaving.ts'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
+import { refusalText } from '../../schema/refusals.ts'
 import { OwnCard } from '../accounts/details/own-card.tsx'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { unanswered } from '../data/failed-change.ts'
@@ -125,6 +126,8 @@ const Visitor = ({ left }: { left: Left | undefined }) => {
   if (left === true) return <SignInState title="Votre compte sera supprimé" text={leaving} isQuiet />
   if (left === 'student' || left === 'private') return <SignUpAnew as={left} />
   if (left === 'now') return <SignInState title="Votre compte est supprimé" text={erased} isQuiet />
+  if (left === 'emptied')
+    return <SignInState title={refusalText('device_emptied')} text="Reconnectez-vous pour retrouver vos données." />
   if (left === 'unsure') return <SignInState title={unanswered} text={unsure} />
   return (
     <SignInState

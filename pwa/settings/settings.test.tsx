@@ -292,10 +292,10 @@ test('a number or address whose answer is lost does not read as failed, and the 
   await saysNo(['Rien n’a changé'])
 })
 
-test('a person signs out one device, or all others, after a question', async () => {
+test('a person signs out one device, or all others, after a question, and has them emptied (1.2.603)', async () => {
   const marc = register('private', 'Marc')
   for (const system of ['iPhone', 'Mac', 'iPad']) network.api.security.signInElsewhere(marc.id, 'Safari', system)
-  const { press } = await openApp(path, marc)
+  const { press, user } = await openApp(path, marc)
   const confirm = async (name: string) =>
     press('Déconnecter', await screen.findByRole('alertdialog', { name: new RegExp(`^${name}`) }))
 
@@ -305,9 +305,13 @@ test('a person signs out one device, or all others, after a question', async () 
   await saysNo(['Safari, Mac'])
   await says(['Safari, iPhone', 'Safari, iPad'])
   await press('Déconnecter tous les autres')
+  await user.click(await screen.findByRole('checkbox', { name: 'Effacer les données de ces appareils' }))
+  await says(['Ce qu’il n’a pas encore envoyé est perdu'])
   await confirm('Déconnecter tous les autres appareils')
 
   await says(['Appareils déconnectés'])
+  const ended = network.calls.filter((line) => line.startsWith('DELETE'))
+  expect(ended.map((line) => line.includes('empty=true'))).toEqual([false, true])
   await saysNo(['Safari, iPhone', 'Déconnecter tous les autres'])
   await says(['Cet appareil'])
 })

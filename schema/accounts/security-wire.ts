@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
-import { email } from '../wire-fields.ts'
+import { choice, email } from '../wire-fields.ts'
 import { secondFactorState } from './second-factor-wire.ts'
 import { asksAboutPassword, password, ProfilePatch, Registration } from './wire.ts'
 
@@ -31,6 +31,9 @@ export const PhoneChange = z.object({ password: present, phone: Registration.sha
 
 /** PATCH /api/users/{id}: another phone number only with the password. */
 export const ProfileRequest = ProfilePatch.extend({ password: present.optional() }).meta({ id: 'ProfilePatch' })
+
+/** DELETE /api/account/sessions: whether the devices also delete what they have of the person. */
+export const SessionEnding = z.object({ empty: choice(['true', 'false']).default('false') })
 
 export const AccountSecurityAnswer = z
   .strictObject({

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
@@ -5,7 +6,7 @@ import { drainInWorker, refreshInWorker } from './background-drain.ts'
 import { onOutdated } from '../http/outdated.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { rememberUser, signOut } from './session.ts'
-import { openDatabase } from '../store/database.ts'
+import { databaseName, openDatabase } from '../store/database.ts'
 import { readLevelAt } from '../store/last-level.ts'
 import { writeReplica } from '../store/replica.ts'
 import { applied, page, pullAnswer, put } from '../testing/test-device.ts'
@@ -187,4 +188,18 @@ test('a sign-out without network is sent by the worker, once, and the browser ca
   await drainInWorker()
 
   expect(fetched.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout', '/api/auth/me'])
+})
+
+test('a worker that hears that the device is to be emptied empties it, whatever is unsent (1.2.603)', async () => {
+  for (const work of [drainInWorker, refreshInWorker]) {
+    const { me, db } = await levelDevice()
+    await sendMessage(db, { jobId: newId(), receiverId: newId(), content: 'Bonjour' })
+    fetched.mockImplementation(() =>
+      Promise.resolve(Response.json({ code: 'device_emptied', message: 'Vidé.' }, { status: 401 })),
+    )
+
+    await work()
+
+    expect(await Dexie.exists(databaseName(me))).toBe(false)
+  }
 })

@@ -4,7 +4,7 @@ import { systemEnvironment } from '../protocol/environment.ts'
 import { planPull } from '../protocol/pull-plan.ts'
 import { pull } from '../protocol/pull.ts'
 import { drain } from '../protocol/push.ts'
-import { activeUserId, unsentCount } from './session.ts'
+import { activeUserId, emptyRows, unsentCount } from './session.ts'
 import { sendPendingLogout } from '../http/transport.ts'
 import { levelNotes } from '../store/last-level.ts'
 
@@ -31,6 +31,7 @@ export const drainInWorker = async (): Promise<void> => {
   if (first.otherEpoch) await pull(db, env)
   const { failure } = first.otherEpoch ? await drain(db, env) : first
   if (failure?.kind === 'other_user') return
+  if (failure?.kind === 'emptied') return await emptyRows(userId)
   const left = await db.outbox.where('state').anyOf('queued', 'sending').count()
   if (left > 0) throw new Error(`${left} unsent`)
 }
@@ -49,5 +50,6 @@ export const refreshInWorker = async (): Promise<void> => {
   const first = await pull(db, env)
   // A first load asks for one feed after the other, and a worker has no stream: the second pull brings the changes made to the first feeds meanwhile.
   const { failure } = first.failure || complete ? first : await pull(db, env)
+  if (failure?.kind === 'emptied') await emptyRows(userId)
   if (!failure) levelNotes(db)()
 }

@@ -11,7 +11,7 @@ const pausedEvery = 60_000
 
 const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
-export type StopReason = 'other_user' | 'retired'
+export type StopReason = 'other_user' | 'retired' | 'emptied'
 
 interface ReportParts {
   db: LocalDatabase
@@ -68,9 +68,10 @@ export class ConnectionReport {
       case 'outdated':
         connection.set(failure.kind)
         return pausedEvery
+      // The session belongs to another user, or this device is to forget its user: this tab is stale and must change nothing.
       case 'other_user':
-        // The session belongs to another user: this tab is stale and must change nothing.
-        onStop('other_user')
+      case 'emptied':
+        onStop(failure.kind)
         return pausedEvery
       case 'busy':
         return failure.after ?? waitBefore(tries, env.random)

@@ -4,7 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { SessionStore, sessionStore } from '../http/session-store.ts'
 import { call } from '../http/transport.ts'
 import { sendMessage } from '../mutations/messages.ts'
-import { activeUserId, finishDeletions, rememberUser, signOut, unsentCount } from './session.ts'
+import { activeUserId, emptyDevice, emptyRows, finishDeletions, rememberUser, signOut, unsentCount } from './session.ts'
 import { databaseName, LocalDatabase, openDatabase } from '../store/database.ts'
 import { readStakes } from '../store/deletion.ts'
 import { isNoRoom } from '../store/no-room.ts'
@@ -223,4 +223,33 @@ test('on a full device the same person signs in again, so that what waits can le
 
   expect(isNoRoom(await caught(rememberUser(ben)))).toBe(true)
   expect(await activeUserId()).toBe(ana)
+})
+
+test('a device that is emptied at its owner’s request loses unsent writes too, also those of that moment (1.2.603)', async () => {
+  const ana = await somebody()
+  const db = openDatabase(ana)
+  await write(db)
+  const store = sessionStore()
+  const asking = vi.spyOn(db, 'transaction')
+  asking.mockImplementationOnce(
+    (...asked: Parameters<typeof db.transaction>) =>
+      db.transaction(...asked).then(async (stakes: unknown) => {
+        await write(new LocalDatabase(ana), 'entre-temps')
+        return stakes
+      }) as never,
+  )
+
+  await emptyDevice(ana)
+
+  expect([await exists(ana), await activeUserId(), await store.entries.toArray()]).toEqual([false, null, []])
+})
+
+test('a worker empties the rows of a device, and leaves the sign-out to the next window (1.2.603)', async () => {
+  const ana = await somebody()
+  await write(openDatabase(ana))
+
+  await emptyRows(ana)
+
+  expect([await exists(ana), await activeUserId()]).toEqual([false, ana])
+  expect(fetched).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { requestBackgroundSync } from '../device/background-sync.ts'
 import { browserLocks, lockPatience, type Locks } from '../device/locks.ts'
 import { databaseName, openDatabase, StorageUnavailable, type LocalDatabase } from '../store/database.ts'
-import { emptyDatabase, ensureAsked, removeDatabase, WrittenMeanwhile } from '../store/deletion.ts'
+import { emptyDatabase, ensureAsked, readStakes, removeDatabase, WrittenMeanwhile } from '../store/deletion.ts'
 import { draftKeys, takeOverTyped } from '../store/drafts.ts'
 import { inTime } from '../store/in-time.ts'
 import { isNoRoom } from '../store/no-room.ts'
@@ -125,6 +125,27 @@ export const signOut = async (userId: Id | null, how: SignOut, parts: SessionPar
     parts.sendLogout().catch(() => undefined),
     Promise.race([removal, parts.pause(deletionTimeoutMs)]),
   ])
+}
+
+/**
+ * Signs out and deletes all that this device has of a person, unsent mutations too, because they have asked for it on another one (rule 1.2.603). A
+ * deletion that fails halfway is completed by the next start.
+ */
+export const emptyDevice = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
+  const asked = await readStakes(parts.open(userId))
+  try {
+    await signOut(userId, { keep: false, asked }, parts)
+  } catch (error) {
+    if (!(error instanceof WrittenMeanwhile)) throw error
+    await emptyDevice(userId, parts)
+  }
+}
+
+/** Deletes a person's rows where there is no window. The next window hears of it too, and signs out. */
+export const emptyRows = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
+  const asked = await readStakes(parts.open(userId))
+  await parts.store().entries.put({ key: `delete:${userId}`, userId, asked: [...asked] })
+  await finishDeletions(parts)
 }
 
 /** Moves the last typed texts into the person's own database, and deletes those it cannot take, and anything another app has shared. */

@@ -16,8 +16,8 @@ export interface SyncOptions {
   /** The person as the sign-in answered, so that a first load asks for the home canton's jobs at once. */
   account?: Pick<User, 'userType' | 'city'> | undefined
   /**
-   * Called when the synchronisation has stopped for good: the session belongs to another user, or another tab has deleted or upgraded the
-   * database.
+   * Called when the synchronisation has stopped for good: the session belongs to another user, another tab has deleted or upgraded the database,
+   * or the person has asked that this device deletes what it has of them.
    */
   onStopped?: (why: StopReason) => void
   /** Called each time the device is known to have everything the server has: after a pull, and with each event of the stream. */

@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from './transport.ts'
  * - `unreachable`: no server answered, or not ours.
  * - `busy`: the server asks the device to wait.
  * - `fault`: the server, or a proxy before it, failed on this request.
+ * - `emptied`: the person has asked elsewhere that this device deletes what it has of them.
  * - `unreadable`: the browser can no longer read a photo in the outbox.
  * - `storage`: this device could not read or store.
  * - `full`: this device has no room.
@@ -17,6 +18,7 @@ export type RequestFailure =
   | { kind: 'too_large' }
   | { kind: 'unreadable' }
   | { kind: 'signed_out' }
+  | { kind: 'emptied' }
   | { kind: 'other_user' }
   | { kind: 'outdated' }
   | { kind: 'storage' }
@@ -27,7 +29,7 @@ export const classify = (error: unknown): RequestFailure => {
   if (!(error instanceof ApiError)) throw error
   switch (error.status) {
     case 401:
-      return { kind: 'signed_out' }
+      return { kind: error.code === 'device_emptied' ? 'emptied' : 'signed_out' }
     case 403:
       return error.code === 'user_mismatch' ? { kind: 'other_user' } : { kind: 'fault', status: 403 }
     case 413:

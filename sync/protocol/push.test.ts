@@ -50,6 +50,7 @@ test('a mutation whose answer was lost is sent again byte for byte', async () =>
 
 test.each([
   ['a lost session', new ApiError(401, '', 'signed_out'), { kind: 'signed_out' }],
+  ['a session ended with its data', new ApiError(401, '', 'device_emptied'), { kind: 'emptied' }],
   ['another user’s session', new ApiError(403, '', 'user_mismatch'), { kind: 'other_user' }],
   ['an answer for outdated apps', new ApiError(426, '', 'upgrade'), { kind: 'outdated' }],
   [

@@ -115,6 +115,42 @@ test('after the sign-out nothing of the person is left in any storage of the bro
   expect(findOnDisk(profileDir, needles)).toEqual([])
 })
 
+test('a device that is emptied from another one keeps nothing of the person, and says so (1.2.603)', async () => {
+  const student = await register(url, 'student', 'Quirine')
+  const poster = await register(url, 'private', 'Balthazar')
+  const job = await agree(poster, student, uniqueTitle('Ramoner la cheminée'))
+  const written = `Je viens avec mon échelle ${job.id.slice(-6)}`
+  const needles = ['Quirine', student.email, student.user.id, written]
+  const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
+  onTestFinished(() => rm(profileDir, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined))
+  const context = await launch({ hasServiceWorker: true, profileDir })
+  const page = context.pages()[0]!
+  await putCongratulationsAside(page)
+  await page.goto('/jobs')
+  await signInHere(page, student)
+  await workerIsReady(page)
+  await page.goto(chatOf(job))
+  await chatIsOpen(page)
+  await context.setOffline(true)
+  await say(page, written)
+  await page.getByText(written).first().waitFor()
+  const before = await findStored(page, needles)
+
+  const { cookies } = student
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const ended = await fetch(`${url}/api/account/sessions?empty=true`, { method: 'DELETE', headers: { cookie } })
+  await context.setOffline(false)
+  await page.getByText('Cet appareil a été vidé à la demande de votre compte.').waitFor()
+  await page.getByRole('button', { name: 'Se connecter' }).first().waitFor()
+
+  const after = await findStored(page, needles)
+  await context.close()
+  const places = new Set(needles.filter((needle) => before.some((found) => found.startsWith(needle))))
+  expect([ended.status, ...places]).toEqual([204, ...needles])
+  expect(after).toEqual([])
+  expect(findOnDisk(profileDir, needles)).toEqual([])
+})
+
 test('whoever signs out without network and closes the app is signed out of the server by the worker (1.7.14)', async () => {
   const proxy = await openFaultProxy()
   const [lea, marc] = [await register(url, 'student', 'Lea'), await register(url, 'private', 'Marc')]
