@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 
 const shell = `<!doctype html><html><head><title>Shell</title><script type="module" src="/assets/a.js"></script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="app"></div></body></html>`
@@ -210,6 +211,23 @@ test.for(['//elsewhere.example/jobs', '//[/jobs', '///jobs'])(
     expect(await answer.text()).toBe(shell)
   },
 )
+
+test('the address of a student whom a visitor cannot find is 404, with the app that says so (1.2.604)', async () => {
+  const [lea, marc, gone] = [await api.seed.student(), await api.seed.individual(), await api.seed.student()]
+  await api.sql`update users set erased_at = now() where id = ${gone.id}`
+  const open = async (id: string) => {
+    const answer = await api.visitor.get(`/student/${id}`, { accept: 'text/html' })
+    return [answer.status, answer.headers.get('x-robots-tag'), (await answer.text()) === shell]
+  }
+
+  const statuses = []
+  for (const id of [lea.id, marc.id, gone.id, newId(), '7']) statuses.push(await open(id))
+  await api.sql`alter table users rename to users_away`
+  statuses.push(await open(lea.id))
+  await api.sql`alter table users_away rename to users`
+
+  expect(statuses).toEqual([200, 404, 404, 404, 404, 200].map((status) => [status, 'noindex', true]))
+})
 
 test('a page that fails to render is in the log', async () => {
   await api.visitor.get('/broken')

@@ -64,7 +64,7 @@ test('a share that arrives before a service worker runs leads to the screen that
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?lost=unread'])
 })
 
-test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/student/7', '/unknown', '/a.b/c', '/apis'])(
+test.for(['/dashboard', '/dashboard?tab=messages', '/job/7', '/unknown', '/a.b/c', '/apis'])(
   '%s is an address of the app, so its shell answers',
   async (path) => {
     const answer = await api.visitor.get(path)

@@ -4,6 +4,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
+import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
+import { isId } from '../../schema/ids.ts'
 import type { Operator } from '../../schema/operator.ts'
 import { lostSharePath, shareTarget } from '../../schema/share-target.ts'
 import { serveDocuments, type Ask } from './documents.ts'
@@ -43,12 +45,24 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
       .get('*', leadToLowerCase)
       .get('*', serveDocuments(dist, ask, operator))
-      .get('*', async (c, next) => {
+      .get('/student/:id', async (c, next) => {
         // Students may be minors, so search engines may not index their profiles (rule 4.28).
-        if (c.req.path.startsWith('/student/')) c.header('X-Robots-Tag', 'noindex')
+        c.header('X-Robots-Tag', 'noindex')
+        // The app's shell says so in words.
+        if (await isUnknown(c.req.param('id'), (path) => ask(path, c))) c.status(404)
         return await shell(c, next)
       })
+      .get('*', shell)
   )
+}
+
+/** Whether a visitor finds no student under this id. An answer that says neither leaves it to the app. */
+const isUnknown = async (id: string, ask: (path: string) => Response | Promise<Response>): Promise<boolean> => {
+  if (!isId(id)) return true
+  const answer = await ask(`/api/users/${id}`)
+  if (answer.status !== 200) return answer.status === 404
+  const person = (await answer.json()) as PublicUser
+  return !isStudent(person) || person.isDeleted === true
 }
 
 const pass = createMiddleware<Env>((_c, next) => next())
