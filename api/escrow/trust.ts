@@ -13,6 +13,9 @@ export interface Trust {
   isContested: boolean
 }
 
+/** When a payment's card was charged; null if it was not. Money that went straight back to the payer was never held (rule 3.5.60). */
+export const chargedAt = (sql: AnySql) => sql`coalesce(held_at, decided_at)`
+
 /** Reads which payments of a payer were held or released for long enough, without refund or dispute (rule 3.5.25). */
 export const readTrust = async (sql: AnySql, { payerId, provider }: Payer): Promise<Trust> => {
   const { largest, isContested } = onlyRow(
@@ -21,9 +24,9 @@ export const readTrust = async (sql: AnySql, { payerId, provider }: Payer): Prom
         coalesce(max(amount) filter (
           where state in ('held', 'releasing', 'released') and dispute = 'none' and returned = 0
             and held_at <= now() - make_interval(days => ${standingDays})), 0) as largest,
-        coalesce(bool_or(dispute = 'open' or (dispute = 'lost' and held_at > now() - make_interval(days => ${takenBackDays}))), false)
+        coalesce(bool_or(dispute = 'open' or (dispute = 'lost' and ${chargedAt(sql)} > now() - make_interval(days => ${takenBackDays}))), false)
           as "isContested"
-      from payments where payer_id = ${payerId} and provider = ${provider} and held_at is not null`,
+      from payments where payer_id = ${payerId} and provider = ${provider} and ${chargedAt(sql)} is not null`,
   )
   return { stood: isContested ? 0 : largest, isContested }
 }

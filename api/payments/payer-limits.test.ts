@@ -97,6 +97,43 @@ test('a payer with a large payment that stood makes any number of small ones (3.
   expect(paid).toEqual([undefined, undefined, undefined, undefined])
 })
 
+/** Cancels another job whose order a tab pays nevertheless; returns the intent, whose money goes straight back. */
+const paySpoilt = async (
+  money: TestStripe,
+  first: Assigned,
+  amount: number,
+  before: (id: string) => void = () => {},
+) => {
+  const job = await money.anotherJob(first)
+  const secret = await money.secretFor(first.poster, job, amount)
+  await money.move(first.poster, job, 'cancelled')
+  expect(money.books.pay(secret)).toBe(true)
+  before(secret.split('_secret_')[0]!)
+  await money.settleDown()
+  return await money.statesOf(job)
+}
+
+test('what goes straight back to a payer counts in their 24 hours (3.5.60)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+
+  const states = await paySpoilt(money, first, 30_000)
+  const tooMuch = await payMore(money, first, 20_001)
+  const rest = await payMore(money, first, 20_000)
+
+  expect([states, tooMuch, rest]).toEqual([['refunded'], 'payer_limit', undefined])
+})
+
+test('a dispute about what goes straight back limits its payer (3.5.60)', async () => {
+  const money = await testStripe()
+  const first = await money.paidByCard(40_000)
+
+  const states = await paySpoilt(money, first, 1_000, (id) => money.books.dispute(id, 'needs_response'))
+
+  expect(states).toEqual(['refunding'])
+  expect(await refusalOf(money, first, payerLimits.atFirst + 1)).toBeDefined()
+})
+
 /** What happens to a charge at Stripe. */
 const spoilings: [string, (books: TestStripe['books'], intentId: string) => void][] = [
   ['was given back in part', (books, id) => books.refundByHand(id, 1)],
@@ -322,4 +359,17 @@ test('Stripe’s declines are counted by its failed charges, though their events
   expect(refused.status).toBe(429)
   expect([...money.books.intents.values()].map(({ status }) => status)).toEqual(['canceled'])
   expect(money.books.pay(secret)).toBe(false)
+})
+
+test('declines of an order count, though another amount has closed it before their events came (3.5.60)', async () => {
+  const money = await testStripe()
+  const first = await money.seed.assignedJob()
+  for (let n = 0; n < declineLimit.declines; n++) {
+    money.books.pay(await money.secretFor(first.poster, first.job, 1_000 + n), 'insufficient_funds')
+    money.standIn.takeEvents()
+  }
+
+  const refused = await money.order(first.poster, first.job, 5_000)
+
+  expect(refused.status).toBe(429)
 })

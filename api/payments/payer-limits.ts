@@ -5,7 +5,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { hasIntent, readPayment, type KnownPayment } from '../escrow/payment-rows.ts'
-import { readTrust, type Payer } from '../escrow/trust.ts'
+import { chargedAt, readTrust, type Payer } from '../escrow/trust.ts'
 import { roomOf, type PayerPast, type RecentPayment } from './payer-room.ts'
 
 type Wish = Payer & { jobId: Id; amount: number }
@@ -36,7 +36,7 @@ export const checkPayerLimits = async (
   const open = await tx<{ id: Id; amount: number }[]>`
     select id, amount from payments
     where payer_id = ${payerId} and provider = ${provider} and is_chargeable and intent_id is not null and job_id <> ${jobId}`
-  const asPaid = open.map((order) => ({ ...order, heldAt: now, isIntact: false }))
+  const asPaid = open.map((order) => ({ ...order, chargedAt: now, isIntact: false }))
   if (amount <= roomOf({ ...past, recent: [...past.recent, ...asPaid] }, now).left) return { isNewPayer, toClose: [] }
   const found = await Promise.all(open.map(({ id }) => readPayment(tx, id)))
   return { isNewPayer, toClose: found.filter((payment) => payment !== undefined).filter(hasIntent) }
@@ -47,10 +47,10 @@ const readPast = async (tx: Tx, payer: Payer): Promise<PayerPast & { now: number
   const { stood, isContested } = await readTrust(tx, payer)
   const { now } = onlyRow(await tx<{ now: number }[]>`select (extract(epoch from now()) * 1000)::float8 as now`)
   const recent = await tx<RecentPayment[]>`
-    select (extract(epoch from held_at) * 1000)::float8 as "heldAt", amount,
-      not ${isContested} and returned = 0 and dispute = 'none' as "isIntact"
+    select (extract(epoch from ${chargedAt(tx)}) * 1000)::float8 as "chargedAt", amount,
+      not ${isContested} and held_at is not null and returned = 0 and dispute = 'none' as "isIntact"
     from payments
-    where payer_id = ${payer.payerId} and provider = ${payer.provider} and held_at > now() - make_interval(days => ${standingDays})`
+    where payer_id = ${payer.payerId} and provider = ${payer.provider} and ${chargedAt(tx)} > now() - make_interval(days => ${standingDays})`
   return { now, isContested, stood, recent }
 }
 

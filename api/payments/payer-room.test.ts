@@ -31,7 +31,7 @@ const payAll = (wanted: Wish[]): RecentPayment[] => {
     const { left } = roomOf({ stood: 0, recent: paid }, now)
     // Most people lower an amount to what is possible.
     const lowered = Math.min(amount, left)
-    if (lowered >= amountLimits.minimum) paid.push({ heldAt: now, amount: lowered, isIntact })
+    if (lowered >= amountLimits.minimum) paid.push({ chargedAt: now, amount: lowered, isIntact })
   }
   return paid
 }
@@ -40,9 +40,9 @@ test('the payments of 24 hours stay within 500 CHF or twice the largest that sto
   fc.assert(
     fc.property(wishes, (wanted) => {
       const paid = payAll(wanted)
-      for (const { heldAt } of paid) {
-        const ofDay = paid.filter((one) => one.heldAt <= heldAt && one.heldAt > heldAt - day)
-        const stood = paid.filter((one) => one.isIntact && one.heldAt + standingDays * day <= heldAt)
+      for (const { chargedAt } of paid) {
+        const ofDay = paid.filter((one) => one.chargedAt <= chargedAt && one.chargedAt > chargedAt - day)
+        const stood = paid.filter((one) => one.isIntact && one.chargedAt + standingDays * day <= chargedAt)
         const largest = Math.max(0, ...stood.map(({ amount }) => amount))
         const sum = ofDay.reduce((total, { amount }) => total + amount, 0)
         expect(sum).toBeLessThanOrEqual(Math.max(payerLimits.atFirst, 2 * largest))
@@ -56,7 +56,7 @@ test('the moment that a refusal names is the first from which more is possible (
   fc.assert(
     fc.property(wishes, fc.integer({ min: 0, max: 10 * 24 * 60 }), (wanted, later) => {
       const recent = payAll(wanted)
-      const now = (recent.at(-1)?.heldAt ?? 0) + later * minute
+      const now = (recent.at(-1)?.chargedAt ?? 0) + later * minute
       const { left, next } = roomOf({ stood: 0, recent }, now)
 
       const until = next?.from ?? now + 30 * day

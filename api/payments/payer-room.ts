@@ -6,7 +6,7 @@ const day = 24 * hour
 
 /** A charged payment of the last days; its moment in milliseconds, its amount in centimes. */
 export interface RecentPayment {
-  heldAt: number
+  chargedAt: number
   amount: number
   /** Whether it will have stood in time, as far as is known. */
   isIntact: boolean
@@ -27,7 +27,7 @@ export interface Room {
 /** Returns the room that a payer's past leaves (rules 3.5.21 and 3.5.25), if they pay nothing more. */
 export const roomOf = (past: PayerPast, now: number): Room => {
   const left = leftAt(past, now)
-  const moments = past.recent.flatMap(({ heldAt }) => [heldAt + day, heldAt + standingDays * day])
+  const moments = past.recent.flatMap(({ chargedAt }) => [chargedAt + day, chargedAt + standingDays * day])
   const next = moments
     .filter((moment) => moment > now)
     .toSorted((a, b) => a - b)
@@ -37,9 +37,9 @@ export const roomOf = (past: PayerPast, now: number): Room => {
 }
 
 const leftAt = ({ stood, recent }: PayerPast, moment: number): number => {
-  const proven = recent.filter(({ heldAt, isIntact }) => isIntact && heldAt + standingDays * day <= moment)
+  const proven = recent.filter(({ chargedAt, isIntact }) => isIntact && chargedAt + standingDays * day <= moment)
   const largest = Math.max(stood, ...proven.map(({ amount }) => amount))
-  const ofDay = recent.filter(({ heldAt }) => heldAt <= moment && heldAt > moment - day)
+  const ofDay = recent.filter(({ chargedAt }) => chargedAt <= moment && chargedAt > moment - day)
   if (largest === 0 && ofDay.length >= paymentsAtFirst) return 0
   const left = dailyLimit(largest) - ofDay.reduce((sum, { amount }) => sum + amount, 0)
   return left < amountLimits.minimum ? 0 : left

@@ -16,7 +16,7 @@ export interface ProviderIntent extends Order, Report {
   status: 'open' | 'declined' | 'processing' | 'succeeded' | 'cancelled'
   /** The provider's code of the reason why the card was declined. */
   failure: string | null
-  /** The number of declines so far; 0 once no more are possible. */
+  /** The number of declines so far; 0 once it is paid. */
   declines: number
   /** The id of the charge, if there is one. */
   chargeId: string | null

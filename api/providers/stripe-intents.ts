@@ -52,9 +52,9 @@ export const intentsAt = (stripe: Stripe): Pick<PaymentProvider, 'createIntent' 
 const chargeOf = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | undefined =>
   charge !== null && typeof charge === 'object' ? charge : undefined
 
-/** Each decline leaves a failed charge. */
+/** Each decline leaves a failed charge, also of an intent that was cancelled afterwards. */
 const countDeclines = async (stripe: Stripe, intent: Stripe.PaymentIntent): Promise<number> => {
-  if (statusOf(intent) !== 'declined') return 0
+  if (!intent.last_payment_error) return 0
   const charges = await stripe.charges.list({ payment_intent: intent.id, limit: 100 })
   return charges.data.filter(({ status }) => status === 'failed').length
 }
