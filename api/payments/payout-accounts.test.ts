@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newAccountHours } from '../../schema/payments/payment.ts'
+import { refreshAccount } from './payout-accounts.ts'
 import { testMoney, testStripe, type TestStripe } from './testing/money.ts'
 
 type Student = { id: string }
@@ -173,4 +174,20 @@ test('where payments are simulated there is no account to open', async () => {
 
   expect(known).toEqual({ provider: 'simulated', state: 'none', paysFrom: null })
   expect(refused.status).toBe(404)
+})
+
+test('money that a former account refuses goes to the account that has replaced it meanwhile', async () => {
+  const money = await testStripe()
+  const { poster, student } = await money.paidByCard()
+  await money.connected(student, 'acct_former')
+  await money.release(poster)
+  money.books.disconnect('acct_former')
+  money.books.connect('acct_new', student.id)
+  await refreshAccount(money.ctx, { accountId: 'acct_new' })
+
+  await money.settleDown()
+  await money.accountsHaveWaited()
+  await money.settleDown()
+
+  expect(money.books.transfers.map(({ destination }) => destination)).toEqual(['acct_new'])
 })

@@ -31,20 +31,20 @@ export const sendPayout = async (
 }
 
 /**
- * Keeps released money on the student's wallet after it was not paid out. If there was no account then, but there is one now, a task sends the money.
- * If the account refused it, the student is notified, and nothing is sent until the provider reports that the account accepts money.
+ * Keeps released money on the student's wallet after it was not paid out. If an account refused it, the student is notified, and nothing more is sent
+ * there until the provider reports that it accepts money. If there is an account now that has not refused it, a task sends the money.
  */
 export const stayOnWallet = async (tx: Tx, payment: Payment): Promise<void> => {
   const { id, provider, payoutAccount } = payment
-  if (payoutAccount === null) {
-    const account = await accountFor(tx, payment)
-    if (account) await schedulePayout(tx, id, account.waitSeconds)
-    return
+  if (payoutAccount !== null) {
+    await tx`update payments set payout_account = null, payout_refusals = payout_refusals + 1 where id = ${id}`
+    await tx`
+      update payout_accounts set state = 'incomplete' where provider = ${provider} and account_id = ${payoutAccount}`
+    await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
   }
-  await tx`update payments set payout_account = null, payout_refusals = payout_refusals + 1 where id = ${id}`
-  await tx`
-    update payout_accounts set state = 'incomplete' where provider = ${provider} and account_id = ${payoutAccount}`
-  await notify(tx, payoutRefused(payment.payeeId, { ...payment, title: await titleOf(tx, payment.jobId) }))
+  // The student may have replaced the account that refused.
+  const account = await accountFor(tx, payment)
+  if (account) await schedulePayout(tx, id, account.waitSeconds)
 }
 
 /** Schedules the payout of money on the wallet. */
