@@ -4,26 +4,23 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import type { Id } from '../../schema/ids.ts'
-import { write } from '../feeds/write.ts'
-import { patchJob } from '../jobs/status.ts'
-import { connect, type Sql, type ConnectionOptions } from '../postgres/connect.ts'
+import { connect, type ConnectionOptions } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { randomFrom } from '../postgres/seeded-random.ts'
-import type { PaymentContext } from '../tasks/context.ts'
 import { handlers } from '../worker/handlers.ts'
 import { noMail } from './testing/no-mail.ts'
 import { createWorker } from '../worker/worker.ts'
 import { refreshIntent } from './provider-events.ts'
-import { recheckBatch, recheckPayments } from './reconciliation.ts'
 import { findWrongs } from './testing/audit.ts'
+import { runCardStorm } from './testing/card-storm.ts'
 import { createStormProvider, decideDisputes, failPart } from './testing/storm-bank.ts'
-import { runEvent, type Outcome, type StormPayment } from './testing/storm-events.ts'
-import { withdrawOpen } from './testing/storm-complaints.ts'
-import { liftSuspensions, replaceOrder } from './testing/storm-people.ts'
+import { finishTasks, startClocks } from './testing/storm-end.ts'
+import { pickEvent } from './testing/storm-events.ts'
+import { replaceOrder } from './testing/storm-orders.ts'
 import { preparePayments } from './testing/storm-payments.ts'
+import { countOutcomes, runAbreast, victims, type Outcome, type StormContext } from './testing/storm-run.ts'
 
 export interface PaymentStormOptions {
   payments: number
@@ -48,17 +45,35 @@ export interface PaymentStormResult {
   wrongs: string[]
 }
 
-const victims = 'payment-storm'
 /** Number of payments whose events run concurrently. */
 const abreast = 4
 
-/** `npm run storm -- payments`: prints one line. Returns true if each payment had one outcome and the ledger agrees with everything. */
+/**
+ * `npm run storm -- payments`: prints a line for simulated payments, and one for payments by card. Returns true if each payment had one outcome and
+ * the books agree with everything.
+ */
 export async function storm(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
-    options: { payments: { type: 'string' }, events: { type: 'string' }, seed: { type: 'string' } },
+    options: Object.fromEntries(
+      ['payments', 'events', 'payers', 'payer-events', 'seed'].map((name) => [name, { type: 'string' as const }]),
+    ),
   })
-  const { payments = '1000', events = '100', seed = String(Date.now() % 1_000_000) } = values
+  const { payments = '1000', events = '100', payers = '100', seed = String(Date.now() % 1_000_000) } = values
+  const ofPayer = values['payer-events'] ?? '400'
+  const simulated = await onServer((options) =>
+    runPaymentStorm(options, { payments: Number(payments), events: Number(events), seed: Number(seed) }),
+  )
+  report(`payments: ${payments} payments × ${events} events`, simulated, Number(seed))
+  const cards = await onServer((options) =>
+    runCardStorm(options, { payers: Number(payers), events: Number(ofPayer), seed: Number(seed) }),
+  )
+  report(`payments by card: ${payers} payers × ${ofPayer} events`, cards, Number(seed))
+  return [simulated, cards].every(({ kills, wrongs }) => kills > 0 && wrongs.length === 0)
+}
+
+/** Runs a storm on a database server of its own. */
+const onServer = async <T>(run: (options: ConnectionOptions) => Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-payments-'))
   chmodSync(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, log: pino({ level: 'silent' }) })
@@ -66,21 +81,21 @@ export async function storm(args: string[]): Promise<boolean> {
     const sql = connect(server.options, { max: 2 })
     await migrate(sql)
     await sql.end()
-    const wanted = { payments: Number(payments), events: Number(events), seed: Number(seed) }
-    const { kills, outcomes, states, complaints, people, sentAgain, wrongs } = await runPaymentStorm(
-      server.options,
-      wanted,
-    )
-    console.log(
-      `payments: ${payments} payments × ${events} events, ${kills} kills, ` +
-        `events ${JSON.stringify(outcomes)}, payments ${JSON.stringify(states)}, complaints ${JSON.stringify(complaints)}, people ${JSON.stringify(people)}, ${sentAgain} parts sent again, ${wrongs.length} wrong (seed ${seed})`,
-    )
-    for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
-    return kills > 0 && wrongs.length === 0
+    return await run(server.options)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+const report = (
+  size: string,
+  { kills, wrongs, ...counts }: { kills: number; wrongs: string[] },
+  seed: number,
+): void => {
+  const counted = Object.entries(counts).map(([name, count]) => `${name} ${JSON.stringify(count)}`)
+  console.log([size, `${kills} kills`, ...counted, `${wrongs.length} wrong (seed ${seed})`].join(', '))
+  for (const wrong of wrongs.slice(0, 20)) console.log(`  ${wrong}`)
 }
 
 /**
@@ -95,9 +110,9 @@ export async function runPaymentStorm(
   const admin = connect(options, { max: 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
   const sql = connect(options, { max: 12, deadlineMs: 20_000, applicationName: victims })
   const log = pino({ level: 'silent' })
-  const ctx = { sql, log, providers: { simulated: createStormProvider(sql), stripe: undefined } }
-  const outcomes: Record<Outcome, number> = { done: 0, refused: 0, cut: 0, hung: 0, fault: 0 }
-  const faults = new Set<string>()
+  const promises: StormContext['promises'] = new Map()
+  const ctx = { sql, log, promises, providers: { simulated: createStormProvider(sql), stripe: undefined } }
+  const { outcomes, run, wrongs: eventWrongs } = countOutcomes()
 
   const prepared = await preparePayments(admin, count)
   const payments = await Promise.all(
@@ -110,33 +125,20 @@ export async function runPaymentStorm(
     await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
     await refreshIntent(ctx, { provider: 'simulated', intentId })
   }
-  const over = new AbortController()
-  const killing = killBackends(admin, random, over.signal)
-  const weather = async (payment: StormPayment) => {
+  const kills = await runAbreast({ admin, random, abreast }, payments, async (payment) => {
     const happen = async () => {
-      const { outcome, fault } = await runEvent(ctx, payment, random)
-      outcomes[outcome] += 1
-      if (fault !== undefined) faults.add(fault)
+      await sleep(random() * 30)
+      await run(() => pickEvent(random)(ctx, payment, random))
     }
     await Promise.all(Array.from({ length: events }, happen))
-  }
-  const queue = payments.values()
-  await Promise.all(
-    Array.from({ length: abreast }, async () => {
-      for (const payment of queue) await weather(payment)
-    }),
-  )
-  over.abort()
-  const kills = await killing
+  })
 
-  if (payments[0]) await liftSuspensions(admin, payments[0].moderator)
-  await endProposals(admin, payments)
-  await endComplaints(admin, payments)
+  await startClocks(admin, payments)
   await decideDisputes(admin)
   await failPart(admin)
   const calm = { ...ctx, ...noMail, sql: admin }
   await finishTasks(calm, count, createWorker({ sql: admin, log, handlers, ctx: calm }).runDue)
-  const wrongs = [...faults, ...(outcomes.hung > 0 ? ['an event hung'] : []), ...(await findWrongs(admin))]
+  const wrongs = [...eventWrongs(), ...(await findWrongs(admin, promises))]
   const states = await admin<{ state: string; count: number }[]>`
     select state, count(*)::int as count from payments group by state order by state`
   const complaints = await admin<{ outcome: string; count: number }[]>`
@@ -157,55 +159,5 @@ export async function runPaymentStorm(
     people,
     sentAgain: again.length,
     wrongs,
-  }
-}
-
-const killBackends = async (admin: Sql, random: () => number, over: AbortSignal): Promise<number> => {
-  let kills = 0
-  while (!over.aborted) {
-    const backends = await admin<{ pid: number }[]>`
-      select pid from pg_stat_activity
-      where application_name = ${victims} and datname = current_database() order by pid`
-    const victim = backends[Math.floor(random() * backends.length)]
-    if (victim) {
-      const [answer] = await admin<{ ended: boolean }[]>`select pg_terminate_backend(${victim.pid}) as ended`
-      if (answer?.ended) kills += 1
-    }
-    await sleep(10 + random() * 40)
-  }
-  return kills
-}
-
-/** Every student whose answer is still open declines to cancel, because an open proposal prevents the automatic release. */
-const endProposals = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
-  const open = await admin<
-    { id: Id }[]
-  >`select id from jobs where cancellation_proposed_at is not null and status = 'in_progress'`
-  const ids = new Set(open.map(({ id }) => id))
-  for (const { jobId, student } of payments)
-    if (ids.has(jobId)) await write(admin, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))
-}
-
-/** Every complainant withdraws their open complaint. */
-const endComplaints = async (admin: Sql, payments: readonly StormPayment[]): Promise<void> => {
-  const open = await admin<{ jobId: Id }[]>`select job_id as "jobId" from complaints where settled_at is null`
-  const ids = new Set(open.map(({ jobId }) => jobId))
-  for (const payment of payments) if (ids.has(payment.jobId)) await withdrawOpen(admin, payment)
-}
-
-/**
- * Moves the database's time forward until no task is left: past postponed tasks, past the leases of lost connections, past 7 days, and past the day
- * after which the provider is queried about lost events.
- */
-const finishTasks = async (ctx: PaymentContext, payments: number, runDue: () => Promise<number>): Promise<void> => {
-  const { sql } = ctx
-  for (let round = 0; round < 6; round++) {
-    await sql`
-      update payments set release_at = release_at - interval '8 days', read_at = read_at - interval '8 days',
-        asked_at = asked_at - interval '8 days', created_at = created_at - interval '8 days'`
-    await sql`update tasks set run_at = now()`
-    await runDue()
-    for (let asked = 0; asked < payments; asked += recheckBatch) await recheckPayments(ctx)
-    await runDue()
   }
 }

@@ -7,8 +7,11 @@ import { intentsAt } from './stripe-intents.ts'
 import { payoutsAt } from './stripe-payouts.ts'
 import { refundsAt } from './stripe-refunds.ts'
 
-/** The address of Stripe's API; tests use another. */
-export type StripeAddress = Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, 'host' | 'port' | 'protocol'>
+/** The address of Stripe's API, and the milliseconds that an answer may take; tests use others. */
+export type StripeAddress = Pick<
+  NonNullable<ConstructorParameters<typeof Stripe>[1]>,
+  'host' | 'port' | 'protocol' | 'timeout'
+>
 
 /**
  * Creates the provider for Stripe with separate charges and transfers: the whole amount goes to the platform, and on release a student with a

@@ -6,15 +6,14 @@ import { split } from '../../operator/decide.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { agreeToRefund, answerComplaint, complain, withdrawComplaint } from '../complaints/complaints.ts'
 
-/** The fields of a storm's payment that complaints need. */
+/** The work of a storm's payment, and its parties. */
 interface Disputed {
-  id: Id
   jobId: Id
   poster: Me
   student: Me
 }
 
-type Act = (sql: Sql, payment: Disputed, random: () => number) => Promise<unknown>
+type Act = (sql: Sql, payment: Disputed & { id: Id }, random: () => number) => Promise<unknown>
 
 const openOf = async (sql: Sql, { jobId }: Disputed): Promise<{ id: Id; byId: Id }> => {
   const [open] = await sql<{ id: Id; byId: Id }[]>`

@@ -4,7 +4,7 @@ import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'
 import { watchIntent } from '../unpaid.ts'
 import { openStormBank } from './storm-bank.ts'
-import type { StormPayment } from './storm-events.ts'
+import type { StormPayment } from './storm-run.ts'
 
 /** Number of jobs that share a poster and a student. */
 const jobsEach = 25

@@ -37,6 +37,8 @@ export const stripeBooks = () => {
   const disputes: StripeObject[] = []
   const events: StripeObject[] = []
   const accounts = new Map<string, StripeObject>()
+  /** The people of all accounts, removed ones included. */
+  const owners = new Map<string, string>()
   /** The entries of the platform's balance. */
   const balance: StripeObject[] = []
   const enter = (source: StripeObject, amount: number, fee: number, type: string): StripeObject => {
@@ -153,8 +155,10 @@ export const stripeBooks = () => {
     },
     createAccount(parameters: URLSearchParams) {
       const id = `acct_${randomBytes(8).toString('hex')}`
-      const account = newAccount(id, metadataIn(parameters).userId ?? '', 'inactive', false)
+      const { userId = '' } = metadataIn(parameters)
+      const account = newAccount(id, userId, 'inactive', false)
       accounts.set(id, account)
+      owners.set(id, userId)
       return account
     },
     createAccountLink(parameters: URLSearchParams) {
@@ -196,8 +200,10 @@ export const stripeBooks = () => {
     connect(id: string, userId: string, transfers: 'active' | 'inactive' | 'pending' = 'active'): void {
       const account = newAccount(id, userId, transfers)
       accounts.set(id, account)
+      owners.set(id, userId)
       emit('account.updated', account)
     },
+    ownerOf: (accountId: string): string | undefined => owners.get(accountId),
     /** Removes the account. */
     disconnect(id: string): void {
       const account = accounts.get(id)

@@ -8,7 +8,7 @@ export type StripeObject = Record<string, unknown> & { id: string; object: strin
 
 const made = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const seconds = () => Math.floor(Date.now() / 1000)
-const listOf = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
+const listOf = <T>(data: T[], url: string) => ({ object: 'list', data, has_more: false, url })
 export { listOf }
 
 export interface IntentFields {

@@ -5,6 +5,12 @@ import Stripe from 'stripe'
 import { stripeBooks, StripeProblem } from './stripe-books.ts'
 import type { StripeObject } from './stripe-objects.ts'
 
+/**
+ * A fault of one request: its answer is `lost`; it is `refused` with 500 and not carried out; it is `late`, after its sender has given up; or nobody
+ * hears it.
+ */
+export type Mishap = 'lost' | 'refused' | 'late' | 'unheard'
+
 /** Faults between our server and Stripe; each lost or refused answer counts one down. */
 export interface Faults {
   /** The request is carried out, but its answer is lost. */
@@ -12,7 +18,12 @@ export interface Faults {
   /** The request is refused with 500, and not carried out. */
   outages: number
   delayMs: number
+  /** Returns what happens to a request, named by its method and path, if anything. */
+  next?: ((request: string) => Mishap | undefined) | undefined
 }
+
+/** Milliseconds after which a late request is carried out. */
+export const lateMs = 3_000
 
 export interface SignedEvent {
   body: string
@@ -41,7 +52,7 @@ export const startStripeStandIn = async (webhookSecret: string) => {
     }
     if (before) return before
     const done = carryOut(books, method, url, new URLSearchParams(method === 'GET' ? url.search : body))
-    if (key !== undefined) kept.set(key, { of, ...done })
+    if (key !== undefined) kept.set(key, structuredClone({ of, ...done }))
     return done
   }
 
@@ -52,14 +63,20 @@ export const startStripeStandIn = async (webhookSecret: string) => {
     const url = new URL(request.url ?? '/', 'http://stripe')
     requests.push(`${method} ${url.pathname}`)
     if (faults.delayMs > 0) await sleep(faults.delayMs)
-    if (faults.outages > 0) {
-      faults.outages -= 1
+    const mishap = faults.next?.(`${method} ${url.pathname}`)
+    if (mishap === 'unheard') {
+      request.socket.destroy()
+      return
+    }
+    if (mishap === 'late') await sleep(lateMs)
+    if (mishap === 'refused' || faults.outages > 0) {
+      if (mishap !== 'refused') faults.outages -= 1
       return send(response, 500, problem('api_error', undefined, 'Out of order'))
     }
     const { status, answer } = perform(method, url, body, request.headers['idempotency-key'] as string | undefined)
     const left = lost.get(`${method} ${url.pathname}`) ?? 0
     lost.set(`${method} ${url.pathname}`, left - 1)
-    if (left > 0) {
+    if (left > 0 || mishap === 'lost') {
       request.socket.destroy()
       return
     }
