@@ -9,6 +9,7 @@ import { createSeed, meOf } from '../../testing/test-seed.ts'
 import { deleteJob } from '../../jobs/publishing.ts'
 import type { Providers } from '../../providers/provider.ts'
 import type { Sql } from '../../postgres/connect.ts'
+import { isDatabaseAway } from '../../http/faults.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { stay } from '../../personal-data/leaving.ts'
 import { submitReview } from '../../reviews/reviews.ts'
@@ -18,7 +19,7 @@ import { write } from '../../feeds/write.ts'
 import { Pools } from './pools.ts'
 import { addPrivateThings, askForEmail, photoOf } from './private-things.ts'
 import { addComplaint, addReports } from './troubles.ts'
-import { never, type Secret } from './secrets.ts'
+import { never, Secrets } from './secrets.ts'
 import { metricsToken, stripeKeys } from './server-keys.ts'
 import { createWork } from './work.ts'
 
@@ -35,7 +36,7 @@ export interface FuzzWorld {
   bystanders: readonly [User, User]
   /** Whether an id is that of a bystander, or of something that belongs to one. */
   isTheirs(id: Id): boolean
-  secrets: Secret[]
+  secrets: Secrets
   pools: Pools
   /** Returns the actor's session cookie; with `fresh` that of a new session, because the request may end it. */
   cookieOf(actor: Actor, fresh: boolean): Promise<string | undefined>
@@ -50,7 +51,7 @@ const phoneOf = (number: number) => ({ phone: `079 ${410 + number} 73 19`, digit
 
 export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWorld> => {
   const seed = createSeed(sql)
-  const secrets: Secret[] = []
+  const secrets = new Secrets()
   let count = 0
   const marked = async (kind: 'student' | 'individual', firstName: string, isCaller: boolean): Promise<User> => {
     const { phone, digits } = phoneOf(++count)
@@ -168,8 +169,9 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
         if (++additions % 2 === 0)
           await addComplaint(sql, { pools, secrets }, { job: paid, by: owner, to: counterpart, readers: parties })
       } catch (error) {
-        // A request of that moment has suspended one of them, or taken one away: a later turn adds work.
-        if (!(error instanceof Refusal)) throw error
+        // A request of that moment has suspended one of them, taken one away, or made it wait too long: a later turn adds work.
+        const isPassing = error instanceof Refusal || (error instanceof Error && isDatabaseAway(error))
+        if (!isPassing) throw error
       }
     },
   }

@@ -15,13 +15,15 @@ import { findFaults, readAnswer } from './answer-faults.ts'
 import { actors, makePeople, type Actor } from './people.ts'
 import { mutationNames } from './pushes.ts'
 import { makeRequest, type FuzzRequest, type Target } from './requests.ts'
-import { findLeaks } from './secrets.ts'
+import { findLeaks, type Secret } from './secrets.ts'
 import { metricsToken, stripeKeys } from './server-keys.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
 export interface FuzzOptions {
   requests: number
+  /** The milliseconds after which no further request begins. */
+  limitMs?: number
   seed: number
   /** Requests under way at once. With more than one their order varies, so that two runs with one seed differ slightly. */
   lanes?: number
@@ -32,6 +34,8 @@ export interface FuzzOptions {
 }
 
 export interface FuzzResult {
+  /** The number of requests, without those that asked correctly at the end. */
+  requests: number
   routes: number
   statuses: Record<string, number>
   /** Routes that never answered 2xx, and mutations that were never applied. */
@@ -50,7 +54,7 @@ const correctTurns = 24
 /** Sends generated requests to the real app, every route in turn, and checks every answer. */
 export const runFuzz = async (
   options: ConnectionOptions,
-  { requests, seed, lanes = 4, insist = true, plant }: FuzzOptions,
+  { requests, limitMs = Infinity, seed, lanes = 4, insist = true, plant }: FuzzOptions,
 ): Promise<FuzzResult> => {
   const sql = connect(options, { max: 8, ...limitsOf(60) })
   const bus = createBus(sql)
@@ -78,6 +82,7 @@ export const runFuzz = async (
   const bystanders = world.bystanders.map(({ id }) => id)
   const before = await readAllOf(sql, bystanders)
   const result: FuzzResult = {
+    requests: 0,
     routes: new Set(targets.map(nameOf)).size,
     statuses: {},
     neverDone: [],
@@ -91,11 +96,11 @@ export const runFuzz = async (
   process.on('unhandledRejection', onLoose)
 
   // The archive of a person's own data contains what they typed, such as another person's address in a message to the support.
-  const typed = new Map(Object.keys(world.people).map((actor) => [actor, '']))
+  const typed = new Map(actors.map((actor) => [actor, new Set<Secret>()]))
   const ask = async (target: Target, random: Random, asked?: Actor) => {
     const request = await makeRequest(world, target, random, asked)
     const { actor, content } = request
-    if (typeof content === 'string') typed.set(actor, (typed.get(actor) ?? '') + content)
+    if (typeof content === 'string') for (const secret of world.secrets.findIn(content)) typed.get(actor)?.add(secret)
     const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${describeRequest(request)}`)
     const started = performance.now()
     const answer = await readAnswer(await fetch(toRequest(request)))
@@ -112,7 +117,7 @@ export const runFuzz = async (
     const isLogin = target.path === '/api/auth/login' || target.path === '/api/auth/keep-account'
     const isSignedIn = request.isSignedIn || (isLogin && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
-    const own = target.path === '/api/account/data' ? (typed.get(actor) ?? '') : ''
+    const own = (target.path === '/api/account/data' && typed.get(actor)) || nothing
     for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text, own))
       wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
@@ -124,8 +129,9 @@ export const runFuzz = async (
   }
 
   let next = 0
+  const end = performance.now() + limitMs
   const runLane = async (random: Random) => {
-    while (next < requests && result.wrongs.length < 200) {
+    while (next < requests && performance.now() < end && result.wrongs.length < 200) {
       const at = next++
       if (at % 1_000 === 999) await world.addWork()
       await ask(targets[at % targets.length]!, random)
@@ -148,6 +154,7 @@ export const runFuzz = async (
   }
   const alive = await fetch(new Request('http://localhost/api/ready'))
   if (alive.status !== 200) result.wrongs.push('the server is no longer ready')
+  result.requests = Math.min(next, requests)
   result.neverDone = [...new Set(targets.map(nameOf)), ...mutationNames].filter((name) => !done.has(name))
   process.off('unhandledRejection', onLoose)
   await standIn.close()
@@ -155,6 +162,8 @@ export const runFuzz = async (
   await sql.end({ timeout: 5 })
   return result
 }
+
+const nothing: ReadonlySet<Secret> = new Set()
 
 const nameOf = ({ method, path }: Target) => `${method} ${path}`
 

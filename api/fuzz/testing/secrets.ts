@@ -20,23 +20,41 @@ export interface Secret {
 /** Where each new thing of the world is noted: its ids and its secrets. */
 export interface Told {
   pools: Pools
-  secrets: Secret[]
+  secrets: Pick<Secrets, 'push'>
 }
 
-/** Returns secrets that the answer contains and that this caller, who typed `own`, may not read. */
+/** A run adds thousands of letters, messages and tokens. Each is one long word, which is looked up instead of searched for. A run of a million letters is none of them, and would overflow the stack. */
+const longWord = /[\w-]{40,200}/g
+
+/** All secrets of a run. */
+export class Secrets {
+  readonly #searched = new Map<string, Secret>()
+  readonly #words = new Map<string, Secret>()
+
+  push(secret: Secret): void {
+    const isLongWord = secret.text.match(longWord)?.[0] === secret.text
+    ;(isLongWord ? this.#words : this.#searched).set(secret.text, secret)
+  }
+
+  /** Returns the secrets that a text contains. */
+  findIn(text: string): Secret[] {
+    const words = (text.match(longWord) ?? []).map((word) => this.#words.get(word))
+    const searched = [...this.#searched.values()].filter((secret) => text.includes(secret.text))
+    return [...searched, ...words.filter((secret) => secret !== undefined)]
+  }
+}
+
+/** Returns the secrets that the answer contains and that this caller, who typed the secrets of `own`, may not read. */
 export const findLeaks = async (
   sql: Sql,
-  secrets: readonly Secret[],
+  secrets: Secrets,
   viewer: Id | undefined,
   answer: string,
-  own: string,
+  own: ReadonlySet<Secret>,
 ): Promise<string[]> => {
   const leaks: string[] = []
-  for (const secret of secrets) {
-    if (!answer.includes(secret.text) || (await mayRead(sql, viewer, secret))) continue
-    // Checked last, because the typed texts of a long run are long.
-    if (!own.includes(secret.text)) leaks.push(secret.what)
-  }
+  for (const secret of secrets.findIn(answer))
+    if (!own.has(secret) && !(await mayRead(sql, viewer, secret))) leaks.push(secret.what)
   return leaks
 }
 

@@ -22,17 +22,19 @@ import { factorSecret } from './server-keys.ts'
 
 /**
  * Lets these people agree on work again, however many requests came before: it ends the older half of the offers that they may have open, removes all
- * blocks, and dates their photos to yesterday, so that no limit is reached.
+ * blocks, and dates their photos to yesterday, so that no limit is reached. Tasks go, because no worker runs, and a hundred thousand would slow a run.
  */
 const makeRoom = async (sql: Sql, people: User[]): Promise<void> => {
   await sql`delete from blocks`
+  await sql`delete from tasks`
   await sql`
     update photos set created_at = created_at - interval '1 day' where owner_id = any(${people.map(({ id }) => id)})`
   for (const { id } of people)
     await sql`
       update jobs set status = 'cancelled' where id in (
         select id from jobs where posted_by_id = ${id} and status = 'open' and deleted_at is null
-        order by created_at desc offset ${openOfferLimit / 2})`
+        order by created_at desc offset ${openOfferLimit / 2})
+        and status = 'open' and deleted_at is null`
 }
 
 /** Makes offers, agreed work, and payments for it. */
