@@ -97,7 +97,7 @@ test('a payer with a large payment that stood makes any number of small ones (3.
   expect(paid).toEqual([undefined, undefined, undefined, undefined])
 })
 
-/** Cancels another job whose order a tab pays nevertheless; returns the intent, whose money goes straight back. */
+/** Cancels another job whose order a tab pays nevertheless, so that the money goes straight back. Returns the states of its payments. */
 const paySpoilt = async (
   money: TestStripe,
   first: Assigned,

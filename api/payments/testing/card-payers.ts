@@ -33,7 +33,7 @@ export interface CardPayer {
 }
 
 const jobsEach = 4
-/** What payers have paid before, one after the other, in centimes: each kind of payer in turn. */
+/** The earlier payments of each kind of payer in turn, in centimes. */
 const earlierPayments = [[], [40_000], [40_000, 80_000, 160_000], []]
 
 /** Creates payers with agreed work for two students. One of the two has an account that takes money and is no longer new. */

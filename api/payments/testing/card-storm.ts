@@ -45,7 +45,7 @@ const pauseMs = 60
 /** Milliseconds that our server waits for an answer of Stripe: it has tried three times before a late request is carried out. */
 const timeout = 600
 
-/** What happens to a request to Stripe, of a hundred. */
+/** Picks the mishap of a request to Stripe; the weights are of a hundred. */
 const pickMishap = picker([
   [86, undefined],
   [5, 'lost'],
