@@ -44,7 +44,12 @@ beforeEach(() => {
   throttle.refuses = true
   vi.clearAllMocks()
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  throttle.refuses = false
+  // The next file would get the throttle of this one.
+  vi.resetModules()
+})
 
 const costly = { hash, verify, encodePhoto, makeArchive }
 

@@ -142,7 +142,7 @@ test('an operation names the refusals of its guards and validators beside its ow
 
   expect(Object.fromEntries(refusals)).toEqual({
     400: 'invalid',
-    401: 'signed_out',
+    401: 'signed_out, device_emptied',
     403: 'not_yours, suspended, wrong_role, wrong_origin',
     404: 'not_found',
     409: 'already_applied, job_not_open, id_reused',

@@ -34,6 +34,7 @@ const tables: Record<string, string> = {
   complaints: 'that they complained, without the words',
   devices: erased,
   email_changes: erased,
+  emptied_devices: nobody,
   feed_entries: 'that devices of others are to look at them once more',
   feeds: erased,
   former_terms: nobody,

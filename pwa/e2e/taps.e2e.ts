@@ -52,7 +52,7 @@ test('a student sees the next job and the earnings without a tap, and writes to 
     .getByText(/Demain, .+ \d\d:\d\d/)
     .waitFor()
   await next(page)
-    .getByText(/Lausanne, VD.· chez.Anne.· 62\.50.CHF/)
+    .getByText(/Lausanne,.VD.· chez.Anne.· 62\.50.CHF/)
     .waitFor()
   await next(page).getByRole('link', { name: 'Itinéraire' }).waitFor()
   const { y, height } = (await next(page).boundingBox())!
