@@ -41,7 +41,8 @@ export const useLineOfTime = (reviews: 'recent' | 'all' = 'recent'): LineOfTime 
  * Returns what of it the home shows, live: the tasks and the work to come, without letters in `waiting` and `declined`. Undefined while it is read
  * or not yet received.
  */
-export const useWorkAhead = (): LineOfTime | undefined => useArranged(useKeptQuery(...workAhead(useUser())), 'recent')
+export const useWorkAhead = (): (LineOfTime & { isWhole: boolean }) | undefined =>
+  useArranged(useKeptQuery(...workAhead(useUser())), 'recent')
 
 /** Returns the jobs that the person has posted or was chosen for. Undefined while they are read or not yet received. */
 export const useOwnJobs = (): WorkRows['jobs'] | undefined => useKeptQuery(...workAhead(useUser()))?.jobs
@@ -51,25 +52,33 @@ export const readWorkAhead = async (user: User): Promise<void> => {
   await Promise.all([readAhead(openDatabase(user.id), ...workAhead(user)), readWalletAhead(user)])
 }
 
-function useArranged(rows: WorkRows | undefined, reviews: 'recent' | 'all'): LineOfTime | undefined {
+/** `isWhole`: whether nothing is still being read that may add a task. */
+function useArranged(
+  rows: WorkRows | undefined,
+  reviews: 'recent' | 'all',
+): (LineOfTime & { isWhole: boolean }) | undefined {
   const { id: me } = useUser()
   const wallet = useStoredWallet()
   const confirming = useConfirming()
   const now = new Date(useNow()).toISOString()
-  const given = useGivenReviews(rows ? listReviewable(rows, me, reviews === 'recent' ? now : undefined) : [])
+  const reviewable = rows ? listReviewable(rows, me, reviews === 'recent' ? now : undefined) : []
+  const given = useGivenReviews(reviewable)
+  const isWhole = wallet !== undefined && reviewable.every(({ jobId }) => given.has(jobId))
   return useMemo(
     () =>
-      rows &&
-      arrangeWork({
-        ...rows,
-        me,
-        now,
-        isPaidByCard: (id) =>
-          wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
-        amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
-        given,
-      }),
-    [rows, me, now, wallet, confirming, given],
+      rows && {
+        ...arrangeWork({
+          ...rows,
+          me,
+          now,
+          isPaidByCard: (id) =>
+            wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
+          amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
+          given,
+        }),
+        isWhole,
+      },
+    [rows, me, now, wallet, confirming, given, isWhole],
   )
 }
 

@@ -44,3 +44,20 @@ test('without network each task that needs it says so on its row, and no other o
       [false, false],
     ])
 })
+
+test('the room of the tasks stays as high as last time until it is known which of them there are', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Laver les vitres'), 'completed')
+  agree(marc, lea, 'Ranger la cave')
+  localStorage.setItem(`coup-de-main.shown-work:${lea.id}`, '432')
+  const asking = network.hold(`GET /api/users/${marc.id}`)
+  const room = () => document.querySelector('main [style*="min-height: 432px"]')
+
+  await openApp('/dashboard', lea)
+  await says(['chez Marc'])
+  expect(room()).not.toBeNull()
+
+  asking.letGo()
+  await screen.findByRole('region', { name: 'À faire' })
+  await expect.poll(room).toBeNull()
+})

@@ -16,6 +16,8 @@ const frameStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   columnGap: '8',
+  // The next job does not grow into the room that is kept for the tasks.
+  alignContent: 'start',
   mb: '5',
   // Empty, it has room only where its last height is kept. It is not hidden, or that height would never become zero.
   '&:empty:not([style])': { mb: '0' },
@@ -35,7 +37,7 @@ interface WorkAheadProps {
 /** The beginning of the home of either side: the next job, and what there is to do (rule 1.2.191). */
 export function WorkAhead(props: WorkAheadProps) {
   const line = useWorkAhead()
-  const { ref, style } = useLastHeight('work', line !== undefined)
+  const { ref, style } = useLastHeight('work', line?.isWhole ?? false)
   return (
     <WorkActs>
       <div ref={ref} className={frameStyle} style={style}>
