@@ -97,6 +97,8 @@ export const onDemandAlone = {
   // After a payment by card.
   paid: pwa('payments/paid-panel.tsx'),
   printing: pwa('messages/conversation-sheet.tsx'),
+  // The home of a new account asks once; its dialog comes with those of the settings.
+  'wrong-role': pwa('settings/wrong-role.tsx'),
   // A device hears with the network alone that it is to be emptied.
   emptied: pwa('data/emptied-device.ts'),
   // Without network, the server completes a place once it arrives.
@@ -110,7 +112,6 @@ export const onDemandAlone = {
     'settings/role-dialog.tsx',
     'settings/end-sessions-dialog.tsx',
     'settings/second-factor-dialog.tsx',
-    'settings/wrong-role.tsx',
   ),
 }
 
@@ -193,6 +194,7 @@ export const personalFiles = [
   'settings',
   'signed-in',
   'student-dashboard',
+  'wrong-role',
 ]
 
 /** The files most of whose functions run until the first screen is there (`compile-early.ts`). */

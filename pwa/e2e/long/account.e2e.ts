@@ -131,7 +131,13 @@ test('a person’s export opens, and holds their texts and photos', async () => 
   await visit(page, '/settings#donnees')
   await waitsForNetwork(page, 'Mes données', 'Télécharger mes données')
 
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Télécharger mes données')])
+  await press(page, 'Télécharger mes données')
+  const asked = page.getByRole('dialog', { name: 'Télécharger mes données' })
+  await asked.getByLabel(/^Mot de passe actuel/).fill(ownPassword)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button', { name: 'Télécharger' }).click(),
+  ])
 
   expect(download.suggestedFilename()).toBe('mes-donnees.zip')
   const files = unzip(await readFile(await download.path()))

@@ -18,8 +18,8 @@ const budgets = {
   '/jobs/{id}': 356,
   '/services': 359,
   '/about': 376,
-  student: 425,
-  individual: 469,
+  student: 427,
+  individual: 471,
   '/settings': 458,
 }
 type Route = keyof typeof budgets
