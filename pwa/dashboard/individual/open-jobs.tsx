@@ -21,6 +21,7 @@ import { DeleteJobDialog } from '../../my-jobs/acts/delete-dialog.tsx'
 import { cardsStyle } from './individual-styles.ts'
 import { OfferExamples } from './offer-examples.tsx'
 import { OpenJobCard } from './open-job-card.tsx'
+import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { hasAnyOffer, useApplicantFaces, type UnsentOffers } from './queries.ts'
 
 interface OpenJobsProps {
@@ -43,7 +44,8 @@ export function OpenJobs({ jobs, unsent, offers, onApplicants }: OpenJobsProps) 
   const { count, end } = useShownPart('open', jobs?.length ?? 0, 10)
   const list = useKeptPlace()
   const shown = jobs?.slice(0, count) ?? []
-  const faces = useApplicantFaces(shown.map(({ id }) => id))
+  // While those of further rows are read, the rows before keep theirs.
+  const faces = useLastDefined(useApplicantFaces(shown.map(({ id }) => id)))
   const [deleting, setDeleting] = useState<Shown<JobRow>>()
 
   /** A refused edit of an offer that is no longer open can only be copied. */
@@ -54,7 +56,7 @@ export function OpenJobs({ jobs, unsent, offers, onApplicants }: OpenJobsProps) 
   }
 
   const isAny = hasAnyOffer(jobs, unsent)
-  if (!jobs || isAny === undefined) {
+  if (!jobs || !faces || isAny === undefined) {
     return (
       <Loading>
         <ListSkeleton shape="card" count={3} />
@@ -99,9 +101,9 @@ export function OpenJobs({ jobs, unsent, offers, onApplicants }: OpenJobsProps) 
             <li key={job.id} data-row={job.id}>
               <OpenJobCard
                 job={job}
-                faces={faces?.get(job.id) ?? []}
-                newCount={(faces?.get(job.id) ?? []).filter(({ isNew }) => isNew).length}
-                onApplicants={() => onApplicants(job, faces && (faces.get(job.id)?.length ?? 0))}
+                faces={faces.get(job.id) ?? []}
+                newCount={(faces.get(job.id) ?? []).filter(({ isNew }) => isNew).length}
+                onApplicants={() => onApplicants(job, faces.get(job.id)?.length ?? 0)}
                 onEdit={() => offers.edit(job)}
                 onReuse={() => offers.reuse(job)}
                 onDelete={() => setDeleting(job)}

@@ -9,6 +9,7 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { nameOf } from '../../../schema/accounts/party-names.ts'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { listOfferText } from '../../jobs/outbox/words.ts'
+import { useKeptQuery } from '../../data/kept-query.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOwnJobs } from '../../my-jobs/queries.ts'
 import { sortPostedJobs, type PostedJobs } from '../../jobs/posted-jobs.ts'
@@ -28,10 +29,9 @@ export interface Face {
   isNew: boolean
 }
 
-/** Returns the applicants of each of these jobs, in the order they applied. */
-export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]> | undefined {
-  const database = useDatabase()
-  return useLiveQuery(async () => {
+/** Returns the applicants of each of these jobs, in the order they applied, at once if they were shown before. Undefined while they are read. */
+export const useApplicantFaces = (jobIds: readonly Id[]): ReadonlyMap<Id, Face[]> | undefined =>
+  useKeptQuery(`faces ${jobIds.join()}`, async (database) => {
     const applications = await database.applications
       .where('jobId')
       .anyOf([...jobIds])
@@ -43,8 +43,7 @@ export function useApplicantFaces(jobIds: readonly Id[]): ReadonlyMap<Id, Face[]
       faces.set(jobId, [...(faces.get(jobId) ?? []), toFace(application, people[index])])
     })
     return faces
-  }, [database, jobIds.join()])
-}
+  })
 
 const toFace = ({ studentId, status, seenAt }: ApplicationRow, person: PublicUser | undefined): Face => ({
   id: studentId,
