@@ -1,19 +1,4 @@
-import { css } from '../styled-system/css'
-import { chipStyle } from '../ui/chip-styles.ts'
-
-/** One line, which scrolls sideways as far as the edges of a phone. */
-const rowStyle = css({
-  display: 'flex',
-  gap: '2',
-  mx: '[calc(-1 * token(spacing.gutter))]',
-  px: 'gutter',
-  // Room for the outline of a focused chip.
-  my: '-1.5',
-  py: '1.5',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  '& > *': { flexShrink: '0' },
-})
+import { chipLineStyle, chipStyle } from '../ui/chip-styles.ts'
 
 interface JumpRowProps {
   /** The id of each part of the page, and its heading. */
@@ -23,7 +8,7 @@ interface JumpRowProps {
 /** Leads to the parts of a long page. */
 export function JumpRow({ parts }: JumpRowProps) {
   return (
-    <nav aria-label="Dans cette page" className={rowStyle}>
+    <nav aria-label="Dans cette page" className={chipLineStyle}>
       {parts.map(([id, title]) => (
         <button key={id} type="button" className={chipStyle} onClick={() => jumpTo(id)}>
           {title}

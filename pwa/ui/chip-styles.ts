@@ -25,3 +25,17 @@ export const chipStyle = css({
   '&&[aria-pressed=true]': { bg: 'sun', color: 'onSun', borderColor: 'onSun' },
   _highContrast: { '&[aria-pressed=true]': { outlineStyle: 'solid' } },
 })
+
+/** A line of chips that scrolls sideways, as far as the edges of a phone. */
+export const chipLineStyle = css({
+  display: 'flex',
+  gap: '2',
+  mx: '[calc(-1 * token(spacing.gutter))]',
+  px: 'gutter',
+  // Room for the outline of a focused chip.
+  my: '-1.5',
+  py: '1.5',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  '& > *': { flexShrink: '0' },
+})

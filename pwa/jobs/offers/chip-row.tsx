@@ -2,9 +2,9 @@ import { ArrowDownWideNarrow, Heart } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferOrder } from '../../../schema/searches/offer-search.ts'
-import { css } from '../../styled-system/css'
+import { css, cx } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
-import { chipStyle } from '../../ui/chip-styles.ts'
+import { chipLineStyle, chipStyle } from '../../ui/chip-styles.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { useSinglePresses } from '../../ui/hooks/taps.ts'
@@ -29,24 +29,18 @@ const orders: { value: OfferOrder; label: string }[] = [
   { value: 'rate', label: 'Mieux payées' },
 ]
 
-/** One line that scrolls sideways on phones, as far as the edges of the screen. */
-const rowStyle = css({
-  // Words for screen readers alone scroll with their chips.
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
-  mx: '[calc(-1 * token(spacing.gutter))]',
-  px: 'gutter',
-  // Room for the outline of a focused chip.
-  my: '-1.5',
-  py: '1.5',
-  overflowX: 'auto',
-  scrollbarWidth: '[none]',
-  '& > *, & li': { flexShrink: '0' },
-  md: { mx: '0', px: '0', flexWrap: 'wrap', overflow: 'visible' },
-  _inList: { flexWrap: 'nowrap', overflowX: 'auto', mx: '-1.5', px: '1.5' },
-})
+/** One line on phones; where there is room, as many as it takes. */
+const rowStyle = cx(
+  chipLineStyle,
+  css({
+    // Words for screen readers alone scroll with their chips.
+    position: 'relative',
+    alignItems: 'center',
+    '& li': { flexShrink: '0' },
+    md: { mx: '0', px: '0', flexWrap: 'wrap', overflow: 'visible' },
+    _inList: { flexWrap: 'nowrap', overflowX: 'auto', mx: '-1.5', px: '1.5' },
+  }),
+)
 
 /** The order, the chosen filters, and filters that one press sets (rule 1.2.471). */
 export function ChipRow({ searching: { search, change, clear }, hasPlace, kept, children }: ChipRowProps) {
