@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -6,25 +5,9 @@ import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { announceJobs } from './announcements.ts'
 import { headOf, readFeed } from './test-feeds.ts'
-import { noProviders, readTasks } from '../testing/test-tasks.ts'
-import { noPush } from '../testing/test-no-push.ts'
+import { readTasks, taskContext } from '../testing/test-tasks.ts'
 
-const log = pino({ level: 'silent' })
-const mailer = { send: () => Promise.resolve(), close: () => undefined }
-const announce = ({ sql }: TestApi, canton = 'VD') =>
-  announceJobs(
-    {
-      sql,
-      log,
-      mailer,
-      providers: noProviders,
-      push: noPush,
-      origin: new URL('https://app.example/'),
-      operatorEmail: null,
-    },
-    { canton },
-    { id: 1, attempts: 1 },
-  )
+const announce = ({ sql }: TestApi, canton = 'VD') => announceJobs(taskContext(sql), { canton }, { id: 1, attempts: 1 })
 
 const matchesOf = ({ sql }: TestApi, { id }: { id: Id }) =>
   sql<{ message: string; action_url: string }[]>`

@@ -20,7 +20,7 @@ import { finishTasks, startClocks } from './testing/storm-end.ts'
 import { pickEvent } from './testing/storm-events.ts'
 import { replaceOrder } from './testing/storm-orders.ts'
 import { preparePayments } from './testing/storm-payments.ts'
-import { countOutcomes, runAbreast, victims, type Outcome, type StormContext } from './testing/storm-run.ts'
+import { countOutcomes, runAbreast, victims, type StormContext, type StormResult } from './testing/storm-run.ts'
 
 export interface PaymentStormOptions {
   payments: number
@@ -29,20 +29,13 @@ export interface PaymentStormOptions {
   seed: number
 }
 
-export interface PaymentStormResult {
-  kills: number
-  /** Number of events by outcome. */
-  outcomes: Record<Outcome, number>
-  /** Number of payments by final state. */
-  states: Record<string, number>
+export interface PaymentStormResult extends StormResult {
   /** Number of complaints by outcome. */
   complaints: Record<string, number>
   /** Numbers of suspensions and their ends, of jobs that their student has left, and of orders made anew. */
   people: { suspensions: number; left: number; orders: number }
   /** Number of payments whose payer's part failed after the rest was released, and was resent. */
   sentAgain: number
-  /** Descriptions of violations. */
-  wrongs: string[]
 }
 
 /** Number of payments whose events run concurrently. */

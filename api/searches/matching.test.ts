@@ -1,31 +1,14 @@
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { SearchDraft } from '../../schema/searches/wire.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
-import { noProviders, readTasks } from '../testing/test-tasks.ts'
-import { noPush } from '../testing/test-no-push.ts'
+import { readTasks, taskContext } from '../testing/test-tasks.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { matchSearches } from './matching.ts'
 
-const log = pino({ level: 'silent' })
-const mailer = { send: () => Promise.resolve(), close: () => undefined }
-const match = ({ sql }: TestApi) =>
-  matchSearches(
-    {
-      sql,
-      log,
-      mailer,
-      providers: noProviders,
-      push: noPush,
-      origin: new URL('https://app.example/'),
-      operatorEmail: null,
-    },
-    {},
-    { id: 1, attempts: 1 },
-  )
+const match = ({ sql }: TestApi) => matchSearches(taskContext(sql), {}, { id: 1, attempts: 1 })
 
 const save = (api: TestApi, person: User, name: string, filter: SearchDraft['filter']) =>
   createDevice(api, person, [userFeed(person.id)]).push(mutation('search.save', { id: newId(), name, filter }))

@@ -14,7 +14,7 @@ import { createCardPayers } from './card-payers.ts'
 import { decideAllDisputes, deliverAll, webhookSecret, type CardWorld } from './card-world.ts'
 import { noMail } from './no-mail.ts'
 import { finishTasks, startClocks } from './storm-end.ts'
-import { countOutcomes, picker, runAbreast, victims, type Outcome, type StormContext } from './storm-run.ts'
+import { countOutcomes, picker, runAbreast, victims, type StormContext, type StormResult } from './storm-run.ts'
 import { lateMs, startStripeStandIn, type Mishap } from './stripe-stand-in.ts'
 
 export interface CardStormOptions {
@@ -24,16 +24,9 @@ export interface CardStormOptions {
   seed: number
 }
 
-export interface CardStormResult {
-  kills: number
-  /** Number of events by outcome. */
-  outcomes: Record<Outcome, number>
-  /** Number of payments by final state. */
-  states: Record<string, number>
+export interface CardStormResult extends StormResult {
   /** Numbers of Stripe's requests, of charges, of transfers, of refunds, and of accounts at the end. */
   stripe: Record<'requests' | 'mishaps' | 'charges' | 'transfers' | 'refunds' | 'accounts', number>
-  /** Descriptions of violations. */
-  wrongs: string[]
 }
 
 /** Number of payers whose events run concurrently. */

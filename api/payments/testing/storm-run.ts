@@ -37,6 +37,17 @@ export type Act = (ctx: StormContext, payment: StormPayment, random: () => numbe
 /** `cut`: the connection was lost, and the outcome is unknown. `fault`: any error that would be a 500. */
 export type Outcome = 'done' | 'refused' | 'cut' | 'hung' | 'fault'
 
+/** The result of a storm of either kind. */
+export interface StormResult {
+  kills: number
+  /** Number of events by outcome. */
+  outcomes: Record<Outcome, number>
+  /** Number of payments by final state. */
+  states: Record<string, number>
+  /** Descriptions of violations. */
+  wrongs: string[]
+}
+
 const patience = 60_000
 
 /** Returns a function that picks at random, as often as the weights say. */
