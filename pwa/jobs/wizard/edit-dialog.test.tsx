@@ -366,6 +366,7 @@ test('an edit that is refused once the wizard is closed stands as a card, and op
 test('an offer that was never sent can be edited offline, and is published with its edit', async () => {
   const poster = anne()
   const app = await openApp('/dashboard', poster)
+  await says(['Aucun job ouvert'])
   network.setOnline(false)
   await openDraft(app, 4)
   await app.press('Publier l’offre')
