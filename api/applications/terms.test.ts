@@ -3,6 +3,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { countReads } from '../testing/test-reads.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { patchJob } from '../jobs/status.ts'
 import { payByCard } from '../testing/world.ts'
@@ -93,13 +94,14 @@ test('a change of an offer reads only the letters to that offer', async () => {
     from unnest(${others.map(({ id }) => id)}::uuid[]) as job, generate_series(1, 100)`
   await api.sql`analyze applications`
 
-  const read = await write(api.sql, async (tx) => {
-    await patchJob(tx, meOf(poster), job.id, { rate: 30 })
-    return await tx`select seq_tup_read as letters from pg_stat_xact_user_tables where relname = 'applications'`
-  })
+  const letters = await write(
+    api.sql,
+    async (tx) => await countReads(tx, 'applications', () => patchJob(tx, meOf(poster), job.id, { rate: 30 })),
+  )
 
   expect(await told(students[0]!)).toMatchObject([{ title: 'Offre modifiée' }])
-  expect(read).toMatchObject([{ letters: 0 }])
+  // The few letters to this offer, some of them more than once; others are 3,000.
+  expect(letters).toBeLessThan(20)
 })
 
 test('a change of words, or to equal terms, notifies nobody', async () => {
