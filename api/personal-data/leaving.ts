@@ -147,8 +147,8 @@ const withdrawOffersAndApplications = async (tx: Tx, me: Pick<Me, 'id'>): Promis
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
-  const applications = await tx<Sent[]>`
-    select id, job_id as "jobId" from applications
+  const applications = await tx<Pick<Sent, 'id'>[]>`
+    select id from applications
     where student_id = ${me.id} and status = 'pending' and withdrawn_at is null order by job_id`
   for (const application of applications) await withdrawUnlessDecided(tx, me, application)
 }
@@ -170,16 +170,17 @@ interface Sent {
   jobId: Id
 }
 
-/** Withdraws an application. One that a block keeps aside is withdrawn unnoticed, so that the end of the block does not bring it back. */
-const withdrawUnlessDecided = async (tx: Tx, me: Pick<Me, 'id'>, { id, jobId }: Sent): Promise<void> => {
-  const job = await lockJob(tx, jobId)
-  const [pending] = await tx<{ isApart: boolean }[]>`
-    select exists (select from people_apart where (one, other) = (student_id, ${job?.postedById ?? null})) as "isApart"
-    from applications
-    where id = ${id} and status = 'pending' and withdrawn_at is null`
-  if (!pending) return
-  if (pending.isApart) await tx`update applications set withdrawn_at = now() where id = ${id}`
-  else await withdrawApplication(tx, me, { id })
+/**
+ * Withdraws an application unless it is decided. One that a block keeps aside is withdrawn unnoticed, so that the end of the block does not bring it
+ * back. Nothing is looked at beforehand, because a block may commit at any moment.
+ */
+const withdrawUnlessDecided = async (tx: Tx, me: Pick<Me, 'id'>, { id }: Pick<Sent, 'id'>): Promise<void> => {
+  try {
+    await withdrawApplication(tx, me, { id })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx`update applications set withdrawn_at = now() where id = ${id} and status = 'pending' and withdrawn_at is null`
+  }
 }
 
 const hideOffer = async (tx: Tx, id: Id): Promise<void> => {
