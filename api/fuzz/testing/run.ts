@@ -99,7 +99,7 @@ export const runFuzz = async (
   const typed = new Map(actors.map((actor) => [actor, new Set<Secret>()]))
   const ask = async (target: Target, random: Random, asked?: Actor) => {
     const request = await makeRequest(world, target, random, asked)
-    const { actor, content } = request
+    const { actor, content, method } = request
     if (typeof content === 'string') for (const secret of world.secrets.findIn(content)) typed.get(actor)?.add(secret)
     const wrong = (what: string) => void result.wrongs.push(`${what}\n    ${describeRequest(request)}`)
     const started = performance.now()
@@ -118,8 +118,11 @@ export const runFuzz = async (
     const isSignedIn = request.isSignedIn || (isLogin && answer.status === 200)
     const viewer = isSignedIn ? world.people[request.actor]?.id : undefined
     const own = (target.path === '/api/account/data' && typed.get(actor)) || nothing
-    for (const leak of await findLeaks(sql, world.secrets, viewer, answer.text, own))
-      wrong(`${leak}, sent to ${request.actor}`)
+    const leaksIn = async (text: string) => await findLeaks(sql, world.secrets, viewer, text, own)
+    const leaks = await leaksIn(answer.text)
+    // A request of another lane may have ended the permission since. What the same question is told once more is a leak.
+    const again = leaks.length > 0 && method === 'GET' && lanes > 1 ? await leaksIn(await readText(request)) : leaks
+    for (const leak of again) wrong(`${leak}, sent to ${request.actor}`)
     for (const line of logged.splice(0)) wrong(`logged: ${line}`)
     if (answer.status < 300 && answer.bytes < 200_000) learn(answer.text, world, viewer)
     const isOut =
@@ -127,6 +130,8 @@ export const runFuzz = async (
     // Otherwise nobody would be left for the rest of the run; but some requests should come from people who are gone.
     if (isOut && request.isSignedIn && random.chance(0.05)) await world.comeBack(actor)
   }
+
+  const readText = async (request: FuzzRequest) => (await readAnswer(await answer(toRequest(request)))).text
 
   let next = 0
   const end = performance.now() + limitMs
