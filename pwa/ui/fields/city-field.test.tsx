@@ -31,6 +31,14 @@ test.each([
   },
 )
 
+test('a postal code that a town has beside that of the catalogue finds the town', async () => {
+  render(<Field />)
+
+  await userEvent.setup({ delay: null }).type(screen.getByRole('combobox'), '1004')
+
+  await screen.findByRole('option', { name: 'Lausanne, VD' })
+})
+
 test('a filter by place stays as it is typed', async () => {
   render(<Field />)
   const field = screen.getByRole<HTMLInputElement>('combobox')

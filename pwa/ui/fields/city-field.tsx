@@ -15,7 +15,13 @@ interface CityFieldProps {
   placeholder?: string
 }
 
-type Search = (text: string) => readonly City[]
+interface Suggestion {
+  value: string
+  label: string
+  detail?: string
+}
+
+type Search = (text: string) => Suggestion[]
 
 const vagueHint = 'Canton inconnu : choisissez si possible une localité de la liste.'
 
@@ -36,7 +42,7 @@ export function CityField({ value, placeholder = 'Ex. Lausanne', ...field }: Cit
     if (place !== value) field.onValueChange(place)
     else if (!hasCanton(place)) setVague(value)
   }
-  const items = useMemo(() => search?.(value).map(suggestion) ?? [], [search, value])
+  const items = useMemo(() => search?.(value) ?? [], [search, value])
 
   return (
     <ComboboxField
@@ -53,7 +59,7 @@ export function CityField({ value, placeholder = 'Ex. Lausanne', ...field }: Cit
   )
 }
 
-const suggestion = (city: City) => ({
+const suggestion = (city: City): Suggestion => ({
   value: `${city.name}, ${city.cantonCode}`,
   label: `${city.name}, ${city.cantonCode}`,
   detail: `${city.postalCode}\u00a0· ${city.canton}`,
@@ -64,12 +70,20 @@ function useCitySearch(): Search | undefined {
   const [search, setSearch] = useState<Search>()
   useEffect(() => {
     let wanted = true
-    import('../../../schema/catalogues/cities.ts')
-      .then(({ findCities }) => {
-        if (wanted) setSearch(() => findCities)
-      })
-      // Without suggestions the field takes what is typed.
-      .catch(() => undefined)
+    const load = async () => {
+      const { findCities } = await import('../../../schema/catalogues/cities.ts')
+      const find: Search = (text) => findCities(text).map(suggestion)
+      if (wanted) setSearch(() => find)
+      // A town has more postal codes than the catalogue: "1004" is Lausanne.
+      const { completePlace, hasCanton } = await import('../../../schema/searches/known-place.ts')
+      const findPlace: Search = (text) => {
+        const [found, place] = [find(text), completePlace(text)]
+        return found.length > 0 || place === text || !hasCanton(place) ? found : [{ value: place, label: place }]
+      }
+      if (wanted) setSearch(() => findPlace)
+    }
+    // Without suggestions the field takes what is typed.
+    load().catch(() => undefined)
     return () => {
       wanted = false
     }
