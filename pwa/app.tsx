@@ -32,7 +32,9 @@ export const startApp = async (): Promise<void> => {
     forget()
     mayScroll = true
     // Only now: the first screen replaces none, and during a view transition presses are lost.
-    router.update({ ...router.options, defaultViewTransition: true })
+    // Within one screen nothing crosses: header and tab bar would be drawn over a dialog that opens or closes meanwhile.
+    const defaultViewTransition = { types: ({ pathChanged }: { pathChanged: boolean }) => (pathChanged ? [] : false) }
+    router.update({ ...router.options, defaultViewTransition })
     // The router stores the scroll position only after a scroll event, and restores it when the person comes back to a page they scrolled before
     // hydration.
     if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
