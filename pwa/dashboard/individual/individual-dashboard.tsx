@@ -34,6 +34,8 @@ import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 export { readWorkAhead as readAhead } from '../../my-jobs/queries.ts'
 
 const suspendedStyle = css({ mb: '6' })
+/** The height of the panel of a payment. */
+const paidRoomStyle = css({ mb: '6', height: '[16.5rem]', md: { height: '[13rem]' } })
 
 /** The headings of the tabs whose code loads with them. */
 const lazyTitles = { accepted: 'Jobs acceptés', past: 'Historique', wallet: 'Portefeuille' }
@@ -106,7 +108,8 @@ export function IndividualDashboard() {
             pouvez encore signaler un problème ou proposer d’annuler.
           </SuspendedBanner>
           {note && (
-            <Suspense>
+            // The home below must not move when the panel's file arrives.
+            <Suspense fallback={<div className={paidRoomStyle} />}>
               <PaidPanel key={note.jobId} note={note} onClose={forget} />
             </Suspense>
           )}
