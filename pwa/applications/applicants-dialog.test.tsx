@@ -306,7 +306,7 @@ test('after an acceptance the poster reads who comes and when, and writes to the
 
   const congratulations = await dialogNamed('Félicitations')
   await says(
-    ['Léa viendra ve 3 déc. 2027 à 10:00', 'Tailler la haie', 'Réserver le paiement', 'Ajouter à mon agenda'],
+    ['Léa viendra le ve 3 déc. 2027 à 10:00', 'Tailler la haie', 'Réserver le paiement', 'Ajouter à mon agenda'],
     congratulations,
   )
   await press('Écrire à Léa', congratulations)

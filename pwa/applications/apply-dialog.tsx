@@ -9,6 +9,7 @@ import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
+import { formatMoment } from '../../schema/dates.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
@@ -140,7 +141,8 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
       title="Votre candidature"
       description={
         <span className={jobStyle}>
-          {job.title}&nbsp;· <b>{formatHourly(job)}</b>
+          {job.title}
+          {job.scheduledFor !== null && <>&nbsp;· {formatMoment(job.scheduledFor)}</>}&nbsp;· <b>{formatHourly(job)}</b>
         </span>
       }
       foot={
