@@ -33,6 +33,8 @@ import { ResultCount } from './result-count.tsx'
 
 const pageSize = 30
 
+/** The place beside a list in which nothing is found. */
+const noOfferStyle = css({ rounded: 'panel', borderWidth: 'hair', borderStyle: 'dashed', borderColor: 'line' })
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2', md: '4' } })
 
 interface SoughtOffersProps {
@@ -94,7 +96,8 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
   // Where there is room, an offer stands beside the list; elsewhere it has its page (rule 1.2.187).
   const hasRoom = useIsBeside()
   useOfferPage(hasRoom ? undefined : search.offer)
-  const isBeside = hasRoom && view !== 'map' && inSight.length > 0
+  // Also while nothing is found, so that search and chips stay where they are.
+  const isBeside = hasRoom && view !== 'map' && among.length > 0
   const first = useHeldFirst(inSight.map(({ id }) => id))
   const shown = isBeside ? (search.offer ?? first) : undefined
   const show = useCallback(({ id }: ListedJob) => chooseOffer(id), [chooseOffer])
@@ -180,7 +183,7 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
           {list}
         </>
       }
-      detail={shown && renderOffer(shown)}
+      detail={shown ? renderOffer(shown) : <div className={noOfferStyle} />}
     />
   )
 }
