@@ -125,8 +125,7 @@ test('rows can be sorted by rating, by distance and by who is free that day (2.2
   const { user, openList } = await openRows()
   await openList()
   const sortBy = async (order: string) => {
-    await user.click(await screen.findByRole('combobox', { name: 'Ordre' }))
-    await user.click(await screen.findByRole('option', { name: order }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ordre' }), order)
   }
   await expect.poll(rowNames).toEqual(['Zoé Essai', 'Léa Essai', 'Tom Essai'])
 
@@ -544,8 +543,8 @@ test('applicants on the shortlist stand first by choice, and the mark stays with
   await says(['Léa', 'Max'], app.dialog)
 
   await app.press('Présélectionner Max')
-  await app.user.click(await screen.findByRole('combobox', { name: 'Ordre' }))
-  await app.user.click(await screen.findByRole('option', { name: 'Présélection d’abord' }))
+  const first = await screen.findByRole('option', { name: 'Présélection d’abord' })
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Ordre' }), first)
 
   await waitFor(() => expect(rows()[0]!.textContent).toContain('Max'))
   await expect

@@ -53,11 +53,11 @@ test('an open list or panel closes under a press that opens a dialog', async () 
   await isOnline(page)
   await setNetwork(page, false)
 
-  for (const [role, name, opened] of [
-    ['combobox', 'Statut', 'listbox'],
-    ['button', 'Notifications', 'dialog'],
+  for (const [open, opened] of [
+    [() => page.getByRole('combobox', { name: 'Lieu' }).pressSequentially('La'), 'listbox'],
+    [() => page.getByRole('button', { name: 'Notifications' }).first().tap(), 'dialog'],
   ] as const) {
-    await page.getByRole(role, { name }).first().tap()
+    await open()
     // Also while it is hidden from screen readers, as everything behind a dialog is.
     const list = page.getByRole(opened, { includeHidden: true }).filter({ visible: true })
     await list.waitFor()

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-/** The styles that select, combobox and menu share. */
+/** The styles that combobox and menu share. */
 export const listStyle = css({
   zIndex: 'popover',
   // At least as wide as its trigger, and within the screen; within a sheet that scrolls as a whole, too.

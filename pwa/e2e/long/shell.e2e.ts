@@ -207,8 +207,13 @@ test('on a phone on its side the notifications end within the window, and a list
   await page.getByRole('button', { name: 'Autres actions pour Marc' }).click()
   await page.getByRole('menuitem', { name: 'Signaler' }).click()
   const sheet = page.getByRole('dialog', { name: 'Signaler' })
-  await sheet.getByRole('combobox').first().click()
-  await sheet.getByRole('option', { name: /^Message/ }).waitFor()
+  const targets = sheet.getByRole('combobox').first()
+  await targets.selectOption(
+    await targets
+      .getByRole('option', { name: /^Message/ })
+      .first()
+      .getAttribute('value'),
+  )
   const isSideways = await sheet.evaluate((element) => element.scrollWidth > element.clientWidth)
   await page.goto('/settings')
   await page.getByRole('button', { name: /^Notifications/ }).click()

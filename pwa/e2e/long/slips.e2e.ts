@@ -36,8 +36,7 @@ test.each([
   await openSignUp(page)
   await page.getByRole('dialog').getByText('Publier une offre').click()
   const dialog = page.getByRole('dialog', { name: 'Inscription Particulier' })
-  await dialog.getByText('Compléter maintenant').click()
-  await dialog.getByRole('combobox', { name: 'Type de logement' }).click()
+  await dialog.getByRole('combobox', { name: /^Ville/ }).pressSequentially('La')
   const list = dialog.getByRole('listbox')
   await list.waitFor()
 

@@ -8,7 +8,9 @@ const focus = (page: Page) =>
     const element = document.activeElement!
     const name =
       element.getAttribute('aria-label') ??
-      (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      (element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
         ? element.labels?.[0]?.textContent
         : null) ??
       element.textContent ??

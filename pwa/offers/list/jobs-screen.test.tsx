@@ -78,7 +78,7 @@ test('an address with filters narrows the list, and a reset shows everything aga
   const preset = [
     screen.getByLabelText<HTMLInputElement>('Rechercher').value,
     screen.getByRole<HTMLInputElement>('combobox', { name: 'Lieu' }).value,
-    screen.getByRole('combobox', { name: 'Statut' }).textContent,
+    screen.getByRole<HTMLSelectElement>('combobox', { name: 'Statut' }).selectedOptions[0]?.text,
   ]
   await press('Réinitialiser')
 
@@ -140,14 +140,11 @@ test('typing asks the server once, half a second after the last letter (2.9.9)',
 })
 
 test('the status is one of four, open offers at first (2.2.53, 2.2.54, 2.9.9)', async () => {
-  const { user } = await openApp('/jobs')
-  const status = await screen.findByRole('combobox', { name: 'Statut' })
-  const first = status.textContent
+  await openApp('/jobs')
 
-  await user.click(status)
+  const status = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Statut' })
 
-  const options = await screen.findAllByRole('option')
-  expect([first, options.map((option) => option.textContent)]).toEqual([
+  expect([status.selectedOptions[0]?.text, [...status.options].map(({ text }) => text)]).toEqual([
     'Ouvert',
     ['Tous', 'Ouvert', 'En cours', 'Terminé'],
   ])

@@ -33,7 +33,11 @@ export const fieldBox = defineRecipe({
       borderColor: 'brick',
       boxShadow: '[inset 0 0 0 1px token(colors.brick)]',
     },
-    '&:is([data-disabled], :disabled, :has(:disabled))': { bg: 'sunken', color: 'soft', cursor: 'not-allowed' },
+    '&:is([data-disabled], :disabled, :has(:disabled:not(option)))': {
+      bg: 'sunken',
+      color: 'soft',
+      cursor: 'not-allowed',
+    },
     '& > svg': { color: 'soft' },
     '& :is(input, textarea)': {
       flex: '1',

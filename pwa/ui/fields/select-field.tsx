@@ -1,14 +1,11 @@
-import * as Ark from '@ark-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
-import { memo, useMemo, type ReactNode } from 'react'
-import { css } from '../../styled-system/css'
+import * as Ark from '@ark-ui/react/field'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { css, cx } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
-import { OpenList } from '../overlays/open-overlay.ts'
-import { useToggleTaps } from '../hooks/taps.ts'
-import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { chipStyle } from '../chip-styles.ts'
-import { listStyle, rowStyle } from '../list-styles.ts'
-import { useListPlace } from '../overlays/overlay-scope.ts'
+import { useEarlyText } from '../hooks/early-text.ts'
+import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type Choice<Value extends string = string> = { value: Value; label: string }
 
@@ -24,12 +21,31 @@ export type SelectFieldProps<Value extends string> = FieldFrame & {
   isChip?: boolean
 }
 
-const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '[data-placeholder-shown] &': { color: 'soft' } })
+const boxStyle = css({ position: 'relative' })
+const chipBoxStyle = css({
+  '&:has(:focus-visible)': {
+    outlineStyle: 'solid',
+    outlineWidth: 'thick',
+    outlineColor: 'focus',
+    outlineOffset: '0.5',
+  },
+})
 // Long options are cut off rather than widening the page on a narrow phone.
-const rootStyle = css({ minWidth: '0' })
-const tickStyle = css({ marginInlineStart: 'auto', color: 'brand' })
+const textStyle = css({ flex: '1', minWidth: '0', truncate: true, '&[data-placeholder]': { color: 'soft' } })
+// The system's own list, over the whole box. Its text is 16 px, because phones zoom into smaller fields.
+const selectStyle = css({
+  position: 'absolute',
+  inset: '0',
+  width: 'full',
+  height: 'full',
+  opacity: '0',
+  fontSize: 'body',
+  cursor: 'pointer',
+  appearance: 'none',
+  '& option': { bg: 'surface', color: 'ink' },
+})
 
-/** A choice from a short list. */
+/** A choice from a short list, which the system shows: a phone in the way that its owner knows. */
 export function SelectField<Value extends string>({
   items,
   value,
@@ -40,97 +56,56 @@ export function SelectField<Value extends string>({
   isChip = false,
   ...frame
 }: SelectFieldProps<Value>) {
-  const collection = useMemo(() => Ark.createListCollection({ items: [...items] }), [items])
-  const positioning = useListPlace(true)
-  const { onOpenChange, onClickCapture } = useToggleTaps()
+  const chosen = items.find((item) => item.value === value)
 
   return (
     <Field {...frame}>
-      <Ark.SelectRoot
-        className={rootStyle}
-        collection={collection}
-        value={value === undefined ? [] : [value]}
-        onValueChange={({ items: [chosen] }) => chosen && onValueChange(chosen.value)}
-        positioning={positioning}
-        onOpenChange={onOpenChange}
-        loopFocus
-        lazyMount
-        {...(name !== undefined && { name })}
-      >
-        <Trigger placeholder={placeholder} icon={icon} isChip={isChip} onClickCapture={onClickCapture} />
-        <Ark.SelectContext>
-          {({ open, setOpen }) => <OpenList isOpen={open} scope="select" onClose={() => setOpen(false)} />}
-        </Ark.SelectContext>
-        <Ark.SelectPositioner>
-          <Ark.SelectContent className={listStyle}>
-            <Rows items={collection.items} />
-          </Ark.SelectContent>
-        </Ark.SelectPositioner>
-        <Ark.SelectHiddenSelect />
-      </Ark.SelectRoot>
+      <div className={cx(boxStyle, ...(isChip ? [chipStyle, chipBoxStyle] : [fieldBox()]))}>
+        {icon}
+        <span className={textStyle} aria-hidden data-placeholder={chosen ? undefined : ''}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <ChevronDown size={isChip ? 16 : 20} />
+        <DescribedSelect
+          name={name}
+          value={chosen?.value ?? ''}
+          onChoice={(known) => items.forEach((item) => item.value === known && onValueChange(item.value))}
+        >
+          {!chosen && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {items.map((item) => (
+            <option key={item.value} value={item.value}>
+              {item.label}
+            </option>
+          ))}
+        </DescribedSelect>
+      </div>
     </Field>
   )
 }
 
-interface TriggerProps extends Pick<ReturnType<typeof useToggleTaps>, 'onClickCapture'> {
-  placeholder: string
-  icon: ReactNode
-  isChip: boolean
+interface DescribedSelectProps {
+  name: string | undefined
+  value: string
+  onChoice: (value: string) => void
+  children: ReactNode
 }
 
-function Trigger({ placeholder, icon, isChip, onClickCapture }: TriggerProps) {
+function DescribedSelect({ name, value, onChoice, children }: DescribedSelectProps) {
+  const field = useEarlyText<HTMLSelectElement>(value, (early) => onChoice(early.value))
   return (
-    <Ark.SelectControl>
-      <Ark.SelectTrigger
-        className={isChip ? chipStyle : fieldBox()}
-        aria-describedby={useFieldDescription()}
-        onClickCapture={onClickCapture}
-      >
-        {icon}
-        <Ark.SelectValueText placeholder={placeholder} className={textStyle} />
-        <ChevronDown size={isChip ? 16 : 20} />
-      </Ark.SelectTrigger>
-    </Ark.SelectControl>
+    <Ark.FieldSelect
+      ref={field}
+      name={name}
+      value={value}
+      onChange={({ target }) => onChoice(target.value)}
+      className={selectStyle}
+      aria-describedby={useFieldDescription()}
+    >
+      {children}
+    </Ark.FieldSelect>
   )
 }
-
-function Rows({ items }: { items: readonly Choice[] }) {
-  const select = Ark.useSelectContext()
-  return items.map((item) => {
-    const { selected, highlighted } = select.getItemState({ item })
-    return (
-      <Row
-        key={item.value}
-        label={item.label}
-        isSelected={selected}
-        look={[selected, highlighted].join()}
-        props={select.getItemProps({ item })}
-      />
-    )
-  })
-}
-
-interface RowProps {
-  label: string
-  isSelected: boolean
-  /** All state that the row's appearance and behaviour depend on, for comparison. */
-  look: string
-  props: ReturnType<Ark.UseSelectContext<Choice>['getItemProps']>
-}
-
-/** A press renders the list three times but changes only two of its rows. The others are not rendered again, though their props are new objects. */
-const Row = memo(
-  function Row({ label, isSelected, props }: RowProps) {
-    return (
-      <div {...props} className={rowStyle}>
-        <span>{label}</span>
-        {isSelected && (
-          <span className={tickStyle} aria-hidden>
-            <Check size={18} />
-          </span>
-        )}
-      </div>
-    )
-  },
-  (before, now) => before.look === now.look && before.label === now.label,
-)

@@ -7,13 +7,13 @@ import {
   type RefObject,
 } from 'react'
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Adopts text that was typed into a rendered field before its hydration. React leaves the text in the field but calls no handler for it, so the next
- * render of a controlled field would remove it. Returns the field's ref.
+ * Adopts what was typed into a rendered field, or chosen in it, before its hydration. React leaves it in the field but calls no handler for it, so the
+ * next render of a controlled field would remove it. Returns the field's ref.
  */
-export function useEarlyText<Field extends TextElement = HTMLInputElement>(
+export function useEarlyText<Field extends FieldElement = HTMLInputElement>(
   value: unknown,
   adopt: (field: Field) => void,
 ): RefObject<Field | null> {
@@ -26,7 +26,7 @@ export function useEarlyText<Field extends TextElement = HTMLInputElement>(
 }
 
 /** `useEarlyText` for a field that gets its text by `onChange`. */
-export const useEarlyChange = <Field extends TextElement>({
+export const useEarlyChange = <Field extends FieldElement>({
   value,
   onChange,
 }: {

@@ -9,7 +9,6 @@ import { ofWork } from '../../data/chosen-photo.ts'
 import { PhotosField } from '../../data/photos-field.tsx'
 import { tapAt } from '../../testing/double-tap.ts'
 import { render } from '../../testing/render.ts'
-import { SelectField } from '../fields/select-field.tsx'
 import { doubleTap } from './stray-taps.ts'
 import { Disclosure } from '../disclosure.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -25,7 +24,6 @@ const panels = {
       Rien
     </Popover>
   ),
-  list: <SelectField label="Ouvrir" items={choices} value={undefined} onValueChange={() => undefined} />,
 }
 
 test.each(Object.entries(panels))(

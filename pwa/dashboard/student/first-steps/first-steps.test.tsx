@@ -62,8 +62,7 @@ test('whoever signs up as a student is led through profile, canton and a first s
   await app.user.click(screen.getByRole('radio', { name: '20 km' }))
   await app.press('Continuer')
   await nextStep('Ne ratez aucune offre')
-  await app.user.click(screen.getByRole('combobox', { name: 'Catégorie' }))
-  await app.user.click(await screen.findByRole('option', { name: 'Soutien académique' }))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Catégorie' }), 'Soutien académique')
   await app.user.click(screen.getByRole('radio', { name: '25 CHF/h' }))
   await app.press('Me prévenir')
 
