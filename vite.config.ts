@@ -11,6 +11,7 @@ import { nameFiles, refuseCircles } from './.build/chunks.ts'
 import { routeDocuments } from './.build/documents-plugin.ts'
 import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
+import { icons } from './.build/icons.ts'
 import { onDemand, onDemandAlone, personalFiles, sharedFiles, startFiles } from './.build/files.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
@@ -47,6 +48,7 @@ const app: ViteUserConfig = {
     }),
     react(),
     drawings(),
+    icons(),
     inlineStyles(here('pwa/styled-system')),
     loadTogether({ ...onDemand, ...onDemandAlone }),
     prerenderLanding(here('pwa/landing/prerendered.tsx'), [drawings()]),
@@ -61,7 +63,7 @@ const app: ViteUserConfig = {
       ].map(here),
     ),
     routeDocuments(),
-    buildRenderer(here('pwa/ssr/renderer.tsx'), [drawings(), inlineStyles(here('pwa/styled-system'))]),
+    buildRenderer(here('pwa/ssr/renderer.tsx'), [drawings(), icons(), inlineStyles(here('pwa/styled-system'))]),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',
