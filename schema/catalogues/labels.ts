@@ -64,6 +64,20 @@ export const physicalDemandLabels = {
   heavy: 'Soutenu',
 } as const satisfies Record<PhysicalDemand, string>
 
+/** Whom an offer asks to look after. No category says so. */
+export const minded = ['children', 'adults', 'animals'] as const
+export type Minded = (typeof minded)[number]
+export const mindedLabels = {
+  children: 'Des enfants',
+  adults: 'Des adultes',
+  animals: 'Des animaux',
+} as const satisfies Record<Minded, string>
+
+/** For whom an offer is reserved. */
+export const offerAges = ['minors'] as const
+export type OfferAges = (typeof offerAges)[number]
+export const offerAgesLabels = { minors: 'Réservé aux moins de 18 ans' } as const satisfies Record<OfferAges, string>
+
 export const paymentMethods = ['cash', 'twint', 'both'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const paymentMethodLabels = {

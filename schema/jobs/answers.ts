@@ -5,6 +5,8 @@ import {
   experienceLevels,
   jobLanguages,
   jobStatuses,
+  minded,
+  offerAges,
   paymentMethods,
   physicalDemands,
   urgencyLevels,
@@ -35,6 +37,10 @@ const row = {
   minimumRate: z.number(),
   category: z.enum(categories),
   subcategory: z.string().nullable(),
+  /** Whom to look after. */
+  minds: z.enum(minded).nullable(),
+  /** For whom it is reserved. */
+  ages: z.enum(offerAges).nullable(),
   deliveryType: z.enum(deliveryTypes),
   requiredSkills: texts,
   languageRequired: z.enum(jobLanguages),

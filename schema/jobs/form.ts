@@ -4,6 +4,8 @@ import {
   deliveryTypes,
   experienceLevels,
   jobLanguages,
+  minded,
+  offerAges,
   paymentMethods,
   physicalDemands,
   urgencyLevels,
@@ -20,6 +22,7 @@ export const OfferSubject = v.object({
   description: text('description'),
   category: choice(categories),
   subcategory: v.optional(nullableLine(limits.listItem), null),
+  minds: v.optional(v.nullable(choice(minded)), null),
 })
 
 /** Step 2 of the wizard: place, date, duration and rate. */
@@ -33,6 +36,7 @@ export const OfferTerms = v.object({
     v.minValue(rates.minimum, say('rateMinimum')),
     v.maxValue(rates.maximum, say('rateMaximum')),
   ),
+  ages: v.optional(v.nullable(choice(offerAges)), null),
 })
 
 /** Step 3 of the wizard: conditions and skills. */

@@ -64,11 +64,12 @@ type ChangedField = keyof OfferChanges
 /** Whether a value that the device stored can stand in a field of this version. */
 const isUsable = (field: ChangedField, kept: unknown): boolean => {
   if (field === 'step') return stepNumbers.some((step) => step === kept)
-  if (field === 'subcategory') return kept === null || typeof kept === 'string'
+  if (kept === null) return blankChanges[field] === null
   const words = field in offerFields && factsOf(field as AskedField).words
   if (typeof words === 'object') return typeof kept === 'string' && Object.hasOwn(words, kept)
   if (Array.isArray(blankChanges[field])) return Array.isArray(kept) && kept.every((item) => typeof item === 'string')
-  return typeof kept === typeof blankChanges[field]
+  // Only `subcategory` is blank here.
+  return typeof kept === (blankChanges[field] === null ? 'string' : typeof blankChanges[field])
 }
 
 /** Reads a draft that the device stored, perhaps from an older version. Missing and unusable fields are left out. */

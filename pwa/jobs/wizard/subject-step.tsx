@@ -6,6 +6,7 @@ import {
   subcategoryLabels,
   type Category,
 } from '../../../schema/catalogues/categories.ts'
+import { minded, mindedLabels } from '../../../schema/catalogues/labels.ts'
 import { limits } from '../../../schema/limits.ts'
 import { CategoryArt } from '../../ui/art/category-art.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
@@ -13,13 +14,15 @@ import { RadioCards } from '../../ui/fields/radio-cards.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { kindAfter } from './guessed-kind.ts'
-import type { StepProps } from './step.ts'
+import { optionsOf, type StepProps } from './step.ts'
 
 const categoryCards = categories.map((category) => ({
   value: category,
   label: categoryLabels[category],
   art: <CategoryArt category={category} />,
 }))
+
+const mindedOptions = optionsOf(minded, mindedLabels)
 
 /** Step 1: title, description and category. */
 export function SubjectStep({ draft, set, errors, isNew, underDescription }: StepProps) {
@@ -67,6 +70,15 @@ export function SubjectStep({ draft, set, errors, isNew, underDescription }: Ste
         options={subcategories}
         value={subcategories.map(({ value }) => value).filter((value) => value === draft.subcategory)}
         onValueChange={([subcategory]) => set({ subcategory: subcategory ?? null })}
+      />
+      <ChoiceChips
+        label="Faut-il garder quelqu’un ?"
+        optional
+        multiple={false}
+        tone="lake"
+        options={mindedOptions}
+        value={draft.minds ? [draft.minds] : []}
+        onValueChange={([minds]) => set({ minds: minds ?? null })}
       />
     </>
   )

@@ -6,6 +6,7 @@ import {
   Coins,
   Dumbbell,
   GraduationCap,
+  HeartHandshake,
   Languages,
   MapPin,
   Package,
@@ -123,6 +124,7 @@ export function JobExtras({ job }: { job: ListedJob }) {
         <Field icon={<Languages size={18} />} job={job} field="languageRequired" />
         <Field icon={<GraduationCap size={18} />} job={job} field="experienceRequired" />
         <Field icon={<Dumbbell size={18} />} job={job} field="physicalDemand" />
+        {job.minds && <Field icon={<HeartHandshake size={18} />} job={job} field="minds" />}
         {job.isLongTermProject && (
           <Fact icon={<Timer size={18} />} label="Projet à long terme">
             {job.projectDuration ?? 'Oui'}
