@@ -31,6 +31,7 @@ import { staticApp } from './documents/static-app.ts'
 import { statusRoutes } from './status.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { searchEngineRoutes } from './jobs/search-engines.ts'
+import { lawRoutes } from './law/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { pushRoutes } from './notifications/push-routes.ts'
@@ -131,6 +132,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     complaintRoutes,
     supportRoutes,
     safetyRoutes,
+    lawRoutes,
   ])
     app.route('/api', routes)
   app.route('/api/payout-account', payoutRoutes)

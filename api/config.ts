@@ -2,6 +2,8 @@ import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
 import { exampleOperator, unknownOperator, type Operator } from '../schema/operator.ts'
+import type { WageRow } from '../schema/law/wages.ts'
+import { readLawFile } from './law-file.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
@@ -32,6 +34,8 @@ export interface Config {
   /** Whether the server may start on a database that has demo accounts. */
   mayHaveDemoAccounts: boolean
   operator: Operator
+  /** The minimum wages that replace or complete those of the release. */
+  wages: WageRow[]
   /** If undefined, payments are simulated. */
   stripe: StripeConfig | undefined
   /** Whether real payments may start although the books have balances of simulated money. */
@@ -248,6 +252,7 @@ export const readConfig = (
     rateLimits: data.RATE_LIMITS === 'on',
     querySeconds: data.QUERY_SECONDS,
     operator: readOperator(data),
+    wages: readLawFile(data.DATA_DIR),
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
     vapidKeys: readVapidKeys(data),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { WageRowAnswer } from '../schema/law/answers.ts'
 import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
@@ -10,6 +11,8 @@ const ConfigAnswer = z.strictObject({
   payments: z.enum(['simulated', 'stripe']),
   stripePublishableKey: z.string().optional(),
   verification: z.boolean(),
+  /** The minimum wages that an operator has replaced since the release; absent without any. */
+  wages: z.array(WageRowAnswer).optional(),
 })
 
 /** The routes for monitoring, and the configuration that the app needs. */
@@ -53,11 +56,15 @@ export const statusRoutes = new Hono<Env>()
     '/config',
     operation('getConfig', { summary: 'The settings of this server that the app needs.', answers: ok(ConfigAnswer) }),
     (c) => {
-      const { stripe } = c.var.config
+      const { stripe, wages } = c.var.config
       const payments = stripe
         ? { payments: 'stripe', stripePublishableKey: stripe.publishableKey }
         : { payments: 'simulated' }
-      return c.json({ ...payments, verification: needsVerifying(c.var.config) })
+      return c.json({
+        ...payments,
+        verification: needsVerifying(c.var.config),
+        ...(wages.length > 0 && { wages }),
+      })
     },
   )
 

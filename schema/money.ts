@@ -17,6 +17,9 @@ export const playMark = (centimes: number): string => (Math.abs(centimes) < 200 
 export const formatMoney = (centimes: number, isPlayMoney: boolean | undefined): string =>
   `${formatChf(centimes / 100)}${isPlayMoney ? ` ${playMark(centimes)}` : ''}`
 
+/** "1’025.00", from centimes: several amounts in one sentence, which says once that they are francs. */
+export const formatCentimes = (centimes: number): string => groupThousands((centimes / 100).toFixed(2))
+
 /** "25", "25.50" or "1’000", from CHF: most rates are whole francs. */
 export const formatRate = (chf: number): string => groupThousands(Number.isInteger(chf) ? String(chf) : chf.toFixed(2))
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { wageRows } from '../../schema/law/wages.ts'
+import { describeEnding } from './law-report.ts'
 import { readOrder } from './orders.ts'
 
 let api: TestApi
@@ -105,4 +107,20 @@ test('an operator who has checked the identity switches a second factor off; the
     readOrder(['end-second-factor', lea.email, '--now']),
     readOrder(['end-second-factor', lea.email, '--identity-checked', 'x']),
   ]).toEqual([undefined, undefined, undefined])
+})
+
+test('an operator reads the minimum wages with their age, and which ones end without a successor (3.4.632)', async () => {
+  const [isWell, law] = await run('law')
+  const [, status] = await run('status')
+
+  expect(isWell).toBe(true)
+  expect(law).toMatch(/ge-2026 {2}24\.59 CHF\/h {2}GE, dès 18 ans, sûr, 2026-01-01 – 2026-12-31, lu il y a \d+ jour/)
+  expect(law).toMatch(/lu-ville {2}22\.75 CHF\/h {2}Lucerne, LU, dès 18 ans, à demander, 2026-01-01 – sans fin/)
+  expect(readOrder(['law', 'x'])).toBeUndefined()
+  // Rows of 2025 have successors, and those of this year have none yet.
+  expect(status).not.toContain('ge-2025')
+  expect(describeEnding(wageRows, '2026-11-01')[0]).toBe(
+    'Le salaire minimum ge-2026 prend fin le 2026-12-31 et n’a pas de suite : ajoutez-la dans law.json du dossier de données.',
+  )
+  expect(describeEnding(wageRows, '2027-01-01')[0]).toContain('a pris fin')
 })

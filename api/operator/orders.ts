@@ -1,4 +1,6 @@
+import { swissDay } from '../../schema/dates.ts'
 import { isId, type Id } from '../../schema/ids.ts'
+import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
@@ -12,6 +14,7 @@ import { describeActivity } from './activity-report.ts'
 import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
+import { describeEnding, describeLaw } from './law-report.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
 import { describeProofs, describeSchooling } from './schooling.ts'
 import { confirmSchool, readSchooling, refuseProof, withdrawSchool } from '../schooling/confirmations.ts'
@@ -38,6 +41,7 @@ npm run operator -- school              les attestations qui attendent
 npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
                                         --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
                                         elle ne montre rien, --withdraw pour retirer la confirmation
+npm run operator -- law                 les salaires minimums, leur âge et leurs lacunes
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
                                         relit tout et renvoie ce que la base n’a plus`
 
@@ -46,8 +50,11 @@ export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF à 
 /** Prints a text for the operator, one or several lines. */
 type Say = (text: string) => void
 
-/** A query or a decision of an operator, also while the app runs. Returns whether all is well. Refusals: those of the query or decision. */
-type Order = (sql: Sql, say: Say) => Promise<boolean>
+/**
+ * A query or a decision of an operator, also while the app runs. `replaced`: the minimum wages of `law.json`. Returns whether all is well. Refusals:
+ * those of the query or decision.
+ */
+type Order = (sql: Sql, say: Say, replaced?: readonly WageRow[]) => Promise<boolean>
 
 /**
  * Parses the arguments of `npm run operator --`, before any database is opened. Returns undefined if they are not understood. Throws a StartError,
@@ -56,6 +63,7 @@ type Order = (sql: Sql, say: Say) => Promise<boolean>
 export const readOrder = ([act, id = '', ...others]: string[]): Order | undefined => {
   const [flag, value, ...rest] = others
   if (act === 'status' && id === '') return showStatus
+  if (act === 'law' && id === '') return showLaw
   if (act === 'restored' && id === '') return noteRestored
   if (act === 'messages') return readPage(id || '--page', ...others)
   if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
@@ -72,10 +80,18 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   return act === 'school' ? readSchoolOrder(id, others) : undefined
 }
 
-const showStatus: Order = async (sql, say) => {
+const today = (): string => swissDay(new Date().toISOString())
+
+const showStatus: Order = async (sql, say, replaced = []) => {
   const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
-  say([...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)].join('\n'))
+  const lines = [...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)]
+  say([...lines, ...describeEnding(withReplaced(wageRows, replaced), today())].join('\n'))
   return isQuiet(report)
+}
+
+const showLaw: Order = async (_sql, say, replaced = []) => {
+  say(describeLaw(withReplaced(wageRows, replaced), today()).join('\n'))
+  return await Promise.resolve(true)
 }
 
 /** An order that always ends well; `work` returns the text to print. */

@@ -18,7 +18,7 @@ const run = async (): Promise<boolean> => {
   const config = readConfig()
   return await withDatabase(config, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
     await requireMigrated(sql)
-    return await order(sql, console.log)
+    return await order(sql, console.log, config.wages)
   })
 }
 

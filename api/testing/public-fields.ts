@@ -6,7 +6,7 @@
 const fields = (...lines: string[]): string[] => lines.join(' ').split(' ')
 
 export const offer = fields(
-  'id title description location canton duration estimatedDuration rate hourlyRate minimumRate category subcategory',
+  'id title description location canton duration estimatedDuration rate hourlyRate minimumRate category subcategory minds ages',
   'deliveryType requiredSkills languageRequired isLongTermProject projectDuration deliverables urgencyLevel',
   'experienceRequired physicalDemand paymentMethod toolsProvided requiredTools scheduledFor isRecurring tipAllowed',
   'isPremiumJob postedById assignedToId status isCompleted createdAt updatedAt photoIds',
@@ -42,6 +42,7 @@ export const publicFields: Record<string, readonly string[]> = {
 /** Answers that say nothing of people, whatever they hold. */
 export const impersonal: ReadonlySet<string> = new Set([
   'GET /api/config',
+  'GET /api/law',
   'GET /api/health',
   'GET /api/jobs/statistics',
   'GET /api/openapi.json',

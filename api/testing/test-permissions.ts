@@ -21,6 +21,7 @@ export const rows: Row[] = [
   { route: 'GET /api/ready', call: at('/api/ready'), expected: forAll(200) },
   { route: 'GET /api/metrics', call: at('/api/metrics'), expected: forAll(404) },
   { route: 'GET /api/config', call: at('/api/config'), expected: forAll(200) },
+  { route: 'GET /api/law', call: at('/api/law'), expected: forAll(200) },
   { route: 'GET /api/openapi.json', call: at('/api/openapi.json'), expected: forAll(200) },
 
   {

@@ -4,15 +4,8 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import {
-  fetchEarnings,
-  fetchProvider,
-  fetchWallet,
-  readEarnings,
-  readProvider,
-  readWallet,
-  type KnownWallet,
-} from '../../sync/fetched/wallet.ts'
+import { fetchConfig, readProvider } from '../../sync/fetched/config.ts'
+import { fetchEarnings, fetchWallet, readEarnings, readWallet, type KnownWallet } from '../../sync/fetched/wallet.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
 import { useFetched, type Fetched } from '../data/fetched.ts'
@@ -95,7 +88,7 @@ function useFresh(refresh: () => void, wallet: Known['wallet']): void {
 /** Whether payments on this server move no real money, as far as the device knows. Undefined while it does not know. */
 export function useIsPlayMoney(): boolean | undefined {
   const database = useDatabase()
-  useFetched('provider', () => fetchProvider(database))
+  useFetched('config', () => fetchConfig(database))
   const provider = useKeptQuery('provider', readProvider)
   return provider && provider === 'simulated'
 }

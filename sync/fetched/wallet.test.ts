@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../store/database.ts'
 import { expireCache } from './cache.ts'
-import { fetchEarnings, fetchProvider, fetchWallet, readEarnings, readProvider, readWallet } from './wallet.ts'
+import { fetchConfig, readProvider, readReplacedWages } from './config.ts'
+import { fetchEarnings, fetchWallet, readEarnings, readWallet } from './wallet.ts'
 
 const answers = new Map<string, { status: number; body: unknown; total?: number }>()
 const database = openDatabase(null)
@@ -82,11 +83,21 @@ test('money that was not asked for in a week is dropped', async () => {
 
 test('a clock that is put back does not keep the provider of another time', async () => {
   answers.set('/api/config', { status: 200, body: { payments: 'simulated' } })
-  await fetchProvider(database)
+  await fetchConfig(database)
   await database.answers.update('/api/config', { fetchedAt: Date.now() + 365 * 24 * 3_600_000 })
   answers.set('/api/config', { status: 200, body: { payments: 'stripe' } })
 
-  await fetchProvider(database)
+  await fetchConfig(database)
 
   expect(await readProvider(database)).toBe('stripe')
+})
+
+test('a device keeps the minimum wages that an operator has replaced (3.4.632)', async () => {
+  const before = await readReplacedWages(database)
+  const wages = [{ id: 'ge-2026', centimes: 2_480 }]
+  answers.set('/api/config', { status: 200, body: { payments: 'simulated', wages } })
+
+  await fetchConfig(database)
+
+  expect([before, await readReplacedWages(database)]).toEqual([[], wages])
 })

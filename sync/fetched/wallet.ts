@@ -1,9 +1,9 @@
 import type { Id } from '../../schema/ids.ts'
 import { lists } from '../../schema/limits.ts'
-import type { PaymentConfig, ProviderName, Transaction, WalletBalance } from '../../schema/payments/payment.ts'
+import type { Transaction, WalletBalance } from '../../schema/payments/payment.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { call, callPage } from '../http/transport.ts'
-import { fetchAnswer, isYounger, readAnswer } from './answers.ts'
+import { fetchAnswer, readAnswer } from './answers.ts'
 
 /** A person's wallet as the server returned it: the balance, and the transactions. */
 export interface Wallet extends WalletBalance {
@@ -20,7 +20,6 @@ interface Earnings {
 
 const walletPath = (userId: Id): string => `/api/wallets/${userId}`
 const earningsPath = (userId: Id): string => `/api/students/${userId}/earnings`
-const configPath = '/api/config'
 
 /** Fetches a wallet with its transactions, and keeps it. Throws like `call`. */
 export const fetchWallet = async (db: LocalDatabase, userId: Id): Promise<Wallet> => {
@@ -63,15 +62,3 @@ export const fetchEarnings = async (db: LocalDatabase, userId: Id): Promise<void
 /** Returns the kept earnings in CHF; undefined if there are none. For use in live queries. */
 export const readEarnings = async (db: LocalDatabase, userId: Id): Promise<number | undefined> =>
   (await readAnswer<Earnings>(db, earningsPath(userId)))?.value.totalEarnings
-
-const anHour = 3_600_000
-
-/** Fetches the server's payment provider, unless the device did so within the last hour, and keeps it. Throws like `call`. */
-export const fetchProvider = async (db: LocalDatabase): Promise<void> => {
-  const known = await readAnswer(db, configPath)
-  if (!isYounger(db, known, anHour)) await fetchAnswer<PaymentConfig>(db, configPath)
-}
-
-/** Returns the kept provider; undefined if there is none. For use in live queries. */
-export const readProvider = async (db: LocalDatabase): Promise<ProviderName | undefined> =>
-  (await readAnswer<PaymentConfig>(db, configPath))?.value.payments

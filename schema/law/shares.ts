@@ -1,0 +1,33 @@
+import { feeOf } from '../payments/payment.ts'
+
+/** The share for holidays on top of a wage, in hundredths of a percent: five weeks before 20 years, four from then on and for an unknown age. */
+export const holidayBasisPoints = (age: number | null): number => (age !== null && age < 20 ? 1_064 : 833)
+
+/** Returns a wage with its share for holidays, in centimes. */
+export const withHoliday = (centimes: number, basisPoints: number): number =>
+  centimes + Math.round((centimes * basisPoints) / 10_000)
+
+/** Returns "8.33 %", from hundredths of a percent. */
+export const formatShare = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)} %`
+
+/** Who gets what of a payment, in centimes. `holiday` is a part of `received`. */
+export interface Shares {
+  paid: number
+  received: number
+  holiday: number
+  fee: number
+}
+
+/** Returns who gets what if a wage is paid by card with its share for holidays, of which we take our fee (rule 2.2.236). */
+export const sharesOf = (wage: number, basisPoints: number): Shares => {
+  const paid = withHoliday(wage, basisPoints)
+  const fee = feeOf(paid)
+  return { paid, received: paid - fee, holiday: paid - wage, fee }
+}
+
+/** Returns the least card payment of which a student receives this much, in centimes. */
+export const withFee = (received: number): number => {
+  let paid = Math.floor((received * 100) / 95)
+  while (paid - feeOf(paid) < received) paid += 1
+  return paid
+}

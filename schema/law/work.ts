@@ -1,0 +1,78 @@
+import { swissDay } from '../dates.ts'
+import { hoursOf, repetitionOf } from '../jobs/duration.ts'
+import type { JobOffer } from '../jobs/fields.ts'
+
+export type WorkKind = 'household' | 'children' | 'care' | 'garden' | 'teaching' | 'digital' | 'other'
+
+/** The facts of a work on which its minimum wage depends. */
+export interface Work {
+  /** "Carouge, GE" */
+  location: string
+  kind: WorkKind
+  /** The mean with this employer; null for regular work of which nobody has said it. */
+  weeklyHours: number | null
+  /** The day of the work in Swiss time, "2026-11-28". */
+  day: string
+  /** The student's, in years; null while it is unknown: then the minimum of adults counts. */
+  age: number | null
+}
+
+type Offer = Pick<
+  JobOffer,
+  | 'location'
+  | 'category'
+  | 'subcategory'
+  | 'minds'
+  | 'ages'
+  | 'duration'
+  | 'isLongTermProject'
+  | 'isRecurring'
+  | 'scheduledFor'
+>
+
+const kindsOfMinding = { children: 'children', adults: 'care', animals: 'other' } as const
+const kindsOfSubcategory: Record<string, WorkKind> = {
+  housekeeping: 'household',
+  deliveries: 'household',
+  gardening: 'garden',
+}
+
+/** Returns what a work is in the eyes of the law. Whom to mind says more than the category, which has no kind for it. */
+export const workKindOf = ({
+  category,
+  subcategory,
+  minds,
+}: Pick<Offer, 'category' | 'subcategory' | 'minds'>): WorkKind => {
+  if (minds) return kindsOfMinding[minds]
+  if (category === 'academic') return 'teaching'
+  if (category !== 'physical') return 'digital'
+  return kindsOfSubcategory[subcategory ?? ''] ?? 'other'
+}
+
+const weeksPerMonth = 52 / 12
+
+/** Returns the hours of a week that an offer says, "4 h par semaine"; null for regular work that does not say them, and 0 for a single job. */
+export const weeklyHoursOf = ({
+  duration,
+  isLongTermProject,
+  isRecurring,
+}: Pick<Offer, 'duration' | 'isLongTermProject' | 'isRecurring'>): number | null => {
+  const repetition = repetitionOf(duration)
+  if (repetition === undefined) return isLongTermProject || isRecurring ? null : 0
+  const hours = hoursOf(duration)
+  if (hours === null) return null
+  if (repetition === 'semaine') return hours
+  return repetition === 'mois' ? hours / weeksPerMonth : null
+}
+
+/** An age for an offer that is reserved for minors, while nobody knows who comes. */
+const minor = 17
+
+/** Returns the facts of an offer's work. `age`: the student's in years, if it is known; `now` stands in for a day that is not fixed. */
+export const workOf = (offer: Offer, age: number | null, now: string): Work => ({
+  location: offer.location,
+  kind: workKindOf(offer),
+  weeklyHours: weeklyHoursOf(offer),
+  day: swissDay(offer.scheduledFor ?? now),
+  age: age ?? (offer.ages === 'minors' ? minor : null),
+})
