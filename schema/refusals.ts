@@ -167,6 +167,10 @@ export const refusals = {
     status: 409,
     fr: 'Notre équipe a masqué cette offre : vous ne pouvez accepter personne. Le motif est dans vos notifications.',
   },
+  below_floor: {
+    status: 409,
+    fr: 'Le tarif est sous le minimum légal pour cette personne : relevez-le pour l’accepter.',
+  },
   proposed_enough: {
     status: 409,
     fr: 'Vous avez déjà proposé trois fois d’annuler ce job : mettez-vous d’accord dans le chat, ou écrivez-nous (page Contact).',

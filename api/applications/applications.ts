@@ -3,6 +3,7 @@ import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/a
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import type { WageRow } from '../../schema/law/wages.ts'
 import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,12 +11,13 @@ import { claimId } from '../http/idempotency.ts'
 import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
-import { readTerms, wereTerms } from '../jobs/terms.ts'
+import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { refuseBelowFloor } from './below-floor.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
 import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
 
@@ -111,18 +113,32 @@ export const withdrawApplication = async (tx: Tx, me: Pick<Me, 'id'>, { id }: { 
   return toApplicationRow(application)
 }
 
+interface AcceptedTerms {
+  /** CHF per hour. A higher rate than the offer's replaces it: a better wage needs no new consent. */
+  rate?: number | undefined
+  /** The minimum wages of the operator. */
+  wages?: readonly WageRow[]
+}
+
 /**
  * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between two
  * concurrent acceptances: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open, job_hidden,
- * already_decided.
+ * already_decided, below_floor.
  */
-export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
+export const acceptApplication = async (
+  tx: Tx,
+  me: Me,
+  id: Id,
+  { rate, wages = [] }: AcceptedTerms = {},
+): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
   const { studentId } = application
+  const isRaised = rate !== undefined && (await raiseRate(tx, job.id, rate))
+  await refuseBelowFloor(tx, job.id, studentId, wages)
   const decidedAt = await decide(tx, id, 'accepted')
   await tx`update jobs set status = 'assigned', assigned_to_id = ${studentId}, updated_at = now() where id = ${job.id}`
   // The reference to the student has waited for a concurrent block to commit, so only now is the block visible.
@@ -135,7 +151,8 @@ export const acceptApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   partiesChanged(tx, assigned)
   // There are messages if the two had agreed before.
   await conversationChanged(tx, assigned)
-  await notify(tx, accepted(studentId, job, application.termsChangedAt !== null))
+  const isUnderNewTerms = application.termsChangedAt !== null
+  await notify(tx, accepted(studentId, job, { isUnderNewTerms, ...(isRaised && { rate }) }))
   await enqueue(tx, 'mail.send', { template: 'application-accepted', userId: studentId, applicationId: id })
   return toApplicationRow({ ...application, status: 'accepted', decidedAt })
 }

@@ -1,5 +1,6 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { formatRate } from '../../schema/money.ts'
 import { shownTitle, type Offered } from '../jobs/notifications.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
@@ -51,13 +52,21 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
   aboutId: student.id,
 })
 
-/** To the student, even if they have muted such notifications: the poster counts on them from now on. */
-export const accepted = (userId: Id, job: Named, isUnderNewTerms = false): NewNotification => ({
+/** To the student, even if they have muted such notifications: the poster counts on them from now on. `rate`: what it was raised to, in CHF per hour. */
+export const accepted = (
+  userId: Id,
+  job: Named,
+  { isUnderNewTerms = false, rate }: { isUnderNewTerms?: boolean; rate?: number } = {},
+): NewNotification => ({
   userId,
   type: 'application_update',
   topic: 'acceptance',
   title: 'Candidature acceptée',
-  message: `Félicitations ! « ${job.title} » est pour vous.${isUnderNewTerms ? ` ${mayStillLeave}` : ''}`,
+  message: [
+    `Félicitations ! « ${job.title} » est pour vous.`,
+    ...(rate === undefined ? [] : [`Le tarif est relevé à ${formatRate(rate)} CHF/h.`]),
+    ...(isUnderNewTerms ? [mayStillLeave] : []),
+  ].join(' '),
   actionUrl: screens.myApplications,
 })
 

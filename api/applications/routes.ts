@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ApplicationAnswer, CheckApplicationAnswer } from '../../schema/applications/answers.ts'
-import { ApplicationDraft } from '../../schema/applications/wire.ts'
+import { AcceptQuery, ApplicationDraft } from '../../schema/applications/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
@@ -69,16 +69,18 @@ export const applicationRoutes = new Hono<Env>()
   .post(
     '/applications/:id/accept',
     operation('acceptApplication', {
-      summary: 'Assigns the job; by its poster.',
+      summary: 'Assigns the job, at a higher rate if the query has one; by its poster.',
       answers: ok(ApplicationAnswer),
-      refusals: ['already_decided', 'job_not_open', 'job_hidden'],
+      refusals: ['already_decided', 'job_not_open', 'job_hidden', 'below_floor'],
     }),
     signedIn,
     throttled,
     idParam,
+    query(AcceptQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id)))
+      const terms = { rate: c.req.valid('query').rate, wages: c.var.config.wages }
+      return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id, terms)))
     },
   )
   .post(

@@ -7,7 +7,7 @@ import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { Refusal } from './refusal.ts'
-import { refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
+import { floorSentence, refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
 
 /** Turns every error into an answer. The cause of an internal fault goes to the log only. */
 export const answerError = (error: Error, c: Context<Env>): Response => {
@@ -33,6 +33,7 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + endOf(details, language), code }
   if (details.issues)
     body.issues = details.issues.map((issue) => ({ ...issue, message: ruleSentence(issue.message, language) }))
+  if (details.floor) body.issues = [{ path: 'rate', message: floorSentence(details.floor, language) }]
   if (details.needsVerification) body.needsVerification = true
   if (code === 'internal') body.requestId = requestId
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))

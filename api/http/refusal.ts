@@ -18,6 +18,8 @@ interface RefusalDetails {
    * from growing; the sentence ends with them.
    */
   room?: { left: number; next: { from: Date; left: number } | undefined; isContested: boolean }
+  /** The minimum wage of a student whose age is known, in centimes; its sentence is the issue of `rate`. */
+  floor?: { name: string; age: number; centimes: number }
 }
 
 /** A refusal by the domain. Any other error that is thrown is a fault of the server. */

@@ -1,5 +1,5 @@
 import { formatMoment, formatTime, swissDay } from '../../schema/dates.ts'
-import { formatChf } from '../../schema/money.ts'
+import { formatChf, formatRate } from '../../schema/money.ts'
 import {
   invitationLimits,
   keptLimits,
@@ -18,6 +18,7 @@ import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
 import type { Refusal } from './refusal.ts'
 
 type Room = NonNullable<Refusal['details']['room']>
+type KnownFloor = NonNullable<Refusal['details']['floor']>
 
 /** The interface uses French; the API too, unless a caller asks for English (rule 4.4). */
 export type Language = 'fr' | 'en'
@@ -120,6 +121,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   photos_full: `You have sent ${photoLimits.perConversation} photos in this conversation already. Write without a photo.`,
   offer_photos_full: `This offer has ${photoLimits.perOffer} photos already. Remove one first.`,
   photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
+  below_floor: 'The rate is below the legal minimum for this person: raise it to accept them.',
   work_paid: 'This job is paid by card: ask the individual to propose a cancellation, or report a problem.',
   not_reviewable: 'This job can not be reviewed now.',
   already_reviewed: 'You have reviewed this job already.',
@@ -170,6 +172,14 @@ export const ruleSentence = (rule: string, language: Language): string =>
 /** Returns the sentence of a refusal. */
 export const refusalSentence = (code: RefusalCode, language: Language): string =>
   language === 'fr' ? refusalText(code) : englishRefusals[code]
+
+/** Returns the sentence about the minimum wage of a student whose age is known (rule 3.4.633). */
+export const floorSentence = ({ name, age, centimes }: KnownFloor, language: Language): string => {
+  const rate = formatRate(centimes / 100)
+  return language === 'fr'
+    ? `Pour ${name}, ${age} ans, le minimum est ${rate} CHF/h.`
+    : `For ${name}, ${age} years old, the minimum is ${rate} CHF per hour.`
+}
 
 /** Returns the sentence about what a payer may pay by card instead: how much now, and how much more from when. */
 export const roomSentence = ({ left, next, isContested }: Room, language: Language): string => {

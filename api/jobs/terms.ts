@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/jobs/terms.ts'
+import { toCentimes } from '../../schema/money.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notifyAllInPlace } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
@@ -41,6 +42,15 @@ export const notifyOfNewTerms = async (tx: Tx, job: JobState, before: JobTerms):
     notified.map(({ studentId }) => termsChanged(studentId, job, changes)),
     termsChangedAgain(job, describeTerms(after)),
   )
+}
+
+/** Raises the rate of a locked job, in CHF per hour. Returns whether it was lower. */
+export const raiseRate = async (tx: Tx, id: Id, rate: number): Promise<boolean> => {
+  const before = await readTerms(tx, id)
+  if (toCentimes(rate) <= toCentimes(before.rate)) return false
+  await keepFormerTerms(tx, id, before)
+  await tx`update jobs set rate_centimes = ${toCentimes(rate)}, updated_at = now() where id = ${id}`
+  return true
 }
 
 /** How many former terms of an offer are kept. */

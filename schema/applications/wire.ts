@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '../catalogues/labels.ts'
+import { rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
 import { id, rule, text } from '../wire-fields.ts'
 
@@ -13,6 +14,15 @@ export const ApplicationDraft = z
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
+
+/** The query of POST /api/applications/{id}/accept: the rate to which the poster raises the offer by accepting (rule 3.4.633). */
+export const AcceptQuery = z.object({
+  rate: z.coerce
+    .number(rule('rateNumber'))
+    .min(rates.minimum, rule('rateMinimum'))
+    .max(rates.maximum, rule('rateMaximum'))
+    .optional(),
+})
 
 /** A student's letter template, new or changed. */
 export const TemplateDraft = z.object({

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { wageRows, type WageRow } from '../../schema/law/wages.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { readAge } from '../accounts/ages.ts'
+import { readLawFile } from '../law-file.ts'
+
+// Test files share their modules. This file needs modules of its own, which import the spy.
+vi.hoisted(() => vi.resetModules())
+vi.mock('../accounts/ages.ts', { spy: true })
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi({ config: { wages: [{ ...geneva, centimes: 2_500 }] } })))
+afterAll(() => api.close())
+
+const geneva = wageRows.find(({ id }) => id === 'ge-2026')!
+/** A day on which the row holds, whenever the test runs. */
+const scheduledFor = '2026-12-20T09:00:00.000Z'
+
+test('everybody reads the minimum wages, with those of the operator, and once (3.4.630, 3.4.632)', async () => {
+  const answer = await api.visitor.get('/api/law')
+  const again = await api.visitor.get('/api/law', { 'if-none-match': answer.headers.get('etag') ?? '' })
+  const config = await api.visitor.get('/api/config')
+
+  const { wages } = (await answer.json()) as { wages: WageRow[] }
+  expect(wages).toHaveLength(wageRows.length)
+  expect(wages.find(({ id }) => id === 'ge-2026')?.centimes).toBe(2_500)
+  expect(again.status).toBe(304)
+  expect(await config.json()).toMatchObject({ wages: [{ id: 'ge-2026', centimes: 2_500 }] })
+})
+
+/** Publishes an offer in Geneva at 20 CHF/h, to which a student of this age applies. */
+const offerInGeneva = async (age: number | null) => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student({ firstName: 'Léa' })]
+  const published = await api.as(marc).post('/api/jobs', {
+    title: 'Tondre la pelouse',
+    description: 'Un petit jardin.',
+    location: 'Carouge, GE',
+    duration: '3 heures',
+    rate: 20,
+    scheduledFor,
+    ages: 'minors',
+    minds: null,
+  })
+  const job = (await published.json()) as { id: string }
+  const letter = await api.seed.application(lea, job)
+  vi.mocked(readAge).mockResolvedValueOnce(age)
+  const accept = (query = '') => api.as(marc).post(`/api/applications/${letter.id}/accept${query}`)
+  return { marc, lea, job, accept }
+}
+
+test('a known adult is not accepted under the sure minimum, until the acceptance raises the rate (3.4.633)', async () => {
+  const { lea, job, marc, accept } = await offerInGeneva(20)
+
+  const refused = await accept()
+  vi.mocked(readAge).mockResolvedValueOnce(20)
+  const raised = await accept('?rate=25')
+
+  expect([refused.status, raised.status]).toEqual([409, 200])
+  expect(await refused.json()).toMatchObject({
+    code: 'below_floor',
+    issues: [{ path: 'rate', message: 'Pour Léa, 20 ans, le minimum est 25 CHF/h.' }],
+  })
+  expect(await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ rate: 25, status: 'assigned' })
+  const [told] = (await (await api.as(lea).get(`/api/notifications/${lea.id}`)).json()) as { message: string }[]
+  expect(told?.message).toContain('Le tarif est relevé à 25 CHF/h.')
+  const [letter] = (await (await api.as(lea).get('/api/applications/student')).json()) as object[]
+  expect(letter).not.toHaveProperty('termsChangedAt')
+})
+
+test.each([null, 17])('somebody whose age is %s is accepted at 20 CHF/h (3.4.633)', async (age) => {
+  const { marc, job, accept } = await offerInGeneva(age)
+
+  const accepted = await accept('?rate=18')
+
+  expect(accepted.status).toBe(200)
+  expect(await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ rate: 20, ages: 'minors' })
+})
+
+test('a rate that is no rate raises nothing', async () => {
+  const { accept } = await offerInGeneva(null)
+
+  const answers = [await accept('?rate=x'), await accept('?rate=14')]
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  vi.mocked(readAge).mockReset()
+})
+
+test('a known adult is accepted at a lawful rate, and an unknown one is not asked for', async () => {
+  const { accept } = await offerInGeneva(30)
+
+  expect((await accept('?rate=30')).status).toBe(200)
+})
+
+/** Returns a data folder with this text in its `law.json`. */
+const folderWith = (text: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-law-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, 'law.json'), text)
+  return folder
+}
+
+test('without a file of the operator the rows of the release hold, and with one its own are added (3.4.632)', () => {
+  const next = { ...geneva, id: 'ge-2027', from: '2027-01-01', to: '2027-12-31' }
+
+  expect(readLawFile(join(tmpdir(), 'nowhere-at-all'))).toEqual([])
+  expect(readLawFile(folderWith(JSON.stringify([next])))).toEqual([next])
+})
+
+test.each([
+  ['no JSON', '[', 'law.json'],
+  ['no list', '{}', 'law.json'],
+  ['a figure in francs', JSON.stringify([{ ...geneva, centimes: 24.59 }]), '0.centimes'],
+  ['a field that no row has', JSON.stringify([{ ...geneva, canton: 'GE' }]), 'law.json'],
+  ['an end before its beginning', JSON.stringify([geneva, { ...geneva, id: 'x', to: '2025-12-31' }]), '1.to'],
+  ['one id twice', JSON.stringify([geneva, geneva]), 'id'],
+])('a file with %s ends the start with one sentence (3.4.632)', (_fault, text, named) => {
+  const folder = folderWith(text)
+
+  expect(() => readLawFile(folder)).toThrow(new RegExp(`^[^\n]*law\\.json[^\n]*\\.$`))
+  expect(() => readLawFile(folder)).toThrow(named)
+})
+
+test('a file that cannot be read ends the start too', () => {
+  const folder = folderWith('')
+  rmSync(join(folder, 'law.json'))
+  mkdirSync(join(folder, 'law.json'))
+
+  expect(() => readLawFile(folder)).toThrow('law.json')
+})
