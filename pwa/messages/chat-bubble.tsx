@@ -9,6 +9,7 @@ import { bubbleStyle, footnoteStyle, parkedStyle, readStyle, sideStyle } from '.
 import { LinkedText } from './linked-text.tsx'
 import { MessagePhoto } from './attachments/message-photo.tsx'
 import { MessagePlace } from './attachments/message-place.tsx'
+import { RiskNote } from './risk-note.tsx'
 import type { ChatMessage, Delivery } from './timeline.ts'
 import { ofName } from '../ui/french.ts'
 
@@ -47,6 +48,7 @@ export const ChatBubble = memo(function ChatBubble({
           <LinkedText>{message.content}</LinkedText>
         </p>
       )}
+      {!isMine && !attachment && <RiskNote text={message.content} />}
       {showsTime && (
         <p className={footnoteStyle({ side })}>
           {isMine && delivery === 'waiting' && !isReached(connection) ? (

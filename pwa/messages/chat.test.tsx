@@ -44,6 +44,19 @@ test('messages stand in their order, and a new one joins them by itself (1.2.64,
   expect(said.indexOf('Bonjour !')).toBeLessThan(said.indexOf('À samedi ?'))
 })
 
+test('a received message that asks for money ahead or for another app has a quiet line, and an own one has none (1.2.630)', async () => {
+  await openChat((talk) => {
+    say(talk.marc, talk.lea, talk.job, 'Il faut payer d’avance.')
+    say(talk.marc, talk.lea, talk.job, 'Venez sur WhatsApp.')
+    say(talk.lea, talk.marc, talk.job, 'Je n’ai pas WhatsApp.')
+  })
+  const list = await messages()
+
+  await says(['Je n’ai pas WhatsApp.', 'De l’argent avant le travail ?', 'Restez dans cette conversation'], list)
+
+  expect(list.textContent.match(/Restez dans cette conversation/g)).toHaveLength(1)
+})
+
 test('a message is trimmed, blanks are none, and a double press sends it once (1.5.14, 2.5.24, 2.5.25)', async () => {
   const { job, ...app } = await openChat()
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Envoyer' })
