@@ -21,6 +21,7 @@ const app = pwa('app.tsx')
 const signedIn = [...screens('dashboard'), ...pwa('shell/header-signed-in.tsx')]
 const studentDashboard = pwa('dashboard/student/student-dashboard.tsx')
 const individualDashboard = pwa('dashboard/individual/individual-dashboard.tsx')
+const law = pwa('law/law.ts')
 const applyDialog = pwa('applications/apply-dialog.tsx')
 
 /** Modules imported on demand, by the file that holds them (`together.ts`): each is what somebody uses at one time. */
@@ -101,6 +102,8 @@ export const onDemandAlone = {
   'wrong-role': pwa('settings/wrong-role.tsx'),
   // A device hears with the network alone that it is to be emptied.
   emptied: pwa('data/emptied-device.ts'),
+  // The public pages about minimum wages, which strangers find.
+  wages: screens('salaires.index', 'salaires.$canton'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
   // What the settings show and ask with the network alone.
@@ -159,6 +162,8 @@ export const sharedFiles: SharedFile[] = [
   // Every signed-in start loads these a moment later: else it would load all that the later files share.
   { name: 'dashboard', roots: onDemand.person },
   { name: 'student-dashboard', roots: [...studentDashboard, ...applyDialog] },
+  // The law's tables, with the screens that show them.
+  { name: 'law', roots: law },
   // What the later files share with an individual's dashboard: else a student's would load that dashboard for a few of its parts.
   ...later.map((roots) => ({ name: 'parts', roots, and: individualDashboard, isBelowRoots: true as const })),
   { name: 'individual-dashboard', roots: individualDashboard },
@@ -194,6 +199,7 @@ export const personalFiles = [
   'settings',
   'signed-in',
   'student-dashboard',
+  'wages',
   'wrong-role',
 ]
 

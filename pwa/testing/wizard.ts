@@ -43,7 +43,8 @@ export async function goOn({ press }: App, step: number, last = 'Publier l’off
   await isListening(step === 4 ? last : 'Suivant')
 }
 
-const isListening = (name: string): Promise<void> =>
+/** Waits until a button reacts. */
+export const isListening = (name: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
 
 /** Goes from the second step to the last one. */

@@ -9,7 +9,7 @@ import { optionsOf, type StepProps } from './step.ts'
 const payments = optionsOf(paymentMethods, paymentMethodLabels)
 
 /** Step 4: tools and payment, followed by the whole offer. */
-export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
+export function ArrangementsStep({ draft, set, errors, law, show }: StepProps) {
   // An offer that was created through the API may need tools that the wizard does not list.
   const tools = [...new Set<string>([...wizardTools, ...draft.requiredTools])]
 
@@ -43,7 +43,7 @@ export function ArrangementsStep({ draft, set, errors, show }: StepProps) {
         onValueChange={(paymentMethod) => set({ paymentMethod })}
         error={errors.paymentMethod}
       />
-      <OfferSummary draft={draft} onEdit={show} />
+      <OfferSummary draft={draft} law={law} onEdit={show} />
     </>
   )
 }

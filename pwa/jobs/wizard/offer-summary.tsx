@@ -13,9 +13,11 @@ import { fieldWords } from '../field-words.ts'
 import { formatDuration, formatHourly, kindOf } from '../job-format.ts'
 import { describeEstimate } from './estimate.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
+import type { DraftLaw } from './use-draft-law.ts'
 
 interface OfferSummaryProps {
   draft: OfferDraft
+  law: DraftLaw | undefined
   /** Opens the step of a part. */
   onEdit: (step: StepNumber) => void
 }
@@ -64,6 +66,8 @@ const words: { [Field in AskedField]?: (draft: OfferDraft) => string | null } = 
   description: () => null,
   category: (draft) => [fieldWords(draft, 'category'), ...(draft.subcategory ? [kindOf(draft)] : [])].join('\u00a0· '),
   subcategory: () => null,
+  minds: (draft) => fieldWords(draft, 'minds') || null,
+  ages: (draft) => fieldWords(draft, 'ages') || null,
   duration: ({ duration }) => formatDuration({ duration, estimatedDuration: hoursOf(duration) }),
   rate: ({ rate: typed }) => {
     const rate = parseAmount(typed)
@@ -87,7 +91,7 @@ const wordsOf = (draft: OfferDraft, field: AskedField): string | null => {
 }
 
 /** The whole offer before it is published. */
-export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
+export function OfferSummary({ draft, law, onEdit }: OfferSummaryProps) {
   return (
     <Card as="section" tone="sunken" className={cardStyle} aria-label="Résumé de l’offre">
       <h4 className={headingStyle}>Résumé de l’offre</h4>
@@ -99,6 +103,7 @@ export function OfferSummary({ draft, onEdit }: OfferSummaryProps) {
       <Part title="Lieu, date, durée et tarif" onEdit={() => onEdit(2)}>
         <Facts draft={draft} step={2} />
         <p>{describeEstimate(parseAmount(draft.rate), draft.duration)}</p>
+        {law && <law.parts.FloorSummary {...law} />}
       </Part>
       <Part title="Conditions et compétences" onEdit={() => onEdit(3)}>
         <Facts draft={draft} step={3} />

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
+import { offerAges, offerAgesLabels } from '../../../schema/catalogues/labels.ts'
 import { toLocalTime } from '../../../schema/dates.ts'
 import { latestSchedule } from '../../../schema/jobs/schedule.ts'
 import { rates } from '../../../schema/limits.ts'
@@ -10,7 +11,7 @@ import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/fields/stepper-slider.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { describeEstimate } from './estimate.ts'
-import type { StepProps } from './step.ts'
+import { optionsOf, type StepProps } from './step.ts'
 
 /** The slider's end; a higher rate can be typed. */
 const usualMaximum = 45
@@ -36,7 +37,10 @@ const usualDurations = [
 ]
 
 /** Step 2: place, date, duration and rate. */
-export function TermsStep({ draft, set, errors }: StepProps) {
+export function TermsStep({ draft, set, errors, law }: StepProps) {
+  // The chip stays while the step is open, so that it can be pressed again.
+  const [isReserved] = useState(Boolean(draft.ages))
+  const minimum = law?.floor.must?.centimes
   const [[first, last]] = useState(() =>
     [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
   )
@@ -94,9 +98,25 @@ export function TermsStep({ draft, set, errors }: StepProps) {
         limit={rates.maximum}
         value={shown}
         onValueChange={(value) => set({ rate: formatRate(value) })}
-        recommended={{ value: rates.recommended, label: `${rates.recommended} recommandé` }}
+        recommended={
+          minimum === undefined
+            ? { value: rates.recommended, label: `${rates.recommended} recommandé` }
+            : { value: minimum / 100, label: `${formatRate(minimum / 100)} minimum` }
+        }
         hint={`minimum recommandé ${rates.recommended} CHF/h`}
       />
+      {law && <law.parts.FloorNote {...law} />}
+      {isReserved && (
+        <ChoiceChips
+          label="Âge"
+          hideLabel
+          multiple={false}
+          tone="lake"
+          options={optionsOf(offerAges, offerAgesLabels)}
+          value={draft.ages ? [draft.ages] : []}
+          onValueChange={([ages]) => set({ ages: ages ?? null })}
+        />
+      )}
       <p className={estimateStyle} aria-live="polite">
         {estimate}
       </p>

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
+import { formatRate } from '../../../schema/money.ts'
 import { readLanguage } from '../../../schema/language.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
@@ -59,8 +60,8 @@ export function WizardFrame({
   const { draft, isReady, resumedAt } = offer
   const formId = useId()
   const missingId = useId()
-  const steps = useWizardSteps(offer, onSubmit)
-  const { form, headingElement, errors, isLast, missing, mayGoOn, isComplete, isPausing } = steps
+  const steps = useWizardSteps(offer, onSubmit, open)
+  const { form, headingElement, errors, isLast, missing, mayGoOn, isComplete, isPausing, law } = steps
   const { set, showFromStart, beginAnew, goOn, goBack, submit } = steps
   const { heading, Fields } = stepContents[draft.step]
 
@@ -72,41 +73,56 @@ export function WizardFrame({
       isTall
       closeOnOutside={false}
       foot={
-        <>
-          {missing.length > 0 && (
-            <p id={missingId} className={missingStyle}>
-              {bindSigns(`Il manque : ${listOf.format(missing)}`)}
-            </p>
-          )}
-          {draft.step > 1 && (
-            <Button variant="line" aria-disabled={isBusy} onClick={goBack}>
-              Précédent
-            </Button>
-          )}
-          <Button
-            variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
-            disabled={isLast ? !isComplete : !mayGoOn}
-            aria-describedby={missing.length > 0 ? missingId : undefined}
-            aria-disabled={isBusy || isPausing || offer.photos.isPreparing}
-            busy={isBusy && isLast}
-            busyLabel={busyLabel}
-            // Enter presses the submit button of a form, wherever it is. The last step has none, so that Enter publishes nothing.
-            {...(isLast ? { onClick: submit } : { type: 'submit', form: formId })}
-          >
-            {isLast ? (
-              submitLabel
-            ) : (
-              <>
-                Suivant <ArrowRight size={18} />
-              </>
+        steps.isAsking && law?.floor.must ? (
+          <law.parts.FloorQuestion
+            minimum={law.floor.must}
+            rate={draft.rate}
+            isForAdults={law.isForAdults}
+            isPausing={isPausing}
+            onRaise={(minimum) => goOn({ rate: formatRate(minimum) })}
+            onReserve={() => goOn({ ages: 'minors' })}
+            onKeep={() => {
+              steps.keep()
+              goOn({})
+            }}
+          />
+        ) : (
+          <>
+            {missing.length > 0 && (
+              <p id={missingId} className={missingStyle}>
+                {bindSigns(`Il manque : ${listOf.format(missing)}`)}
+              </p>
             )}
-          </Button>
-          {canSubmitEarly && !isLast && (
-            <Button variant="lake" disabled={!isComplete} busy={isBusy} busyLabel={busyLabel} onClick={submit}>
-              {submitLabel}
+            {draft.step > 1 && (
+              <Button variant="line" aria-disabled={isBusy} onClick={goBack}>
+                Précédent
+              </Button>
+            )}
+            <Button
+              variant={canSubmitEarly && !isLast ? 'line' : 'lake'}
+              disabled={isLast ? !isComplete : !mayGoOn}
+              aria-describedby={missing.length > 0 ? missingId : undefined}
+              aria-disabled={isBusy || isPausing || offer.photos.isPreparing}
+              busy={isBusy && isLast}
+              busyLabel={busyLabel}
+              // Enter presses the submit button of a form, wherever it is. The last step has none, so that Enter publishes nothing.
+              {...(isLast ? { onClick: submit } : { type: 'submit', form: formId })}
+            >
+              {isLast ? (
+                submitLabel
+              ) : (
+                <>
+                  Suivant <ArrowRight size={18} />
+                </>
+              )}
             </Button>
-          )}
-        </>
+            {canSubmitEarly && !isLast && (
+              <Button variant="lake" disabled={!isComplete} busy={isBusy} busyLabel={busyLabel} onClick={submit}>
+                {submitLabel}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <form
@@ -137,6 +153,7 @@ export function WizardFrame({
           draft={draft}
           set={set}
           errors={errors}
+          law={law}
           show={showFromStart}
           isNew={isNew}
           underDescription={underDescription}

@@ -6,6 +6,8 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { lastStep, stepNumbers, type OfferChanges, type OfferDraft, type StepNumber } from '../draft/offer-draft.ts'
 import { ArrangementsStep } from './arrangements-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
+import { useDraftLaw } from './use-draft-law.ts'
+import { useFloorQuestion } from './use-floor-question.ts'
 import type { DraftedOfferState } from './use-offer-draft.ts'
 import { isPast, missingIn, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
@@ -23,11 +25,14 @@ export const stepContents = {
 export function useWizardSteps(
   { draft, base, set: change, photos, startOver }: DraftedOfferState,
   onSubmit: (form: OfferForm) => void,
+  isOpen: boolean,
 ) {
   const form = useRef<HTMLFormElement>(null)
   const headingElement = useRef<HTMLHeadingElement>(null)
   const [errors, setErrors] = useState<FieldErrors<keyof OfferForm>>({})
   const { isPausing, pause } = useTapPause()
+  const law = useDraftLaw(draft, isOpen)
+  const { isAsking, ask, keep } = useFloorQuestion(draft, base, law)
   const isLast = draft.step === lastStep
   const missing = isLast ? stepNumbers.flatMap((step) => missingIn(draft, step)) : missingIn(draft, draft.step)
   const mayGoOn = missing.length === 0
@@ -61,15 +66,18 @@ export function useWizardSteps(
     focusFirstError(form.current)
   }
 
-  const goOn = () => {
+  /** Opens the next step; with changes they answer the question about the rate. */
+  const goOn = (changes?: OfferChanges) => {
     if (!mayGoOn || isLast || photos.isPreparing) return
     const { whole, found } = check(draft, base)
     const here = Object.entries(found).filter(([field]) => field in stepContents[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
+    if (draft.step === 2 && changes === undefined && ask()) return pause()
     // The next step's button takes the place of this one and may publish: the second tap of a double tap must not press it.
     pause()
     const { requiredSkills, newSkill, deliverables, newDeliverable } = whole
     showFromStart((draft.step + 1) as StepNumber, {
+      ...changes,
       ...(draft.newSkill !== '' && { requiredSkills, newSkill }),
       ...(draft.newDeliverable !== '' && { deliverables, newDeliverable }),
     })
@@ -83,6 +91,10 @@ export function useWizardSteps(
 
   const submit = () => {
     if (!isComplete || photos.isPreparing) return
+    if (!isLast && ask()) {
+      if (draft.step !== 2) show(2)
+      return pause()
+    }
     const { checked, found } = check(draft, base)
     const first = stepNumbers.find((step) =>
       Object.keys(found).some((field) => field in stepContents[step].form.entries),
@@ -101,6 +113,9 @@ export function useWizardSteps(
     mayGoOn,
     isComplete,
     isPausing,
+    law,
+    isAsking,
+    keep,
     set,
     showFromStart,
     beginAnew,

@@ -1,0 +1,7 @@
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyModule } from '../ui/lazy-module.ts'
+
+/** The law's tables and the parts that show them. The server loads them before it renders a page. */
+export const lawCode = lazyModule(async () => (await import('./law.ts')).law)
+
+export const OfferLaw = lazyComponent(lawCode, (law) => law.OfferLaw)
