@@ -4,6 +4,7 @@ import type { PageRenderer } from '../../schema/documents.ts'
 import { unknownOperator } from '../../schema/operator.ts'
 import { provideDialogs } from '../accounts/account-dialog-code.ts'
 import { createAppRouter } from '../router.ts'
+import { lawCode } from '../law/law-code.ts'
 import { PreloadedProvider } from '../data/preloaded.tsx'
 import { OperatorProvider } from '../session/operator.ts'
 import { RenderedAt } from '../ui/hooks/rendered-at.ts'
@@ -25,7 +26,7 @@ export const renderPage: PageRenderer['renderPage'] = async (address, answers, o
   const page = pageAt(new URL(address))
   if (!page) throw new Error('needsOf knows which pages there are')
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [pathname + search] }) })
-  await Promise.all([router.load(), provideDialogs()])
+  await Promise.all([router.load(), provideDialogs(), lawCode.ask()])
   const renderedAt = new Date().toISOString()
   const html = renderToString(
     <PreloadedProvider value={answers}>

@@ -18,8 +18,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { lazy } from '../../ui/lazy.tsx'
+import { OptionalPart } from '../../ui/optional-part.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { OfferLaw } from '../../law/law-code.ts'
+import { fieldWords } from '../../jobs/field-words.ts'
 import { JobAction } from './job-action.tsx'
 import { jobPicture } from '../../jobs/job-card.tsx'
 import {
@@ -120,6 +123,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} isHidden={isHidden} />}
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
+              {job.ages && <Tag>{fieldWords(job, 'ages')}</Tag>}
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
                 <Tag kind="sun">{job.urgencyLevel === 'urgent' ? 'Urgent' : 'Urgence élevée'}</Tag>
               )}
@@ -140,6 +144,9 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               {poster && <FactItem icon={<User size={16} />}>{fullName(poster)}</FactItem>}
               {rating !== undefined && <RatingStars value={rating} stars={1} />}
             </FactRow>
+            <OptionalPart>
+              <OfferLaw job={job} />
+            </OptionalPart>
             <AgeNote at={readAt} />
           </header>
           {job.deletedAt && (
