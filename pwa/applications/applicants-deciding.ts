@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
-import { call } from '../../sync/http/transport.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
 import { sayDocumentedFailure } from '../data/failed-change.ts'
 import { useSync } from '../data/sync-provider.tsx'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
@@ -26,6 +26,8 @@ const texts = {
 /**
  * Accepts or rejects one application at a time. The server decides, and the device pulls the outcome before the buttons are enabled. Calls `onAccepted`
  * after an acceptance, unless the list was closed meanwhile: the list of another offer may be open.
+ *
+ * `rate`: the acceptance raises the offer to so many CHF per hour. Resolves with the server's sentence if the rate is under the student's minimum.
  */
 export function useDeciding(onAccepted: () => void) {
   const { pullNow } = useSync()
@@ -33,19 +35,22 @@ export function useDeciding(onAccepted: () => void) {
   const isDeciding = useRef(false)
   const isThere = useIsMounted()
 
-  const decide = async (id: Id, decision: Decision) => {
-    if (isDeciding.current) return
+  const decide = async (id: Id, decision: Decision, rate?: number): Promise<string | undefined> => {
+    if (isDeciding.current) return undefined
     isDeciding.current = true
     setDeciding({ id, decision })
     const { done, description, failed } = texts[decision]
     try {
-      await call<Application>('POST', `/api/applications/${id}/${decision}`)
+      await call<Application>('POST', `/api/applications/${id}/${decision}${rate === undefined ? '' : `?rate=${rate}`}`)
       showToast({ kind: 'success', title: done, description })
       await pullNow().catch(() => undefined)
       if (decision === 'accept' && isThere()) onAccepted()
+      return undefined
     } catch (error) {
-      sayDocumentedFailure(failed, error)
+      const floor = refusedRateOf(error)
+      if (floor === undefined) sayDocumentedFailure(failed, error)
       await pullNow().catch(() => undefined)
+      return floor
     } finally {
       isDeciding.current = false
       setDeciding(undefined)
@@ -53,3 +58,6 @@ export function useDeciding(onAccepted: () => void) {
   }
   return { decide, deciding }
 }
+
+const refusedRateOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code === 'below_floor' ? error.issues?.[0]?.message : undefined

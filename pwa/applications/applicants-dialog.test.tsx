@@ -363,6 +363,49 @@ test('a refusal shows the documented words; the button shows that it is under wa
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
 
+/** Opens the applicants of an offer in Geneva that pays 20 CHF/h. */
+async function openUnderMinimum() {
+  // The row of this day holds.
+  vi.setSystemTime('2026-11-29T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const lea = register('student', 'Léa')
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Tondre', { location: 'Carouge, GE', rate: 20 })
+  apply(lea, job)
+  const app = await openApp('/dashboard', anne)
+  await app.press(/1 candidature$/)
+  await app.press('Accepter', await cardOf(lea))
+  const question = await screen.findByRole('alertdialog')
+  const sent = () => network.calls.filter((line) => line.includes('/accept'))
+  return { ...app, question, job, sent }
+}
+
+test('under the minimum, one press raises the rate and accepts, and an unknown age may be accepted as it is (2.2.238)', async () => {
+  const { press, question, sent } = await openUnderMinimum()
+  await says(['À Genève, le minimum est de 24.59 CHF/h dès 18 ans.', 'Accepter à 20', 'Annuler'], question)
+
+  await press('Relever à 24.59 et accepter', question)
+
+  await says(['Candidature acceptée !'])
+  expect(sent()[0]).toContain('/accept?rate=24.59')
+})
+
+test('a rate that the server refuses for a known adult is asked about again, with its sentence (2.2.238)', async () => {
+  const { press, question, sent } = await openUnderMinimum()
+  const issues = [{ path: 'rate', message: 'Pour Léa, 20 ans, le minimum est 24.59 CHF/h.' }]
+  network.reply('POST /api/applications/*', 409, { code: 'below_floor', message: 'Trop bas.', issues })
+  await press('Accepter à 20', question)
+  await says(['Pour Léa, 20 ans, le minimum est 24.59 CHF/h.'])
+  network.heal()
+  const again = await screen.findByRole('alertdialog')
+  await saysNo(['Accepter à 20'], again)
+
+  await press('Relever à 24.59 et accepter', again)
+
+  await says(['Candidature acceptée !'])
+  expect(sent().map((line) => line.split('/accept')[1])).toEqual(['', '?rate=24.59'])
+})
+
 test('an acceptance that is answered late closes no list of another offer that was opened meanwhile', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { press, anne, job, dialog, decide } = await openApplicants([lea])

@@ -134,11 +134,14 @@ function ApplicantList({ job, applicants, onAccepted, ...comparison }: Applicant
       )}
       <DecisionQuestion
         asked={asked}
+        job={job}
         otherCount={pending.filter(({ application }) => application.id !== asked?.application.id).length}
         onClose={() => setAsked(undefined)}
-        onConfirm={({ application, decision }) => {
+        onConfirm={(decided, rate) => {
           setAsked(undefined)
-          void decide(application.id, decision)
+          void decide(decided.application.id, decided.decision, rate).then(
+            (refusedRate) => refusedRate !== undefined && setAsked({ ...decided, refusedRate }),
+          )
         }}
       />
     </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
 import { firstNameOf, nameOf } from '../../../schema/accounts/party-names.ts'
 import { useDeciding } from '../../applications/applicants-deciding.ts'
 import { DecisionQuestion, type AskedDecision } from '../../applications/applicants-question.tsx'
@@ -30,24 +31,28 @@ export function useAnswering(onAccepted: (jobId: Id) => void): {
   renderAnswer: (row: OfferRow) => ReactNode
   question: ReactNode
 } {
-  const [asked, setAsked] = useState<{ decision: AskedDecision; jobId: Id }>()
-  const { decide, deciding } = useDeciding(() => asked && onAccepted(asked.jobId))
+  const [asked, setAsked] = useState<{ decision: AskedDecision; job: JobRow }>()
+  const { decide, deciding } = useDeciding(() => asked && onAccepted(asked.job.id))
   return {
     renderAnswer: (row) => (
       <AnswerRow
         row={row}
         isBusy={deciding !== undefined}
-        onAccept={(decision) => setAsked({ decision, jobId: row.job.id })}
+        onAccept={(decision) => setAsked({ decision, job: row.job })}
       />
     ),
     question: (
       <DecisionQuestion
         asked={asked?.decision}
+        job={asked?.job}
         otherCount={0}
         onClose={() => setAsked(undefined)}
-        onConfirm={({ application, decision }) => {
+        onConfirm={(decided, rate) => {
           setAsked(undefined)
-          void decide(application.id, decision)
+          void decide(decided.application.id, decided.decision, rate).then(
+            (refusedRate) =>
+              refusedRate !== undefined && asked && setAsked({ ...asked, decision: { ...decided, refusedRate } }),
+          )
         }}
       />
     ),

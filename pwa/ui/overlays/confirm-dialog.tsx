@@ -17,6 +17,8 @@ export type ConfirmDialogProps = {
   /** The consequences, and whether they can be undone. */
   text?: ReactNode
   confirmLabel: string
+  /** Another way to say yes. */
+  other?: { label: string; onPress: () => void }
   cancelLabel?: string
   tone?: Tone | 'brick'
   busy?: boolean
@@ -36,7 +38,7 @@ const actionsStyle = css({
   display: 'grid',
   gap: '2',
   mt: '6',
-  sm: { display: 'flex', flexDirection: 'row-reverse', '& > *': { flex: '1' } },
+  sm: { display: 'flex', flexWrap: 'wrap', flexDirection: 'row-reverse', '& > *': { flex: '[1 1 8rem]' } },
 })
 
 /**
@@ -54,6 +56,7 @@ function OpenableQuestion({
   title,
   text,
   confirmLabel,
+  other,
   cancelLabel = 'Annuler',
   tone = 'brick',
   busy = false,
@@ -93,6 +96,11 @@ function OpenableQuestion({
                 >
                   {confirmLabel}
                 </Button>
+                {other && (
+                  <Button variant="line" {...deliberate(other.onPress)}>
+                    {other.label}
+                  </Button>
+                )}
                 <Button ref={cancel} variant="line" {...deliberate(() => onOpenChange(false))}>
                   {cancelLabel}
                 </Button>
