@@ -31,6 +31,12 @@ export const pages = {
     description:
       'Notre mission : un revenu et de l’expérience pour les étudiants, une aide locale pour les particuliers. Nos valeurs et notre engagement.',
   },
+  wages: {
+    path: '/salaires',
+    title: 'Salaires minimums',
+    description:
+      'Le salaire minimum d’un petit job dans chaque canton, avec ses sources et leurs dates, les vacances en plus, et ce que nous ne savons pas.',
+  },
   contact: {
     path: '/contact',
     title: 'Contact',

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Id } from '../../schema/ids.ts'
+import { wageCantons, wagePath } from '../../schema/law/canton-addresses.ts'
 import { pages } from '../../schema/pages.ts'
 import { ownOrigin } from '../http/client.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
@@ -23,7 +24,13 @@ const personal = [
   '/review-student/',
   '/review-individual/',
 ]
-const openPages = ['/', '/jobs', '/services', ...Object.values(pages).map(({ path }) => path)]
+const openPages = [
+  '/',
+  '/jobs',
+  '/services',
+  ...Object.values(pages).map(({ path }) => path),
+  ...wageCantons.map(wagePath),
+]
 /** The most jobs in the sitemap, the newest ones; crawlers find the others through the list. A sitemap may hold 50,000. */
 const maxJobs = 5_000
 const forAnHour = 'public, max-age=3600'

@@ -1,4 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
+import { bindSigns } from '../ui/french.ts'
+import { inlineLinkStyle } from '../ui/inline-link-style.ts'
 import type { Question } from './faq.tsx'
 
 /** The contact page's questions (rules 2.2.96–2.2.100). */
@@ -20,6 +23,16 @@ export const contactQuestions: readonly Question[] = [
   },
   {
     question: 'Quel tarif proposer ?',
-    answer: `Le tarif minimum recommandé est de ${rates.recommended} CHF/heure. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/heure, une offre ne peut pas être publiée.`,
+    answer: (
+      <>
+        {bindSigns(
+          `Le tarif minimum recommandé est de ${rates.recommended} CHF/heure. Il varie selon la complexité du travail et l’expérience demandée. En dessous de ${rates.minimum} CHF/heure, une offre ne peut pas être publiée. Quelques cantons demandent plus : `,
+        )}
+        <Link to="/salaires" className={inlineLinkStyle}>
+          les salaires minimums
+        </Link>
+        .
+      </>
+    ),
   },
 ]

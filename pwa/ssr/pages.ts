@@ -3,9 +3,12 @@ import { categories, categoryLabels, type Category } from '../../schema/catalogu
 import type { PreloadedAnswers } from '../../schema/documents.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
+import { cantonAt, wagePath } from '../../schema/law/canton-addresses.ts'
 import { lists } from '../../schema/limits.ts'
 import { pages, type PageText } from '../../schema/pages.ts'
 import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.ts'
+import { lawPath } from '../pages/wages/wage-table.ts'
+import { ofCanton } from '../law/floor-words.ts'
 import { productName } from '../session/product.ts'
 import { readJobSearch, toListFilter, type JobSearch } from '../jobs/job-search.ts'
 import { formatDuration, formatHourly, kindOf, placeOf } from '../jobs/job-format.ts'
@@ -30,6 +33,7 @@ export const findPage = ({ pathname, search }: URL): RenderablePage | undefined 
   if (path === '/jobs') return listPage(readJobSearch(defaultParseSearch(search)))
   if (path === '/services') return servicesPage(defaultParseSearch(search))
   if (section === 'jobs' && id !== undefined && more.length === 0) return detailPage(id.toLowerCase())
+  if (section === 'salaires' && more.length === 0) return wagePage(id)
   const words = Object.values(pages).find((page) => page.path === path)
   return words && staticPage(words)
 }
@@ -50,6 +54,24 @@ const staticPage = ({ path, title, description }: PageText): RenderablePage => (
   status: always,
   head: () => ({ title: `${title} · ${productName}`, description, canonical: path }),
 })
+
+/** The minimum wages of all cantons, or of one. */
+const wagePage = (slug: string | undefined): RenderablePage => {
+  const all = { ...staticPage(pages.wages), needs: [lawPath] }
+  if (slug === undefined) return all
+  const canton = cantonAt(slug)
+  if (!canton) return missingPage
+  const address = wagePath(canton)
+  return {
+    ...all,
+    address,
+    head: () => ({
+      title: `Salaire minimum dans le canton ${ofCanton(canton)} · ${productName}`,
+      description: `Combien payer un petit job dans le canton ${ofCanton(canton)} : le minimum selon l’âge et les heures, les vacances en plus, les sources et leurs dates.`,
+      canonical: address,
+    }),
+  }
+}
 
 const listPage = (search: JobSearch): RenderablePage => {
   const filter = toListFilter(search)

@@ -1,0 +1,35 @@
+import { css } from '../../styled-system/css'
+
+export const partStyle = css({
+  mt: '10',
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '3',
+  md: { mt: '14' },
+})
+export const partTitleStyle = css({ textStyle: 'heading' })
+export const textStyle = css({ maxWidth: 'text', color: 'soft' })
+/** Two or three narrow columns, which fit on a phone. */
+export const tableStyle = css({
+  width: 'full',
+  maxWidth: '[44rem]',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    py: '3',
+    pe: '3',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    borderBottomWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+  '& thead th': { textStyle: 'label', color: 'soft' },
+  '& tbody th': { fontWeight: 'semibold' },
+  '& td:not(:first-of-type), & td:last-child, & thead th:last-child': { textAlign: 'end', pe: '0' },
+})
+export const figureStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
+export const noteStyle = css({ textStyle: 'small', color: 'soft', fontWeight: 'normal' })
+export const rowsStyle = css({ display: 'grid', gap: '4', listStyle: 'none' })
+export const rowStyle = css({ display: 'grid', gap: '1' })
+export const linksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', listStyle: 'none' })
