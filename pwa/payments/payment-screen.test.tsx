@@ -87,6 +87,27 @@ test('the card shows the amount, the fee and the date of the payout before the b
   expect([plain.includes('Payer 62.50 CHF fictifs'), plain.split('fictifs').length - 1]).toEqual([false, 1])
 })
 
+test('the payer adds the share for holidays and the fee by a press each, and reads who gets what (2.2.236, 2.2.237)', async () => {
+  vi.setSystemTime('2026-11-29T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const terms = { rate: 25, duration: '2 h', location: 'Carouge, GE' }
+  const { press } = await openApp(addressOf(agree(anne, tom, 'Tailler la haie', terms), tom, '50.00'), anne)
+  await says([
+    'Vous payez 50.00 · Tom reçoit 47.50 · frais 2.50',
+    'Tom reçoit 23.75 CHF/h. Minimum à Genève : 24.59 CHF/h.',
+  ])
+
+  await press('Ajouter les vacances : 4.17')
+  await says(['Vous payez 54.17 · Tom reçoit 51.46 · dont vacances 4.17 · frais 2.71', 'Payer 54.17 CHF'])
+  await press('Ajouter les frais')
+
+  await says(['Vous payez 57.02 · Tom reçoit 54.17 · dont vacances 4.17 · frais 2.85', 'Payer 57.02 CHF'])
+  await saysNo(['Minimum à Genève'])
+  await press('Ajouter les vacances : 4.17')
+  await says(['Payer 52.63 CHF'])
+})
+
 test('nothing is paid before the device knows who receives it', async () => {
   const { anne, tom, job } = annePaysTom()
   const onItsWay = network.hold('GET /api/sync/pull*')

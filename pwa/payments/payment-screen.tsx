@@ -7,6 +7,7 @@ import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { RetryButton } from '../data/unreachable.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
+import { PaymentLaw } from '../law/payment-law.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
@@ -121,6 +122,7 @@ interface PaymentProps {
 function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config }, onStale }: PaymentProps) {
   const { amount } = order
   const navigate = useNavigate()
+  const changeAmount = useChangedAmount(order)
   const [now] = useState(() => new Date())
   const arrival = describeArrival(payee.job, now)
   const isFinished = payee.job?.status === 'completed'
@@ -159,6 +161,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
               </ChangeAmount>
             }
           />
+          {payee.job && <PaymentLaw job={payee.job} name={payee.firstName} amount={amount} onAmount={changeAmount} />}
           {isNewPayer && isNearLimit(amount) && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
@@ -177,18 +180,25 @@ interface ChangeAmountProps {
   children: (open: () => void) => ReactNode
 }
 
-function ChangeAmount({ order: { amount, jobId, studentId }, children }: ChangeAmountProps) {
+/** Returns the function that opens the page with another amount, in centimes. */
+function useChangedAmount({ jobId, studentId }: PaymentOrder) {
   const navigate = useNavigate()
+  return (centimes: number) =>
+    void navigate({ to: '/payment', search: { jobId, amount: centimes / 100, studentId }, replace: true })
+}
+
+function ChangeAmount({ order, children }: ChangeAmountProps) {
+  const openWith = useChangedAmount(order)
   const [isChanging, setChanging] = useState(false)
   const change = (centimes: number) => {
     setChanging(false)
-    void navigate({ to: '/payment', search: { jobId, amount: centimes / 100, studentId }, replace: true })
+    openWith(centimes)
   }
 
   return (
     <>
       {children(() => setChanging(true))}
-      <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={amount} onAmount={change} />
+      <AmountDialog open={isChanging} onOpenChange={setChanging} proposed={order.amount} onAmount={change} />
     </>
   )
 }
