@@ -7,6 +7,7 @@ import { paymentArguments } from './payments/wire.ts'
 import { reviewArguments } from './reviews/wire.ts'
 import { safetyArguments } from './safety/wire.ts'
 import { searchArguments } from './searches/wire.ts'
+import { visitArguments } from './visits/wire.ts'
 
 /**
  * The arguments of all mutations, whose names make the list that each other table of mutations is held to by the compiler. A change of meaning
@@ -22,4 +23,5 @@ export const mutationArguments = {
   ...reviewArguments,
   ...safetyArguments,
   ...searchArguments,
+  ...visitArguments,
 }

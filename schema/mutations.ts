@@ -11,6 +11,7 @@ import { paymentMutations } from './payments/mutations.ts'
 import { reviewMutations } from './reviews/mutations.ts'
 import { safetyMutations } from './safety/mutations.ts'
 import { searchMutations } from './searches/mutations.ts'
+import { visitMutations } from './visits/mutations.ts'
 
 type Registry = typeof mutationArguments
 export type MutationName = keyof Registry
@@ -33,6 +34,7 @@ export const mutations: { [Name in MutationName]: MutationFacts<MutationArgument
   ...reviewMutations,
   ...safetyMutations,
   ...searchMutations,
+  ...visitMutations,
 }
 
 export const mutationNames = Object.keys(mutations) as MutationName[]

@@ -1,5 +1,6 @@
 import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
+import { proposalsPerJob } from './visits/hours.ts'
 
 /**
  * The closed list of refusals, each with its HTTP status and a sentence that a person can act on; the English ones are in api/http/sentences.ts.
@@ -133,6 +134,11 @@ export const refusals = {
     fr: 'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.',
   },
   already_confirmed: { status: 409, fr: 'Ce paiement est déjà confirmé.' },
+  work_ended: { status: 409, fr: 'Ce job a été annulé, ou confié à quelqu’un d’autre.' },
+  hours_full: { status: 409, fr: `Vous avez déjà proposé ${proposalsPerJob} fois des heures pour ce job.` },
+  already_agreed: { status: 409, fr: 'Vous avez déjà donné votre accord.' },
+  absence_time: { status: 409, fr: 'Une absence se signale de 30 minutes à 48 heures après l’heure convenue.' },
+  answer_late: { status: 409, fr: 'Le délai de 48 heures pour répondre est passé.' },
   payments_full: {
     status: 409,
     fr: `Vous avez déjà noté pour ce job ${unconfirmedPerJob} paiements qui n’ont pas été confirmés.`,

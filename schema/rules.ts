@@ -56,6 +56,7 @@ export const ruleTexts = {
   handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
   applicationFee: 'Les frais sont de 5 % du montant',
+  hours: 'Indiquez les heures, comme 3 h 30',
   date: 'Date invalide',
   dateFar: `Choisissez une date dans les ${scheduleYears} ans à venir`,
   id: 'Identifiant invalide',

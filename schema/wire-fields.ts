@@ -99,6 +99,12 @@ export const textList = z
   .max(limits.listLength, rule('list'))
   .refine((items) => new Set(items).size === items.length, rule('list'))
 
+/** A calendar day, "2026-11-28". */
+export const day = z
+  .string(rule('date'))
+  .refine((typed) => /^\d{4}-\d\d-\d\d$/.test(typed) && readMoment(typed) !== undefined, rule('date'))
+  .meta({ format: 'date' })
+
 /**
  * A moment in UTC, or null for an empty field. A date or time without an offset, as forms send it, means Swiss time. Only this millennium is
  * accepted: JavaScript and Postgres cannot read each other's notation of years before 1 or after 9999, nor of offsets of the nineteenth

@@ -19,7 +19,7 @@ export const earningsOf = async (
       select job_id, sum(amount) as amount from hand_payments
       where payee_id = ${studentId} and confirmed_at is not null group by job_id),
     guessed as (
-      select round(rate_centimes * estimated_minutes::numeric / 60) as amount from jobs
+      select round(rate_centimes * coalesce(agreed_minutes, estimated_minutes)::numeric / 60) as amount from jobs
       where assigned_to_id = ${studentId} and status = 'completed'
         and trim(duration) !~* ${eachTime}
         and id not in (select job_id from by_hand)

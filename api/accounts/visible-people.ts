@@ -1,5 +1,6 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
 import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
+import { recordOf } from '../../schema/accounts/record.ts'
 import { deletedName, type PublicUser, type StudentProfile, type User } from '../../schema/accounts/user.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -33,6 +34,7 @@ interface PersonRow {
   photoId: Id | null
   rating: number | null
   completedJobs: number
+  lapses: number
   mayContact: boolean
   isDeleted: boolean
 }
@@ -103,6 +105,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
         where assigned_to_id = users.id and status = 'completed' and deleted_at is null)
       else ${completedJobsOf(sql, sql`users.id`)}
     end as "completedJobs",
+    ${lapsesOf(sql, sql`users.id`)} as lapses,
     erased_at is null and (users.id = ${viewerId}::uuid or leaving_since is null and users.id in (${contactsOf(sql, viewerId)})
       and not exists (select from people_apart where (one, other) = (users.id, ${viewerId}::uuid))) is true as "mayContact",
     ${isGone(sql, 'users')} and users.id is distinct from ${viewerId}::uuid as "isDeleted"
@@ -144,6 +147,10 @@ export const ratingOf = (sql: ISql, person: Fragment) => sql`(
 export const completedJobsOf = (sql: ISql, person: Fragment) => sql`(
   select count(*)::int from jobs where posted_by_id = ${person} and status = 'completed' and deleted_at is null)`
 
+/** Counts the jobs that a person has let down (rule 3.5.624). */
+export const lapsesOf = (sql: ISql, person: Fragment) => sql`(
+  select count(*)::int from lapses where person_id = ${person})`
+
 /**
  * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects
  * the small one.
@@ -152,7 +159,7 @@ const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo
 
 const personOf = (stored: PersonRow): PublicUser => {
   const row = stored.isDeleted ? { ...stored, ...nothing } : stored
-  const { id, firstName, lastName, city, userType, photoId, isDeleted, rating, completedJobs } = row
+  const { id, firstName, lastName, city, userType, photoId, isDeleted, rating, completedJobs, lapses } = row
   const isStudent = userType === 'student'
   return {
     id,
@@ -163,7 +170,7 @@ const personOf = (stored: PersonRow): PublicUser => {
     profileImageUrl: photoId && profilePhotoUrl(id, photoId),
     createdAt: row.createdAt.toISOString(),
     studentProfile: isStudent ? studentProfileOf(row) : null,
-    privateProfile: isStudent ? null : { rating, completedJobs },
+    privateProfile: isStudent ? null : { rating, completedJobs, ...recordOf(completedJobs, lapses) },
     ...(isDeleted && { isDeleted: true }),
   }
 }
@@ -182,6 +189,7 @@ const nothing = {
   drivingLicences: null,
   rating: null,
   completedJobs: 0,
+  lapses: 0,
 }
 
 const studentProfileOf = (row: PersonRow): StudentProfile => {
@@ -192,6 +200,7 @@ const studentProfileOf = (row: PersonRow): StudentProfile => {
     availableTools: row.availableTools ?? [],
     rating,
     completedJobs,
+    ...recordOf(completedJobs, row.lapses),
     languages: orderLanguages(row.languages ?? []),
     drivingLicences: row.drivingLicences ?? [],
     schoolConfirmed,

@@ -10,8 +10,10 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
+import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
 import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
+import { isOneEnough } from '../jobs/status.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -165,6 +167,7 @@ export const leaveWork = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<App
   const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) return toApplicationRow(application)
   if (application.status !== 'accepted' || !isAgreed(job)) throw new Refusal('wrong_status')
+  if (!(await isOneEnough(tx, me, job, 'assignee'))) await noteEndOfWork(tx, job, me.id)
   await reopenJob(tx, job, me)
   return await readSent(tx, id)
 }

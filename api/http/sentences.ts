@@ -13,6 +13,7 @@ import {
 } from '../../schema/limits.ts'
 import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { standingDays } from '../../schema/payments/payer-limits.ts'
+import { proposalsPerJob } from '../../schema/visits/hours.ts'
 import { refusalText, type RefusalCode } from '../../schema/refusals.ts'
 import { isRule, ruleText, type Rule } from '../../schema/rules.ts'
 import type { Refusal } from './refusal.ts'
@@ -77,6 +78,7 @@ export const englishRules: Record<Rule, string> = {
   handAmount: 'Amount must be between 1.00 and 10,000 CHF',
   paidOn: 'Choose a day from the acceptance on, today at the latest',
   applicationFee: 'The fee is 5% of the amount',
+  hours: 'Give the hours in steps of five minutes, such as 3 h 30',
   date: 'Invalid date',
   dateFar: `Choose a date within the next ${scheduleYears} years`,
   id: 'Invalid id',
@@ -132,6 +134,11 @@ export const englishRefusals: Record<RefusalCode, string> = {
   already_paid: 'This job is paid already.',
   settled_by_hand: 'This job is settled by hand, as both of you have confirmed: it is not paid by card any more.',
   already_confirmed: 'This payment is confirmed already.',
+  work_ended: 'This job was cancelled, or given to somebody else.',
+  hours_full: `You have proposed hours for this job ${proposalsPerJob} times already.`,
+  already_agreed: 'You have agreed to this already.',
+  absence_time: 'An absence is reported from 30 minutes to 48 hours after the agreed time.',
+  answer_late: 'The 48 hours for an answer are over.',
   payments_full: `You have noted ${unconfirmedPerJob} payments for this job that were not confirmed.`,
   already_released: 'The money of this job is released already.',
   already_refunded: 'This payment is refunded already.',

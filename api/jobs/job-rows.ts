@@ -3,15 +3,17 @@ import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
+import { recordOf } from '../../schema/accounts/record.ts'
+import type { Visit } from '../../schema/visits/visit.ts'
 import { isGone, shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
-import { completedJobsOf, ratingOf } from '../accounts/visible-people.ts'
+import { completedJobsOf, lapsesOf, ratingOf } from '../accounts/visible-people.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { offerColumns } from './offer-columns.ts'
 
 /*
  * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee and what
- * these two say was paid by hand; only the poster sees the number of applications, whom they invited, and the description of another device (rules
- * 3.3.1 and 3.3.11).
+ * these two say of the visit and of payments by hand; only the poster sees the number of applications, whom they invited, and the description of
+ * another device (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -65,6 +67,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   case when ${isParty(sql, viewer)} then (
     select json_agg(hand_payment_json(h) order by h.declared_at, h.id) from hand_payments h
     where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
+  case when j.assigned_to_id is not null and ${isParty(sql, viewer)} then visit_json(j) end as visit,
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
@@ -75,7 +78,8 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
     json_build_object('id', p.id, 'firstName', ${shownFirstName(sql, 'p')}, 'lastName', ${shownLastName(sql, 'p')},
       'city', ${shownCity(sql, 'p')}, 'rating', case when not ${isGone(sql, 'p')} then ${ratingOf(sql, sql`p.id`)} end,
-      'completedJobs', case when ${isGone(sql, 'p')} then 0 else ${completedJobsOf(sql, sql`p.id`)} end) as poster,
+      'completedJobs', case when ${isGone(sql, 'p')} then 0 else ${completedJobsOf(sql, sql`p.id`)} end,
+      'lapses', case when ${isGone(sql, 'p')} then 0 else ${lapsesOf(sql, sql`p.id`)} end) as poster,
     case when a.id is not null then json_build_object('id', a.id, 'firstName', ${shownFirstName(sql, 'a')},
       'lastName', ${shownLastName(sql, 'a')}) end as "assignedTo",
     case when j.posted_by_id = ${viewer}::uuid then (
@@ -113,6 +117,7 @@ type StoredOtherwise =
   | 'mayLeave'
   | 'mayCancel'
   | 'handPayments'
+  | 'visit'
   | 'photoIds'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
@@ -125,13 +130,14 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   mayLeave: true | null
   mayCancel: true | null
   handPayments: HandPayment[] | null
+  visit: Visit | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
   photoIds: Id[] | null
 }
 
 export type StoredJob = StoredJobRow & {
-  poster: Job['poster']
+  poster: Job['poster'] & { completedJobs: number; lapses: number }
   assignedTo: Required<Job>['assignedTo'] | null
   applicationsCount: number | null
 }
@@ -150,14 +156,15 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     mayCancel: stored.mayCancel ?? undefined,
     complaint: stored.complaint ?? undefined,
     handPayments: stored.handPayments ?? undefined,
+    visit: stored.visit ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
     photoIds: stored.photoIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 
-export const toJob = ({ poster, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({
+export const toJob = ({ poster: { lapses, ...poster }, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({
   ...toJobRow(stored),
-  poster,
+  poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
   ...(assignedTo && { assignedTo }),
   ...(applicationsCount !== null && { applicationsCount }),
 })

@@ -27,6 +27,7 @@ const isSilent = (sql: AnySql) => {
     and j.updated_at < ${since} and ${isUnpaid(sql)}
     and not exists (select from payments where job_id = j.id and created_at > ${since})
     and not exists (select from hand_payments where job_id = j.id and withdrawn_at is null)
+    and not exists (select from visit_times where job_id = j.id and noted_at > ${since})
     and not exists (select from messages where job_id = j.id and created_at > ${since})`
 }
 

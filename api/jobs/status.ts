@@ -10,6 +10,7 @@ import type { Tx } from '../feeds/write.ts'
 import { notify } from '../notifications/notifications.ts'
 import { changeStatus, findJob, mayEndAlone } from './jobs.ts'
 import { lockJob, type JobState } from './job-state.ts'
+import { noteEndOfWork } from './late-ends.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
 import { termsAgreed } from './notifications.ts'
 import { editJob, type OfferEdit } from './publishing.ts'
@@ -69,6 +70,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (isUnderWay && party === 'poster') return await proposeCancellation(tx, job)
   // A student can agree only to a proposal of the poster.
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
+  if (to === 'cancelled' && job.status === 'assigned') await noteEndOfWork(tx, job, me.id)
   await changeStatus(tx, job, to, me)
 }
 
@@ -80,5 +82,6 @@ const hasOnlyAgreed = async (tx: Tx, job: JobState): Promise<boolean> => {
   return true
 }
 
-const isOneEnough = async (tx: Tx, me: Me, job: JobState, party: JobParty): Promise<boolean> =>
+/** Whether a party may end agreed work alone because of what the other party has done: nobody holds it against them. */
+export const isOneEnough = async (tx: Tx, me: Me, job: JobState, party: JobParty): Promise<boolean> =>
   (await mayEndAlone(tx, me.id, job.id)) || (party === 'assignee' && (await isUnderNewTerms(tx, job)))

@@ -5,6 +5,26 @@ CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
 
+CREATE TABLE absences (
+  job_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  by_id uuid NOT NULL,
+  accused_id uuid NOT NULL,
+  said_at timestamp with time zone DEFAULT now() NOT NULL,
+  agreed_at timestamp with time zone,
+  contested_at timestamp with time zone,
+  words text,
+  withdrawn_at timestamp with time zone,
+  CONSTRAINT absences_pkey PRIMARY KEY (job_id, student_id, by_id),
+  CONSTRAINT absences_accused_id_fkey FOREIGN KEY (accused_id) REFERENCES users(id),
+  CONSTRAINT absences_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT absences_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT absences_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT absences_words_check CHECK (char_length(words) <= 500)
+);
+CREATE INDEX absences_of_accused ON absences USING btree (accused_id);
+CREATE INDEX absences_of_writer ON absences USING btree (by_id);
+
 CREATE TABLE account_tokens (
   token_hash bytea NOT NULL,
   user_id uuid NOT NULL,
@@ -225,6 +245,26 @@ CREATE INDEX hand_payments_of_job ON hand_payments USING btree (job_id);
 CREATE INDEX hand_payments_of_payee ON hand_payments USING btree (payee_id);
 CREATE INDEX hand_payments_of_payer ON hand_payments USING btree (payer_id);
 
+CREATE TABLE hour_proposals (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  by_id uuid NOT NULL,
+  minutes integer NOT NULL,
+  proposed_at timestamp with time zone DEFAULT now() NOT NULL,
+  agreed_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  CONSTRAINT hour_proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT hour_proposals_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT hour_proposals_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT hour_proposals_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT hour_proposals_minutes_check CHECK (minutes >= 5 AND minutes <= 60000 AND (minutes % 5) = 0)
+);
+CREATE INDEX hour_proposals_of_job ON hour_proposals USING btree (job_id);
+CREATE INDEX hour_proposals_of_writer ON hour_proposals USING btree (by_id);
+CREATE UNIQUE INDEX hour_proposals_standing ON hour_proposals USING btree (job_id, student_id) WHERE agreed_at IS NULL AND replaced_at IS NULL;
+
 CREATE TABLE invitations (
   job_id uuid NOT NULL,
   student_id uuid NOT NULL,
@@ -301,6 +341,7 @@ CREATE TABLE jobs (
   is_hidden_with_poster boolean DEFAULT false NOT NULL,
   photo_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   contacts_ended boolean DEFAULT false NOT NULL,
+  agreed_minutes integer,
   minds text,
   ages text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
@@ -377,6 +418,18 @@ CREATE TABLE kept_offers (
   CONSTRAINT kept_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX kept_offers_of_job ON kept_offers USING btree (job_id);
+
+CREATE TABLE late_ends (
+  job_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  person_id uuid NOT NULL,
+  ended_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT late_ends_pkey PRIMARY KEY (job_id, student_id, person_id),
+  CONSTRAINT late_ends_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT late_ends_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  CONSTRAINT late_ends_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id)
+);
+CREATE INDEX late_ends_of_person ON late_ends USING btree (person_id);
 
 CREATE TABLE ledger_accounts (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1015,6 +1068,22 @@ CREATE INDEX users_students_by_canton ON users USING btree (canton, id) WHERE us
 CREATE TRIGGER users_name AFTER UPDATE OF first_name, last_name ON users FOR EACH ROW WHEN (new.first_name IS DISTINCT FROM old.first_name OR new.last_name IS DISTINCT FROM old.last_name) EXECUTE FUNCTION name_is_another();
 CREATE TRIGGER users_version BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION raise_version();
 
+CREATE TABLE visit_times (
+  job_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  visit_day date NOT NULL,
+  act text NOT NULL,
+  by_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  noted_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT visit_times_pkey PRIMARY KEY (job_id, student_id, visit_day, act, by_id),
+  CONSTRAINT visit_times_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
+  CONSTRAINT visit_times_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT visit_times_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT visit_times_act_check CHECK (act = ANY (ARRAY['arrive'::text, 'leave'::text]))
+);
+CREATE INDEX visit_times_of_writer ON visit_times USING btree (by_id);
+
 CREATE TABLE wallet_balances (
   account_id uuid NOT NULL,
   balance bigint NOT NULL,
@@ -1022,6 +1091,21 @@ CREATE TABLE wallet_balances (
   CONSTRAINT wallet_balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
 );
 CREATE TRIGGER wallet_balances_follow BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet_balances FOR EACH STATEMENT EXECUTE FUNCTION refuse_balance_by_hand();
+
+CREATE VIEW lapses AS
+ SELECT a.accused_id AS person_id,
+    a.job_id
+   FROM absences a
+     JOIN jobs j ON j.id = a.job_id
+  WHERE a.withdrawn_at IS NULL AND a.contested_at IS NULL AND (a.agreed_at IS NOT NULL OR a.said_at <= (now() - '48:00:00'::interval)) AND NOT (j.status = 'completed'::text AND j.assigned_to_id = a.student_id)
+UNION
+ SELECT e.person_id,
+    e.job_id
+   FROM late_ends e
+     JOIN jobs j ON j.id = e.job_id
+  WHERE NOT (j.status = 'completed'::text AND j.assigned_to_id = e.student_id) AND NOT (EXISTS ( SELECT
+           FROM absences a
+          WHERE a.job_id = e.job_id AND a.student_id = e.student_id AND a.by_id = e.person_id AND a.withdrawn_at IS NULL));
 
 CREATE VIEW people_apart AS
  SELECT blocks.blocker_id AS one,
@@ -1677,3 +1761,29 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.visit_json(j jobs)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select nullif(json_strip_nulls(json_build_object(
+    'times', (
+      select json_agg(json_build_object(
+        'on', v.visit_day, 'act', v.act, 'byId', v.by_id, 'at', iso_moment(v.at), 'notedAt', iso_moment(v.noted_at))
+        order by v.act, v.by_id)
+      from visit_times v
+      where v.job_id = j.id and v.student_id = j.assigned_to_id and v.visit_day = (
+        select max(visit_day) from visit_times l where l.job_id = j.id and l.student_id = j.assigned_to_id)),
+    'agreedMinutes', j.agreed_minutes,
+    'proposal', (
+      select json_build_object('id', h.id, 'byId', h.by_id, 'minutes', h.minutes, 'proposedAt', iso_moment(h.proposed_at),
+        'declinedAt', iso_moment(h.declined_at))
+      from hour_proposals h
+      where h.job_id = j.id and h.student_id = j.assigned_to_id and h.agreed_at is null and h.replaced_at is null),
+    'absences', (
+      select json_agg(json_build_object('byId', a.by_id, 'saidAt', iso_moment(a.said_at), 'agreedAt', iso_moment(a.agreed_at),
+        'contestedAt', iso_moment(a.contested_at), 'words', a.words) order by a.said_at, a.by_id)
+      from absences a where a.job_id = j.id and a.student_id = j.assigned_to_id and a.withdrawn_at is null)
+  ))::text, '{}')::json
+$function$;

@@ -3,6 +3,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { formatChf } from '../../schema/money.ts'
 import { decidedAfterDays, type Complaint } from '../../schema/payments/complaint.ts'
 import type { ProviderName } from '../../schema/payments/payment.ts'
+import type { Visit } from '../../schema/visits/visit.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { printable } from '../http/printable.ts'
 
@@ -19,13 +20,17 @@ export interface Matter {
   why: string
   /** The open complaint with the texts of both parties. */
   complaint: Complaint | null
+  posterId: Id
+  /** What the two parties say of the student's visit. */
+  visit: Visit | null
 }
 
 /** Returns the payments with a problem, or that wait for an operator; the oldest first. */
 export const findMatters = async (sql: Sql): Promise<Matter[]> =>
   await sql<Matter[]>`
     select p.id, found.kind, j.title, p.amount, found.since, found.why, (
-        select complaint_json(c) from complaints c where c.payment_id = p.id and c.settled_at is null) as complaint
+        select complaint_json(c) from complaints c where c.payment_id = p.id and c.settled_at is null) as complaint,
+      p.payer_id as "posterId", visit_json(j) as visit
     from payments p join jobs j on j.id = p.job_id,
       lateral (
         select 'mismatch' as kind, 'le prestataire annonce autre chose : ' || p.mismatch as why, p.created_at as since
@@ -138,9 +143,9 @@ const names: Record<ProviderName, string> = { stripe: 'Stripe', simulated: 'Arge
 
 /** Returns a line for each problem and each provider, and one for the ledger. */
 export const describeMoney = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string[] => [
-  ...matters.flatMap(({ id, title, amount, since, why, complaint }) => [
+  ...matters.flatMap(({ id, title, amount, since, why, complaint, ...work }) => [
     `${id}  ${chf(amount)}  « ${printable(title)} »  ${why}, depuis ${formatMoment(since.toISOString())}`,
-    ...(complaint ? describeComplaint(complaint) : []),
+    ...(complaint ? [...describeVisit(work), ...describeComplaint(complaint)] : []),
   ]),
   matters.length === 0 ? 'Aucun paiement à examiner.' : `${matters.length} paiement(s) à examiner.`,
   ...(lateTasks === 0 ? [] : [`${lateTasks} tâche(s) de paiement en retard.`]),
@@ -150,6 +155,19 @@ export const describeMoney = ({ matters, imbalance, providers, lateTasks }: Mone
   ),
   imbalance === 0 ? 'Le grand livre est équilibré.' : `Le grand livre est faux de ${imbalance} centimes.`,
 ]
+
+const describeVisit = ({ visit, posterId }: Pick<Matter, 'visit' | 'posterId'>): string[] => {
+  const by = (id: Id) => (id === posterId ? 'le particulier' : 'l’étudiant')
+  const times = (visit?.times ?? []).map(
+    ({ act, byId, at, notedAt }) =>
+      `    ${formatMoment(at)}, ${act === 'arrive' ? 'arrivée' : 'fin'} selon ${by(byId)} (reçu ${formatMoment(notedAt)})`,
+  )
+  const absences = (visit?.absences ?? []).map(
+    ({ byId, saidAt, contestedAt, words }) =>
+      `    ${formatMoment(saidAt)}, absence signalée par ${by(byId)}${contestedAt ? `, contestée : ${printable(words ?? '')}` : ''}`,
+  )
+  return [...times, ...absences]
+}
 
 const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): string[] =>
   [{ byId, text: reason, createdAt }, ...answers].map(

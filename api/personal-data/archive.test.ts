@@ -125,7 +125,11 @@ const tablesOfPeople: Record<string, string> = {
   devices: 'devices',
   email_changes: 'emailChanges',
   invitations: 'invitations',
+  absences: 'absences',
   hand_payments: 'handPayments',
+  hour_proposals: 'hours',
+  late_ends: 'lateEnds',
+  visit_times: 'visits',
   jobs: 'jobs',
   kept_offers: 'keptOffers',
   letter_templates: 'letterTemplates',
@@ -378,4 +382,28 @@ test('each field of the archive has a label', async () => {
   const names = results.flatMap(({ columns }) => columns.map(({ name }) => name))
   expect(names).toContain('drivingLicences')
   expect(names.filter((name) => !(name in fields))).toEqual([])
+})
+
+test('the archive holds what both say of a visit, and what counts in one’s record (1.2.417, 3.5.620)', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const [ofMarc, ofLea] = [createDevice(api, marc, []), createDevice(api, lea, [])]
+  await api.sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${job.id}`
+  const visit = { jobId: job.id, studentId: lea.id }
+  const at = new Date().toISOString()
+  await ofLea.push(
+    mutation('visit.arrive', { ...visit, on: swissDay(at), at }),
+    mutation('visit.proposeHours', { ...visit, id: newId(), minutes: 90 }),
+  )
+  await ofMarc.push(mutation('visit.sayAbsent', { ...visit, isAbsent: true }))
+  await ofLea.push(mutation('visit.answerAbsence', { ...visit, isAgreed: false, words: 'J’étais à la porte.' }))
+  await api.sql`insert into late_ends (job_id, student_id, person_id) values (${job.id}, ${lea.id}, ${lea.id})`
+
+  const [{ data: marcs }, { data: leas }] = [await archiveOf(marc), await archiveOf(lea)]
+
+  for (const data of [marcs, leas]) {
+    expect(data.visits).toMatchObject([{ moment: 'arrive', saidBy: expect.stringContaining('Léa') }])
+    expect(data.hours).toMatchObject([{ minutes: 90 }])
+    expect(data.absences).toMatchObject([{ saidBy: expect.stringContaining('Marc'), text: 'J’étais à la porte.' }])
+  }
+  expect([marcs.lateEnds, leas.lateEnds]).toMatchObject([[], { length: 1 }])
 })

@@ -24,6 +24,7 @@ const nobody = 'nobody is in it'
 
 /** For every table of the database, what it still holds of an erased person. Whoever adds a table must decide about it here. */
 const tables: Record<string, string> = {
+  absences: erased,
   account_tokens: erased,
   announcements: nobody,
   applications: 'that they did the agreed work, without the letter',
@@ -40,12 +41,14 @@ const tables: Record<string, string> = {
   former_terms: nobody,
   invitations: erased,
   hand_payments: 'that they paid or were paid',
+  hour_proposals: erased,
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
   jobs_to_announce: nobody,
   jobs_to_match: nobody,
   kept_offers: erased,
+  late_ends: erased,
   ledger_accounts: 'accounts of money',
   ledger_carried: nobody,
   ledger_entries: nobody,
@@ -86,6 +89,7 @@ const tables: Record<string, string> = {
   sync_epoch: nobody,
   tasks: erased,
   users: 'that there was somebody, without a name',
+  visit_times: erased,
   wallet_balances: nobody,
 }
 
@@ -188,6 +192,14 @@ const livedIn = async (money: TestStripe) => {
   } as const
   await createDevice(money, paul, []).push(mutation('payment.declare', { ...hand, ...said }))
   await phone.push(mutation('payment.contest', { ...hand, otherAmount: null }))
+  const visit = { jobId: job.id, studentId: zoe.id }
+  const at = new Date().toISOString()
+  await phone.push(mutation('visit.arrive', { ...visit, on: swissDay(at), at }))
+  await createDevice(money, paul, []).push(mutation('visit.proposeHours', { ...visit, id: newId(), minutes: 90 }))
+  await sql`
+    insert into absences (job_id, student_id, by_id, accused_id, words)
+    values (${job.id}, ${zoe.id}, ${paul.id}, ${zoe.id}, 'Zephyr a sonné chez Vingtpoils.')`
+  await sql`insert into late_ends (job_id, student_id, person_id) values (${job.id}, ${zoe.id}, ${zoe.id})`
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

@@ -39,6 +39,11 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
     },
   )
   await forEach(sql, (tx) => notificationsOf(tx, userId), forgetNotification)
+  await forEach(
+    sql,
+    (tx) => visitedOf(tx, userId),
+    (tx, found) => forgetVisit(tx, found, userId),
+  )
   await write(sql, async (tx) => {
     const invitations = await tx<{ id: Id; posterId: Id }[]>`
       delete from invitations using jobs where jobs.id = job_id and student_id = ${userId}
@@ -47,6 +52,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   })
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
+    await tx`delete from late_ends where person_id = ${userId}`
     await tx`select forget_acts_of(${userId})`
     // A person erased earlier may have a feed again, from acts of people who dealt with them.
     const erased = await tx<Found[]>`select id from users where erased_at is not null`
@@ -193,6 +199,23 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   }
   await tx`delete from applications where id = ${id}`
   if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
+}
+
+/** The jobs of which the person has said something, or was said to be absent. */
+const visitedOf = (tx: Tx, userId: Id) => tx<Found[]>`
+  select job_id as id from visit_times where by_id = ${userId}
+  union select job_id from hour_proposals where by_id = ${userId}
+  union select job_id from absences where ${userId} in (by_id, accused_id)
+  order by id limit ${batch}`
+
+/** What the two have agreed on stays in the job. */
+const forgetVisit = async (tx: Tx, { id }: Found, userId: Id): Promise<void> => {
+  const job = await lockJob(tx, id)
+  await tx`delete from visit_times where job_id = ${id} and by_id = ${userId}`
+  await tx`delete from hour_proposals where job_id = ${id} and by_id = ${userId}`
+  await tx`delete from absences where job_id = ${id} and ${userId} in (by_id, accused_id)`
+  for (const party of [job?.postedById, job?.assignedToId])
+    if (party && party !== userId) tx.changes.put(userFeed(party), 'job', id)
 }
 
 interface Attached extends Found {

@@ -113,6 +113,31 @@ const handPayments = (sql: AnySql, me: Id) => sql<Item[]>`
   from hand_payments h join jobs j on j.id = job_id join users d on d.id = declared_by
   where ${me} in (payer_id, payee_id) order by declared_at, h.id`
 
+/** What either party says of the student's visits. */
+const visits = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'b')} as "saidBy", v.act as moment, v.at, v.noted_at as "sentAt"
+  from visit_times v join jobs j on j.id = v.job_id join users b on b.id = v.by_id
+  where ${me} in (v.student_id, j.posted_by_id) order by v.at, v.noted_at, v.by_id`
+
+const hours = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'b')} as "saidBy", h.minutes, h.proposed_at as "sentAt", h.agreed_at as "agreedAt",
+    h.declined_at as "declinedAt"
+  from hour_proposals h join jobs j on j.id = h.job_id join users b on b.id = h.by_id
+  where ${me} in (h.student_id, j.posted_by_id) order by h.proposed_at, h.id`
+
+/** The words of the other party are there as long as the job's row shows them (rule 1.2.417). */
+const absences = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'b')} as "saidBy", a.said_at as "sentAt", a.agreed_at as "agreedAt",
+    a.contested_at as "contestedAt", a.withdrawn_at as "withdrawnAt",
+    case when a.accused_id = ${me} or (a.withdrawn_at is null and a.student_id = j.assigned_to_id) then a.words end as text
+  from absences a join jobs j on j.id = a.job_id join users b on b.id = a.by_id
+  where ${me} in (a.by_id, a.accused_id) order by a.said_at, a.job_id`
+
+/** What counts in one's own record. */
+const lateEnds = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, e.ended_at as at from late_ends e join jobs j on j.id = e.job_id
+  where e.person_id = ${me} order by e.ended_at, e.job_id`
+
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
   where by_id = ${me}
@@ -200,6 +225,10 @@ export const sections = [
   ['reviewsReceived', 'Évaluations reçues', reviewsReceived],
   ['payments', 'Paiements', payments],
   ['handPayments', 'Paiements en espèces, par TWINT ou par virement', handPayments],
+  ['visits', 'Heures d’arrivée et de fin', visits],
+  ['hours', 'Heures faites', hours],
+  ['absences', 'Absences signalées', absences],
+  ['lateEnds', 'Jobs quittés ou annulés tard', lateEnds],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

@@ -19,6 +19,7 @@ import { messageHandlers, messageSetHandlers } from '../messages/mutations.ts'
 import type { Handlers, MutationHandler, SetHandler, SetHandlers } from '../mutation-handler.ts'
 import { notificationHandlers } from '../notifications/mutations.ts'
 import { paymentHandlers } from '../payments/mutations.ts'
+import { visitHandlers } from '../visits/mutations.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
 import { reviewHandlers } from '../reviews/mutations.ts'
 import { schoolingHandlers } from '../schooling/mutations.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...messageHandlers,
   ...notificationHandlers,
   ...paymentHandlers,
+  ...visitHandlers,
   ...reviewHandlers,
   ...schoolingHandlers,
   ...searchHandlers,

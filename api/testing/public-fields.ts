@@ -11,12 +11,14 @@ export const offer = fields(
   'experienceRequired physicalDemand paymentMethod toolsProvided requiredTools scheduledFor isRecurring tipAllowed',
   'isPremiumJob postedById assignedToId status isCompleted createdAt updatedAt photoIds',
   'poster poster.id poster.firstName poster.lastName poster.city poster.rating poster.completedJobs',
+  'poster.agreedJobs',
 )
 
 export const person = fields(
   'id firstName lastName city userType profileImageUrl createdAt',
   'studentProfile studentProfile.school studentProfile.bio studentProfile.availableTools studentProfile.languages',
   'studentProfile.drivingLicences studentProfile.schoolConfirmed studentProfile.rating studentProfile.completedJobs',
+  'studentProfile.agreedJobs privateProfile.agreedJobs',
   'privateProfile privateProfile.rating privateProfile.completedJobs',
 )
 

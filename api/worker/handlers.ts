@@ -7,6 +7,7 @@ import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
+import { showRecord } from '../visits/absences.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { applyComplaintRule, watchComplaints } from '../payments/complaints/rule.ts'
 import { matchSearches } from '../searches/matching.ts'
@@ -52,6 +53,7 @@ export const handlers: Handlers = {
   'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,
   'payment.announceRelease': announceRelease,
+  'record.changed': showRecord,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,

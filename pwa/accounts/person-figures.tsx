@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react'
+import { describeShare } from './record.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Stat } from '../ui/stat.tsx'
 import { css } from '../styled-system/css'
@@ -29,14 +30,15 @@ const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap:
 interface PersonFiguresProps {
   rating: number | null
   completedJobs: number
+  agreedJobs?: number | undefined
   /** The number of reviews; undefined while it is unknown. */
   reviews: number | undefined
   /** Whether the number of reviews is being fetched; its space is then reserved. */
   isComing?: boolean
 }
 
-/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs. */
-export function PersonFigures({ rating, completedJobs, reviews, isComing = false }: PersonFiguresProps) {
+/** Rating out of 5 ("Nouveau" before the first one, rule 4.20) and completed jobs, from five agreed ones on beside these (rule 2.2.224). */
+export function PersonFigures({ rating, completedJobs, agreedJobs, reviews, isComing = false }: PersonFiguresProps) {
   return (
     <div className={figuresStyle}>
       <Stat
@@ -64,7 +66,16 @@ export function PersonFigures({ rating, completedJobs, reviews, isComing = false
           )
         }
       />
-      <Stat figure={completedJobs} label={completedJobs > 1 ? 'jobs terminés' : 'job terminé'} />
+      <Stat
+        figure={completedJobs}
+        label={
+          agreedJobs === undefined
+            ? completedJobs > 1
+              ? 'jobs terminés'
+              : 'job terminé'
+            : describeShare({ completedJobs, agreedJobs })
+        }
+      />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Check, MapPin, PencilLine } from 'lucide-react'
+import { Check, Handshake, MapPin, PencilLine } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { describeSlotBriefly } from '../../schema/accounts/student-details.ts'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import { nameOf } from '../../schema/accounts/party-names.ts'
+import { describeRecord } from '../accounts/record.ts'
 import { css, cx } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
@@ -52,6 +53,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
   const factsId = useId()
   const { ref, wasSeen } = useInSight()
   const { kilometres, freeSlot, tools } = fit
+  const record = describeRecord(student?.studentProfile ?? {})
   return (
     <Card ref={ref} pressable padded={false} className={cx(rowStyle, isOpen && openStyle)}>
       <Avatar name={nameOf(student, 'student')} src={student?.profileImageUrl ?? undefined} />
@@ -86,6 +88,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
                 {kilometres === 0 ? 'tout près' : `${kilometres}\u00a0km`}
               </FactItem>
             )}
+            {record && <FactItem icon={<Handshake size={16} />}>{record}</FactItem>}
             {freeSlot && <Suits>libre {describeSlotBriefly(freeSlot)}</Suits>}
             {tools.length > 0 && <Suits>a&nbsp;: {tools.join(', ').toLowerCase()}</Suits>}
             {application.status === 'pending' && application.termsChangedAt && (

@@ -1,6 +1,6 @@
 import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
 import { formatMoment } from '../../schema/dates.ts'
-import { hasRemark } from '../../schema/jobs/duration.ts'
+import { formatMinutes, hasRemark } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { totalOf, type Priced } from '../../schema/jobs/total.ts'
 import { formatRate } from '../../schema/money.ts'
@@ -13,11 +13,7 @@ export const formatDuration = ({
   duration,
 }: Pick<JobRow, 'estimatedDuration' | 'duration'>): string => {
   if (estimatedDuration === null || hasRemark(duration)) return duration
-  const minutes = Math.round(estimatedDuration * 60)
-  const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+  return formatMinutes(Math.round(estimatedDuration * 60))
 }
 
 /** "25 CHF/h" with a no-break space. */

@@ -236,7 +236,7 @@ test('a refused answer says so and changes nothing on the screen', async () => {
 test('without network nothing can be begun, and the card says why; the chat opens', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   agree(marc, lea, 'Porter du bois', { scheduledFor: new Date().toISOString() })
-  const { press } = await openApp('/accepted-jobs', lea)
+  const { press } = await openApp('/accepted-jobs', marc)
   const shown = await card('Porter du bois')
 
   network.setOnline(false)

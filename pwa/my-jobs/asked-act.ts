@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { LeftWork } from './acts/leave-dialog.tsx'
+import type { WorkRow } from './line-of-time.ts'
 
 /** What the cards of a list ask for; each is a dialog. */
 export interface WorkActList {
@@ -13,6 +14,11 @@ export interface WorkActList {
   complain: (job: { id: Id; title: string }) => void
   /** The TWINT helper, with the price of this work. */
   showTwint: (job: JobRow) => void
+  /** When the student came and finished. */
+  noteTimes: (row: WorkRow) => void
+  countHours: (row: WorkRow) => void
+  sayAbsent: (row: WorkRow) => void
+  contestAbsence: (row: WorkRow) => void
   showReviews: (individual: { id: Id; name: string }) => void
 }
 

@@ -284,3 +284,16 @@ test('cancelled and deleted jobs ask for nothing', () => {
   expect(named(line.done)).toEqual(['off'])
   expect([line.todo, line.upcoming, line.waiting]).toEqual([[], [], []])
 })
+
+test('proposed hours and an absence ask the other party for an answer, also of cancelled work (1.2.190, 2.2.222)', () => {
+  const proposal = { id: 'p', byId: 'anne', minutes: 150, proposedAt: '2026-11-30T08:00:00.000Z' }
+  const absences = [{ byId: 'anne', saidAt: '2026-11-30T08:00:00.000Z' }]
+  const jobs = [
+    job('hedge', 'in_progress', { visit: { proposal } }),
+    job('lawn', 'cancelled', { visit: { absences } }),
+    job('roof', 'in_progress', { visit: { proposal: { ...proposal, declinedAt: '2026-11-30T09:00:00.000Z' } } }),
+  ]
+
+  expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: visit', 'lawn: visit'])
+  expect(named(arrange('anne', { jobs }).todo)).toEqual([])
+})

@@ -5,6 +5,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { isSettledByHand } from '../../schema/jobs/settled-job.ts'
 import { isStanding } from '../../schema/payments/hand-payment.ts'
+import { absenceState } from '../../schema/visits/absence.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
@@ -16,7 +17,7 @@ export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
   Partial<Pick<PublicUser, 'profileImageUrl' | 'studentProfile' | 'isDeleted'>>
 
 /** What a person has to do about a job, the most pressing first. */
-export const tasks = ['decide', 'settle', 'confirm', 'answer', 'date', 'pay', 'review'] as const
+export const tasks = ['decide', 'settle', 'visit', 'confirm', 'answer', 'date', 'pay', 'review'] as const
 export type Task = (typeof tasks)[number]
 
 interface Doable {
@@ -193,8 +194,9 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
 
 const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
   const { status } = row.job
-  if (status === 'cancelled') return undefined
-  const settle = isAskedToSettle(row.job, known) ? 'settle' : undefined
+  const visit = isAskedOfVisit(row.job, known) ? 'visit' : undefined
+  if (status === 'cancelled') return visit
+  const settle = isAskedToSettle(row.job, known) ? 'settle' : visit
   if (status === 'completed') return settle ?? lastTaskOf(known, row)
   const task = agreedTaskOf(known, row)
   return task === 'decide' ? task : (settle ?? task)
@@ -206,6 +208,14 @@ const isAskedToSettle = ({ handPayments = [] }: JobRow, { me, now }: KnownWork):
     ({ declaredById, declaredAt, confirmedAt, contestedAt }) =>
       declaredById !== me && !confirmedAt && !contestedAt && daysUntil(declaredAt, now) >= -askingDays,
   )
+
+/** Whether the other party proposes hours or says that the reader was not there, and waits for the reader's answer. */
+const isAskedOfVisit = ({ visit: { proposal, absences = [] } = {} }: JobRow, { me, now }: KnownWork): boolean =>
+  (proposal !== undefined &&
+    proposal.byId !== me &&
+    !proposal.declinedAt &&
+    daysUntil(proposal.proposedAt, now) >= -askingDays) ||
+  absences.some((absence) => absence.byId !== me && absenceState(absence, new Date(now)) === 'open')
 
 const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): Task | undefined => {
   const isAsked = job.complaint ? job.complaint.byId !== me : false

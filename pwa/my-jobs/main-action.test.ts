@@ -37,8 +37,8 @@ const work = (
 test.each([
   ['assigned', 'before', 'reserve', 'chat'],
   ['assigned', 'none', 'reserve', 'chat'],
-  ['assigned', 'today', 'begin', 'begin'],
-  ['in_progress', 'today', 'complete', 'chat'],
+  ['assigned', 'today', 'begin', 'arrive'],
+  ['in_progress', 'today', 'complete', 'arrive'],
   ['in_progress', 'none', 'complete', 'chat'],
   ['assigned', 'after', 'complete', 'chat'],
   ['in_progress', 'after', 'complete', 'chat'],
@@ -77,4 +77,14 @@ test('where a banner asks for a decision, the card offers to write', () => {
   expect(mainActionOf(work('poster', 'in_progress', 'after', { job: { cancellationProposedAt: now } }), now)).toBe(
     'chat',
   )
+})
+
+test('a student who is there has finished next, then nothing is left but to write (1.2.620)', () => {
+  const said = (act: 'arrive' | 'leave', on = '2026-12-01') => ({ on, act, byId: 'lea', at: now, notedAt: now })
+  const after = (...times: ReturnType<typeof said>[]) =>
+    mainActionOf(work('student', 'in_progress', 'today', { job: { visit: { times } } }), now)
+  expect(after(said('arrive'))).toBe('leave')
+  expect(after(said('arrive', '2026-11-30'))).toBe('leave')
+  expect(after(said('arrive', '2026-11-29'))).toBe('arrive')
+  expect(after(said('arrive'), said('leave'))).toBe('chat')
 })

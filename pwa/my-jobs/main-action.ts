@@ -1,11 +1,12 @@
 import { isPaidAhead, phaseOf } from './phase.ts'
 import type { WorkRow } from './line-of-time.ts'
+import { visitActOf } from './visit-words.ts'
 
-export type MainAction = 'reserve' | 'begin' | 'complete' | 'pay' | 'review' | 'chat'
+export type MainAction = 'reserve' | 'begin' | 'arrive' | 'leave' | 'complete' | 'pay' | 'review' | 'chat'
 
 /**
- * Returns what a card offers before all else; its menu has the rest (rule 2.2.120). Before its day, a poster reserves the payment and a student
- * writes; on its day the work begins; after it, the poster confirms that it is done; then it is paid and reviewed. Undefined if nothing is left.
+ * Returns what a card offers before all else; its menu has the rest (rules 2.2.120 and 2.2.220). Before its day, a poster reserves the payment and a
+ * student writes; on its day the work begins, for the student by their arrival and to their end; after it, the poster confirms that it is done; then it is paid and reviewed. Undefined if nothing is left.
  */
 export const mainActionOf = (row: WorkRow, now: string): MainAction | undefined => {
   const { job, side, task, given } = row
@@ -14,7 +15,7 @@ export const mainActionOf = (row: WorkRow, now: string): MainAction | undefined 
   // A banner of the card has the buttons that decide.
   if (task === 'decide' || job.cancellationProposedAt) return 'chat'
   const phase = phaseOf(job, now)
-  if (side === 'student') return phase === 'on' && job.status === 'assigned' ? 'begin' : 'chat'
+  if (side === 'student') return visitActOf(row, now) ?? 'chat'
   if (phase === 'over') return 'complete'
   if (job.status === 'assigned') return phase === 'on' ? 'begin' : isPayable(row) ? 'reserve' : 'chat'
   return isPaidAhead(row, now) ? 'chat' : 'complete'

@@ -1,4 +1,4 @@
-import { CheckCheck, MessageCircle, Play, Star } from 'lucide-react'
+import { CheckCheck, MapPinCheck, MessageCircle, Play, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PayButton } from '../payments/pay-button.tsx'
@@ -8,6 +8,7 @@ import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import type { MainAction } from './main-action.ts'
 import { ReviewLink } from './review-link.tsx'
+import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
 
 /** How a card opens its chat. */
@@ -33,6 +34,7 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
   const acts = useWorkActs()
   const isOnline = useOnline()
   const { move, moving } = useMoving(job)
+  const noteNow = useVisiting(job)
   const tone = side === 'poster' ? 'lake' : 'sun'
   const button = { size: 'small', variant: tone, className, 'data-main': '', 'aria-describedby': describedBy } as const
 
@@ -60,6 +62,18 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
           onClick={() => void move('in_progress', 'Le job est en cours')}
         >
           <Play size={18} /> Commencer
+        </Button>
+      )
+    case 'arrive':
+      return (
+        <Button {...button} onClick={() => void noteNow('arrive')}>
+          <MapPinCheck size={18} /> Je suis là
+        </Button>
+      )
+    case 'leave':
+      return (
+        <Button {...button} onClick={() => void noteNow('leave')}>
+          <CheckCheck size={18} /> J’ai terminé
         </Button>
       )
     case 'complete':

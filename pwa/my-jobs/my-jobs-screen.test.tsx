@@ -203,7 +203,7 @@ test('the list is there without a network, and says what needs it', async () => 
   const { marc, lea } = people()
   const scheduledFor = new Date().toISOString()
   agree(marc, lea, 'Tailler la haie', { scheduledFor })
-  const { press } = await openApp('/my-jobs', lea)
+  const { press } = await openApp('/my-jobs', marc)
   await says([formatMoment(scheduledFor)], await card('Tailler la haie'))
 
   network.setOnline(false)
@@ -212,7 +212,7 @@ test('the list is there without a network, and says what needs it', async () => 
   await expect.poll(() => begin.getAttribute('aria-disabled')).toBe('true')
   await says(['Nécessite le réseau'], await card('Tailler la haie'))
   await press('Chat', await card('Tailler la haie'))
-  await screen.findByRole('dialog', { name: 'Conversation avec Marc Essai' })
+  await screen.findByRole('dialog', { name: 'Conversation avec Léa Essai' })
 })
 
 test('a visitor is sent to the landing (2.2.118)', async () => {

@@ -32,6 +32,10 @@ export function WorkActs({ children }: { children: ReactNode }) {
       leave: ask('leave'),
       complain: ask('complain'),
       showTwint: ask('showTwint'),
+      noteTimes: ask('noteTimes'),
+      countHours: ask('countHours'),
+      sayAbsent: ask('sayAbsent'),
+      contestAbsence: ask('contestAbsence'),
       showReviews: ask('showReviews'),
     }
   }, [])

@@ -28,6 +28,7 @@ import { RouteLink } from './route-link.tsx'
 import { hasSettlement, Settlement } from './settlement.tsx'
 import { useWorkActs } from './work-acts.tsx'
 import { hasBanner, WorkBanners } from './work-banners.tsx'
+import { VisitSection } from './visit-section.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
@@ -99,11 +100,12 @@ export function WorkCard(props: WorkCardProps) {
           onReuse={onReuse}
         />
       </div>
-      {(buttons || hasBanner(row) || hasSettlement(row)) && (
+      {(buttons || hasBanner(row) || hasSettlement(row) || job.visit) && (
         <div className={bodyStyle}>
           {isAgreed && <AddressLine row={row} describedBy={titleId} />}
           {isWhole && <WorkDetails row={row} now={now} />}
           <Settlement row={row} />
+          <VisitSection row={row} />
           <WorkBanners row={row} />
           {buttons && (
             <div className={actionsStyle}>
@@ -134,7 +136,7 @@ export function WorkCard(props: WorkCardProps) {
               {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
             </div>
           )}
-          {(isAgreed || main === 'pay') && <NetworkNote />}
+          {(isAgreed || main === 'pay') && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
           {chat.isExpanded && <Chat jobId={job.id} place="inside" onClose={chat.press} />}
         </div>
       )}

@@ -7,7 +7,10 @@ import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 import { CancelDialog } from './acts/cancel-dialog.tsx'
 import { CompleteDialog } from './acts/complete-dialog.tsx'
 import { LeaveDialog } from './acts/leave-dialog.tsx'
+import { AbsenceDialog, AbsenceQuestion } from './absence-dialog.tsx'
 import type { AskedAct } from './asked-act.ts'
+import { HoursDialog } from './hours-dialog.tsx'
+import { TimesDialog } from './times-dialog.tsx'
 
 const TwintDialog = lazy(async () => ({ default: (await import('../twint/twint-dialog.tsx')).TwintDialog }))
 
@@ -18,6 +21,9 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
   const complained = useLastDefined(asked.complain)
   const twint = useLastDefined(asked.showTwint)
   const read = useLastDefined(asked.showReviews)
+  const timed = useLastDefined(asked.noteTimes)
+  const counted = useLastDefined(asked.countHours)
+  const contested = useLastDefined(asked.contestAbsence)
   return (
     <>
       {asked.chat && <Chat jobId={asked.chat} place="over" onClose={onClose} />}
@@ -31,6 +37,10 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
           <TwintDialog job={twint} open={asked.showTwint !== undefined} onOpenChange={onClose} />
         </DialogOnDemand>
       )}
+      {timed && <TimesDialog row={timed} open={asked.noteTimes !== undefined} onOpenChange={onClose} />}
+      {counted && <HoursDialog row={counted} open={asked.countHours !== undefined} onOpenChange={onClose} />}
+      <AbsenceQuestion row={asked.sayAbsent} onClose={onClose} />
+      {contested && <AbsenceDialog row={contested} open={asked.contestAbsence !== undefined} onOpenChange={onClose} />}
       {read && <ReviewsDialog {...read} open={asked.showReviews !== undefined} onOpenChange={onClose} />}
     </>
   )

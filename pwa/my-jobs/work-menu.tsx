@@ -1,10 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarX,
   CheckCheck,
   CircleX,
+  Clock,
   CopyPlus,
   CreditCard,
   Flag,
+  Hourglass,
+  MapPinCheck,
   Play,
   QrCode,
   Star,
@@ -13,16 +17,21 @@ import {
   Users,
 } from 'lucide-react'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { mayBeAbsent } from '../../schema/visits/absence.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { useMayComplain } from '../payments/complaint-button.tsx'
 import { usePaying } from '../payments/pay-button.tsx'
-import { ofName } from '../ui/french.ts'
+import { beginSentence, ofName } from '../ui/french.ts'
+import { useNow } from '../ui/hooks/now.ts'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { isPayable, type MainAction } from './main-action.ts'
+import { phaseOf } from './phase.ts'
+import { isCountable, visitActOf } from './visit-words.ts'
+import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
 import { mayLeaveWork } from './work-banners.tsx'
 import { otherFirstName, otherName } from './work-words.ts'
@@ -31,6 +40,10 @@ type Act =
   | 'profile'
   | 'begin'
   | 'complete'
+  | 'arrive'
+  | 'times'
+  | 'hours'
+  | 'absent'
   | 'pay'
   | 'twint'
   | 'applicants'
@@ -59,12 +72,18 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
   const navigate = useNavigate()
   const isOnline = useOnline()
   const { move } = useMoving(job)
+  const noteNow = useVisiting(job)
+  const now = new Date(useNow()).toISOString()
   const paying = usePaying(job)
   const mayComplain = useMayComplain(job.id)
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const isPoster = side === 'poster'
   const isFree = isAgreed && isPoster && !job.mayCancel
   const mayPay = isPayable(row) && paying && main !== 'pay' && main !== 'reserve'
+  const visitAct = isPoster ? undefined : visitActOf(row, now)
+  const isBegun = job.status === 'completed' || (isAgreed && phaseOf(job, now) !== 'ahead')
+  const isAbsent =
+    mayBeAbsent(job, new Date(now)) && otherId !== null && !job.visit?.absences?.some(({ byId }) => byId !== otherId)
   const onServer = { isDisabled: !isOnline, ...(!isOnline && { detail: 'hors ligne' }) }
 
   const items: (MenuItem<Act> | false | undefined)[] = [
@@ -78,6 +97,15 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
         icon: <CheckCheck size={20} />,
         ...onServer,
       },
+    visitAct === 'arrive' &&
+      main !== 'arrive' && { value: 'arrive', label: 'Je suis là', icon: <MapPinCheck size={20} /> },
+    isBegun && { value: 'times', label: 'Noter les heures', icon: <Clock size={20} /> },
+    isBegun && isCountable(row) && { value: 'hours', label: 'Heures faites', icon: <Hourglass size={20} /> },
+    isAbsent && {
+      value: 'absent',
+      label: `${beginSentence(otherFirstName(row))} n’est pas là`,
+      icon: <CalendarX size={20} />,
+    },
     mayPay && { value: 'pay', label: paying.label, icon: <CreditCard size={20} />, ...onServer },
     !row.isPaid && job.status !== 'cancelled' && { value: 'twint', label: 'QR code Twint', icon: <QrCode size={20} /> },
     isPoster &&
@@ -117,6 +145,10 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
   const choose: Record<Act, () => void> = {
     begin: () => void move('in_progress', 'Le job est en cours'),
     complete: () => acts.complete(job),
+    arrive: () => void noteNow('arrive'),
+    times: () => acts.noteTimes(row),
+    hours: () => acts.countHours(row),
+    absent: () => acts.sayAbsent(row),
     pay: () => paying?.press(),
     twint: () => acts.showTwint(job),
     profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),

@@ -57,6 +57,8 @@ export const describeTask = (row: DoableRow): string => {
   switch (row.task) {
     case 'settle':
       return 'Confirmer un paiement'
+    case 'visit':
+      return row.job.visit?.proposal ? 'Confirmer les heures' : 'Répondre à une absence'
     case 'confirm':
       return row.other ? `Confirmer le travail de ${name}` : 'Confirmer le travail'
     case 'pay':

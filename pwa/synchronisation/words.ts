@@ -6,6 +6,7 @@ import { notificationWords } from '../notifications/outbox/words.ts'
 import { paymentWords } from '../payments/outbox/words.ts'
 import { reviewWords } from '../reviews/outbox/words.ts'
 import { safetyWords } from '../safety/outbox/words.ts'
+import { visitWords } from '../visits/outbox/words.ts'
 import type { MutationName } from '../../schema/mutations.ts'
 import type { WordsOf } from '../outbox/mutation/words.ts'
 
@@ -20,4 +21,5 @@ export const words = {
   ...reviewWords,
   ...safetyWords,
   ...searchWords,
+  ...visitWords,
 } satisfies WordsOf<MutationName>

@@ -278,9 +278,10 @@ export class MemoryApi {
 
   #toJob(job: JobRow): Job {
     const { id, firstName, lastName, city, privateProfile } = this.server.state.users.get(job.postedById)!
-    const { rating = null, completedJobs = 0 } = privateProfile ?? {}
+    const { rating = null, completedJobs = 0, agreedJobs } = privateProfile ?? {}
     const isParty = this.session !== null && [job.postedById, job.assignedToId].includes(this.session)
-    const poster = { id, firstName, lastName, city, rating, completedJobs }
+    const record = { completedJobs, ...(agreedJobs !== undefined && { agreedJobs }) }
+    const poster = { id, firstName, lastName, city, rating, ...record }
     return { ...job, assignedToId: isParty ? job.assignedToId : null, poster }
   }
 

@@ -13,6 +13,7 @@ import {
 import { totalOf } from '../../schema/jobs/total.ts'
 import { dailyLimit, standingDays } from '../../schema/payments/payer-limits.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
+import { visitKey } from '../../sync/testing/memory-data.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 
 interface Payment {
@@ -92,7 +93,11 @@ export class MemoryMoney {
     const handPayments = all.filter(
       ({ jobId, payeeId, isWithdrawn }) => jobId === job.id && payeeId === job.assignedToId && !isWithdrawn,
     )
-    return isConfirmedByHand({ ...job, handPayments })
+    return isConfirmedByHand({
+      ...job,
+      handPayments,
+      visit: this.#server.state.visits.get(visitKey(job.id, job.assignedToId ?? '')),
+    })
   }
 
   confirm(clientSecret: string, outcome: 'succeeded' | 'failed'): { status: string } | RefusalCode {

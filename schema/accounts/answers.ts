@@ -7,6 +7,8 @@ import { userTypes } from './user-types.ts'
 /** One decimal; null before the first rating (rule 4.20). */
 const rating = z.number().min(1).max(5).nullable()
 const count = z.number().int().min(0)
+/** The jobs that somebody has agreed to, of which `completedJobs` were done as agreed; absent while there are fewer than five (rule 2.2.224). */
+const agreedJobs = count.exactOptional()
 
 const person = {
   id: z.string().meta({ format: 'uuid' }),
@@ -34,12 +36,14 @@ const person = {
       travelDistance: z.number().int().min(1).max(travelLimit).nullable().exactOptional(),
       rating,
       completedJobs: count,
+      agreedJobs,
     })
     .nullable(),
   privateProfile: z
     .strictObject({
       rating,
       completedJobs: count,
+      agreedJobs,
       /** Only the person sees it (rule 2.2.152). */
       propertyType: z.string().nullable().exactOptional(),
     })

@@ -13,6 +13,7 @@ import {
 } from '../catalogues/labels.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer, HandPaymentAnswer } from '../payments/answers.ts'
+import { VisitAnswer } from '../visits/answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const moment = z.iso.datetime()
@@ -77,6 +78,8 @@ const row = {
   complaint: ComplaintAnswer.nullable().exactOptional(),
   /** What the two parties say was paid from hand to hand, oldest first, without what was withdrawn; seen by these two (rule 3.5.35). */
   handPayments: z.array(HandPaymentAnswer).exactOptional(),
+  /** What the two parties say of the student's visit; seen by these two (rule 3.5.620). */
+  visit: VisitAnswer.exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */
@@ -98,6 +101,7 @@ export const JobAnswer = z
       /** As in `privateProfile`. Absent, like the next field, in rows that an earlier build stored on a device. */
       rating: rating.exactOptional(),
       completedJobs: count.exactOptional(),
+      agreedJobs: count.exactOptional(),
     }),
     assignedTo: z.strictObject({ id, firstName: z.string(), lastName: z.string() }).exactOptional(),
     /** Seen only by the poster. */

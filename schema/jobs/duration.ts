@@ -60,6 +60,14 @@ const inMinutes = (hours: number): number | null => {
   return minutes > 0 && minutes <= maxMinutes ? minutes : null
 }
 
+/** "3 h", "2 h 30", "45 min". */
+export const formatMinutes = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
 /** Returns the hours of a typed duration in the form of `estimatedDuration`: its whole minutes divided by 60. */
 export const hoursOf = (duration: string): number | null => {
   const minutes = minutesOf(duration)

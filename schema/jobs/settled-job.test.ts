@@ -52,3 +52,10 @@ test('a job of which nobody has said anything is not settled', () => {
   expect(isSettledByHand({ rate: 30, estimatedDuration: 2, duration: '2 h' })).toBe(false)
   expect(isSettledByHand({ rate: 30, estimatedDuration: null, duration: 'à discuter' })).toBe(false)
 })
+
+test('hours that both have agreed on are what is left to pay, also of work whose hours nobody could read (2.2.221)', () => {
+  const visit = { agreedMinutes: 150 }
+  expect(leftToPay(work([], { visit }))).toBe(7_500)
+  expect(leftToPay(work([], { estimatedDuration: null, duration: 'à convenir', visit }))).toBe(7_500)
+  expect(leftToPay(work([], { duration: '2 h par semaine', visit }))).toBe(0)
+})

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { handMethods } from '../catalogues/labels.ts'
-import { readMoment } from '../dates.ts'
-import { choice, id, rule, text } from '../wire-fields.ts'
+import { choice, day, id, rule, text } from '../wire-fields.ts'
 import { handAmountLimits } from './hand-payment.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
@@ -37,12 +36,6 @@ export type ComplaintDraft = z.output<typeof ComplaintDraft>
 /** POST /api/complaints/{id}/answers */
 export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text('complaintAnswer') })
 export type ComplaintReplyDraft = z.output<typeof ComplaintReplyDraft>
-
-/** A calendar day, "2026-11-28". */
-const day = z
-  .string(rule('date'))
-  .refine((typed) => /^\d{4}-\d\d-\d\d$/.test(typed) && readMoment(typed) !== undefined, rule('date'))
-  .meta({ format: 'date' })
 
 const ofHandPayment = z.object({ id, jobId: id })
 const handAmount = z

@@ -10,6 +10,7 @@ import { paymentMutators } from './payments.ts'
 import { reviewMutators } from './reviews.ts'
 import { safetyMutators } from './safety.ts'
 import { searchMutators } from './searches.ts'
+import { visitMutators } from './visits.ts'
 
 /** One mutator for each mutation; the compiler reports a missing one. */
 export const mutators: Mutators = {
@@ -22,6 +23,7 @@ export const mutators: Mutators = {
   ...reviewMutators,
   ...safetyMutators,
   ...searchMutators,
+  ...visitMutators,
 }
 
 /** Returns undefined for a mutation that a newer version of the app left in the outbox: it is sent, but not shown. */

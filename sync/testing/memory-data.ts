@@ -8,6 +8,8 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
+import type { Absence } from '../../schema/visits/absence.ts'
+import type { Visit, VisitTime } from '../../schema/visits/visit.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { Block } from '../../schema/safety/block.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
@@ -25,6 +27,28 @@ export type MemoryNotification = Notification & { userId: Id; sequence: number; 
 
 export type StoredHandPayment = HandPayment & { jobId: Id; isWithdrawn?: true }
 
+export type StoredProposal = Required<Visit>['proposal'] & { isAgreed?: true; isReplaced?: true }
+
+/** What was said of all visits of one student for one job. */
+export interface StoredVisit {
+  jobId: Id
+  studentId: Id
+  times: readonly VisitTime[]
+  agreedMinutes?: number
+  proposals: readonly StoredProposal[]
+  absences: readonly (Absence & { isWithdrawn?: true })[]
+}
+
+export const visitKey = (jobId: Id, studentId: Id): string => `${jobId} ${studentId}`
+
+export const noVisit = (jobId: Id, studentId: Id): StoredVisit => ({
+  jobId,
+  studentId,
+  times: [],
+  proposals: [],
+  absences: [],
+})
+
 export interface MemoryData {
   users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
   jobs: Map<Id, JobRow>
@@ -34,6 +58,8 @@ export interface MemoryData {
   /** How often the cancellation of a job was proposed. */
   proposals: Map<Id, number>
   handPayments: Map<Id, StoredHandPayment>
+  /** By job and student. */
+  visits: Map<string, StoredVisit>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

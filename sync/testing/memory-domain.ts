@@ -17,17 +17,19 @@ import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../m
 import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { conversation } from './memory-requests.ts'
-import { MemoryRules } from './memory-rules.ts'
+import { MemoryVisits } from './memory-visits.ts'
 import { memoryJob } from './memory-rows.ts'
 
 /**
  * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
  * random histories against both.
  */
-export class MemoryDomain<Data extends MemoryData> extends MemoryRules<Data> {
+export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photos: readonly string[]) => void
   } = {
+    ...this.visitActs,
+
     'application.submit': (user, { id, jobId, message, terms }) => {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const claim = this.claim(user, 'application', id, { jobId, message })

@@ -118,9 +118,9 @@ export class MemoryRequests<Data extends MemoryData> {
 
   /**
    * Changes the status of a job along the arrows of rule 3.5.1, and returns whether a party may do that. A job in progress is cancelled in two steps:
-   * the poster proposes it, and the student agrees. Going on with the work ends the proposal.
+   * the poster proposes it, and the student agrees. Going on with the work ends the proposal. Beginning it agrees to new terms, unless `agrees` is false.
    */
-  move(jobId: Id, to: JobStatus, by: JobParty = 'poster'): boolean {
+  move(jobId: Id, to: JobStatus, by: JobParty = 'poster', agrees = true): boolean {
     const job = this.state.jobs.get(jobId)
     if (!job || job.deletedAt) return false
     if (isSuspended(this.state, (by === 'poster' ? job.postedById : job.assignedToId) ?? '')) return false
@@ -139,7 +139,7 @@ export class MemoryRequests<Data extends MemoryData> {
       if (by === 'poster') return this.#proposeCancellation(job)
       if (!isProposed) return false
     }
-    if (to === 'in_progress' && by === 'assignee') this.#agreeToTerms(job)
+    if (to === 'in_progress' && by === 'assignee' && agrees) this.#agreeToTerms(job)
     this.setJob({ ...rest, status: to, isCompleted: to === 'completed' })
     if (job.status === 'open') this.#turnDownPending(jobId)
     this.jobChanged(jobId)

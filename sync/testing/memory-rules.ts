@@ -14,7 +14,9 @@ import {
   isOffered,
   isOfParties,
   isSuspended,
+  noVisit,
   Refusal,
+  visitKey,
   type MemoryData,
 } from './memory-data.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
@@ -146,6 +148,9 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     const { decidedAt: _decidedAt, ...application } = accepted
     this.state.applications.set(accepted.id, { ...application, status: 'pending', withdrawn: true })
     this.state.proposals.delete(job.id)
+    const { agreedMinutes: _agreed, ...visit } =
+      this.state.visits.get(visitKey(job.id, studentId)) ?? noVisit(job.id, studentId)
+    this.state.visits.set(visitKey(job.id, studentId), visit)
     this.setJob({ ...rest, postedById, status: 'open', assignedToId: null })
     for (const party of [studentId, postedById]) {
       this.change(userFeed(party), 'del', 'application', accepted.id)

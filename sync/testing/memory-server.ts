@@ -48,6 +48,7 @@ const emptyState = (): State => ({
   formerTerms: new Map(),
   proposals: new Map(),
   handPayments: new Map(),
+  visits: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),

@@ -6,6 +6,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
+import type { Visit } from '../../schema/visits/visit.ts'
 import {
   areBlocked,
   isCancellable,
@@ -14,6 +15,7 @@ import {
   isOffered,
   isOfParties,
   readersOf,
+  visitKey,
   type MemoryData,
 } from './memory-data.ts'
 
@@ -44,6 +46,23 @@ const withHandPayments = ({ handPayments }: MemoryData, viewer: Id, job: JobRow)
   return shown.length > 0 ? { ...job, handPayments: shown } : job
 }
 
+/** The job with what its present parties say of the last visit, for these two. */
+const withVisit = ({ visits }: MemoryData, viewer: Id, job: JobRow): JobRow => {
+  const stored = visits.get(visitKey(job.id, job.assignedToId ?? ''))
+  if (!stored || (viewer !== job.postedById && viewer !== job.assignedToId)) return job
+  const lastDay = stored.times.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), '')
+  const times = stored.times.filter(({ on }) => on === lastDay)
+  const proposal = stored.proposals.find(({ isAgreed, isReplaced }) => !isAgreed && !isReplaced)
+  const absences = stored.absences.filter(({ isWithdrawn }) => !isWithdrawn)
+  const visit: Visit = {
+    ...(times.length > 0 && { times }),
+    ...(stored.agreedMinutes !== undefined && { agreedMinutes: stored.agreedMinutes }),
+    ...(proposal && { proposal }),
+    ...(absences.length > 0 && { absences }),
+  }
+  return Object.keys(visit).length > 0 ? { ...job, visit } : job
+}
+
 /** A person without the fields that only the owner reads. The compiler refuses a new one that stays. */
 const forOthers = ({
   email: _email,
@@ -69,7 +88,11 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const job = state.jobs.get(id)
       if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
       const isHidden = isCovered(state, id)
-      const known: JobRow = withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job)
+      const known: JobRow = withVisit(
+        state,
+        viewer,
+        withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job),
+      )
       if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, invitedIds: _invited, ...assigned } = known

@@ -19,7 +19,8 @@ export type Kind =
   /** A photo, named by its offer's id instead of a person's. */
   | 'offer photo'
   | 'hand payment'
-  /** A job, named by its hand payment's id instead of a person's. */
+  | 'hours'
+  /** A job, named by the id of its hand payment or of its proposed hours instead of a person's. */
   | 'hand-paid job'
   | 'agreed job'
   | 'job with money'

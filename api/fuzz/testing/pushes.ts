@@ -66,6 +66,13 @@ const meanings: Readonly<Record<string, string>> = {
   'payment.contest.jobId': 'handPaidId',
   'payment.withdraw.id': 'handPaymentId',
   'payment.withdraw.jobId': 'handPaidId',
+  'visit.arrive.studentId': 'payeeId',
+  'visit.leave.studentId': 'payeeId',
+  'visit.proposeHours.studentId': 'payeeId',
+  'visit.answerHours.id': 'hoursId',
+  'visit.answerHours.jobId': 'handPaidId',
+  'visit.sayAbsent.studentId': 'payeeId',
+  'visit.answerAbsence.studentId': 'payeeId',
   'person.block.id': 'otherId',
 }
 

@@ -219,7 +219,17 @@ const makeEvent = (random: Random): object => ({
   data: { object: { id: `pi_${newId()}`, object: 'payment_intent', payment_intent: random.pick([null, 'pi_1', {}]) } },
 })
 
-const ofAgreed: (MutationName | undefined)[] = ['message.send', 'message.read', 'review.submit', 'payment.declare']
+const ofAgreed: (MutationName | undefined)[] = [
+  'message.send',
+  'message.read',
+  'review.submit',
+  'payment.declare',
+  'visit.arrive',
+  'visit.leave',
+  'visit.proposeHours',
+  'visit.sayAbsent',
+  'visit.answerAbsence',
+]
 const isForAgreed = ({ path, mutation }: Target): boolean =>
   path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
 
@@ -259,6 +269,10 @@ const hintFor = (
     replaces: () => (random.chance(0.2) ? pools.pick('hand payment', me?.id, random) : absent),
     payeeId: () => (random.chance(0.8) ? people.counterpart?.id : self()),
     paidOn: () => swissDay(new Date().toISOString()),
+    hoursId: () => pools.pick('hours', me?.id, random),
+    on: () => swissDay(new Date().toISOString()),
+    at: () => new Date().toISOString(),
+    minutes: () => random.pick([90, 120, 121]),
     otherId: () => {
       const id = partner()
       // A block or an invitation writes into the feeds of both people, and a bystander's must not change.

@@ -12,6 +12,8 @@ import { addPhoto } from '../../jobs/photos.ts'
 import { sendMessage } from '../../messages/messages.ts'
 import { preparePayment } from '../../payments/checkout.ts'
 import { declarePayment } from '../../payments/hand/hand-payments.ts'
+import { sayAbsent } from '../../visits/absences.ts'
+import { proposeHours } from '../../visits/hours.ts'
 import type { Providers } from '../../providers/provider.ts'
 import { confirmSimulated } from '../../payments/simulated-checkout.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
@@ -93,6 +95,16 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       await write(sql, (tx) => declarePayment(tx, meOf(declarer), { id, jobId: noted.id, ...said }))
       for (const party of parties) pools.add('hand payment', id, party)
       pools.add('hand-paid job', noted.id, id)
+    }
+    const hoursId = newId()
+    const proposed = { id: hoursId, jobId: noted.id, studentId: counterpart.id, minutes: 90 }
+    await write(sql, (tx) => proposeHours(tx, meOf(owner), proposed))
+    for (const party of parties) pools.add('hours', hoursId, party)
+    pools.add('hand-paid job', noted.id, hoursId)
+    for (const { id: jobId } of [unpaid, paid]) {
+      await sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${jobId}`
+      const absence = { jobId, studentId: counterpart.id, isAbsent: true }
+      await write(sql, (tx) => sayAbsent(tx, meOf(owner), absence))
     }
     const { releaseId } = onlyRow(
       await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,

@@ -9,7 +9,7 @@ export const isSettledByBoth = async (tx: Tx, jobId: Id): Promise<boolean> => {
   const { handPayments, ...work } = onlyRow(
     await tx<(Omit<WholeWork, 'handPayments'> & { handPayments: WholeWork['handPayments'] | null })[]>`
       select rate_centimes / 100::float8 as rate, estimated_minutes / 60::float8 as "estimatedDuration", duration,
-        is_recurring as "isRecurring", is_long_term_project as "isLongTermProject", (
+        case when agreed_minutes is not null then json_build_object('agreedMinutes', agreed_minutes) else '{}' end as visit, is_recurring as "isRecurring", is_long_term_project as "isLongTermProject", (
         select json_agg(hand_payment_json(h)) from hand_payments h
         where h.job_id = jobs.id and h.withdrawn_at is null and h.payee_id = jobs.assigned_to_id) as "handPayments"
       from jobs where id = ${jobId}`,

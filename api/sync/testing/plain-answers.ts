@@ -1,5 +1,6 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
+import type { Visit } from '../../../schema/visits/visit.ts'
 import type { PullAnswer, Rows } from '../../../schema/sync.ts'
 
 /**
@@ -68,16 +69,28 @@ const plainPayment = ({ declaredAt: _declaredAt, confirmedAt, contestedAt, ...pa
   has: [confirmedAt, contestedAt].map(Boolean),
 })
 
+/** Times of an arrival are kept within what the servers know, each by its own clock. */
+const plainVisit = ({ times, agreedMinutes, proposal, absences }: Visit) => ({
+  times: times?.map(({ on, act, byId }) => [on, act, byId]),
+  agreedMinutes,
+  proposal: proposal && [proposal.id, proposal.byId, proposal.minutes, Boolean(proposal.declinedAt)],
+  absences: absences
+    ?.map(({ byId, agreedAt, contestedAt, words }) => [byId, Boolean(agreedAt), Boolean(contestedAt), words])
+    .toSorted(),
+})
+
 const plainJob = ({
   updatedAt: _updatedAt,
   deletedAt,
   cancellationProposedAt,
   otherDescription,
   handPayments,
+  visit,
   ...row
 }: Rows['job']) => ({
   ...withoutMoments(row),
   handPayments: handPayments?.map(plainPayment).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  visit: visit && plainVisit(visit),
   isDeleted: Boolean(deletedAt),
   otherDescription: otherDescription?.text,
   isCancellationProposed: Boolean(cancellationProposedAt),

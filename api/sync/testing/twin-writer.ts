@@ -74,8 +74,10 @@ export class TwinWriter {
   /** An offer, and a letter for it. */
   writeAgreement(): { publishing: Twin; letter: Twin } {
     const jobId = newId()
+    // An hour late, so that either may say that the other is not there.
+    const scheduledFor = new Date(Date.now() - 3_600_000).toISOString()
     return {
-      publishing: same('job.publish', offer({ id: jobId })),
+      publishing: same('job.publish', offer({ id: jobId, scheduledFor })),
       letter: same('application.submit', { id: newId(), jobId, message: 'Je viens volontiers.' }),
     }
   }
@@ -230,6 +232,28 @@ export class TwinWriter {
         same('payment.contest', { ...this.#paymentOf(user, jobId), otherAmount: random.pick([null, 500, 600])! }),
       ),
       'payment.withdraw': draw(0.7, 0.7, () => same('payment.withdraw', this.#paymentOf(user, jobId, true))),
+      'visit.arrive': draw(1.5, 1, () => same('visit.arrive', this.#timeOf(own, jobId, anybody))),
+      'visit.leave': draw(1, 0.7, () => same('visit.leave', this.#timeOf(own, jobId, anybody))),
+      'visit.proposeHours': draw(1, 1, () =>
+        same('visit.proposeHours', {
+          ...this.#workOf(own, jobId, anybody),
+          id: (random.chance(0.1) && this.#proposalOf(user, jobId).id) || id,
+          minutes: random.pick([90, 120, 92])!,
+        }),
+      ),
+      'visit.answerHours': draw(1.5, 1.5, () =>
+        same('visit.answerHours', { ...this.#proposalOf(user, jobId), isAgreed: random.chance(0.5) }),
+      ),
+      'visit.sayAbsent': draw(1, 1, () =>
+        same('visit.sayAbsent', { ...this.#workOf(own, jobId, anybody), isAbsent: random.chance(0.7) }),
+      ),
+      'visit.answerAbsence': draw(1, 1, () =>
+        same('visit.answerAbsence', {
+          ...this.#workOf(own, jobId, anybody),
+          isAgreed: random.chance(0.3),
+          words: random.pick([null, ...texts])!,
+        }),
+      ),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
@@ -261,6 +285,32 @@ export class TwinWriter {
     return found && this.#random.chance(0.9)
       ? { id: found.id, jobId: found.jobId }
       : { id: found?.id ?? newId(), jobId }
+  }
+
+  /** A job with its student, mostly one of this person's. */
+  #workOf(own: readonly JobRow[], jobId: Id, anybody: Id): { jobId: Id; studentId: Id } {
+    const random = this.#random
+    const found = random.chance(0.85) ? random.pick(own.filter(({ assignedToId }) => assignedToId)) : undefined
+    const workId = found?.id ?? jobId
+    const assigned = this.#memory.state.jobs.get(workId)?.assignedToId
+    return { jobId: workId, studentId: (random.chance(0.95) && assigned) || anybody }
+  }
+
+  /** A time of today, or one that belongs to another day. */
+  #timeOf(own: readonly JobRow[], jobId: Id, anybody: Id): MutationArguments<'visit.arrive'> {
+    const at = new Date().toISOString()
+    const on = this.#random.chance(0.95) ? swissDay(at) : '2020-01-01'
+    return { ...this.#workOf(own, jobId, anybody), on, at }
+  }
+
+  /** Proposed hours with their job, mostly ones that this person may answer. */
+  #proposalOf({ id: me }: User, jobId: Id): { id: Id; jobId: Id } {
+    const all = [...this.#memory.state.visits.values()].flatMap(({ proposals, ...of }) =>
+      proposals.map((one) => ({ ...one, jobId: of.jobId })),
+    )
+    const open = all.filter(({ byId, isAgreed, isReplaced }) => byId !== me && !isAgreed && !isReplaced)
+    const found = this.#random.pick(this.#random.chance(0.8) ? open : all)
+    return found && this.#random.chance(0.95) ? { id: found.id, jobId: found.jobId } : { id: newId(), jobId }
   }
 
   #searchId(id: Id): Id {

@@ -36,7 +36,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
   const known = useStudent(id)
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
-  const { rating = null, completedJobs = 0 } = person?.privateProfile ?? {}
+  const { rating = null, completedJobs = 0, agreedJobs } = person?.privateProfile ?? {}
   // Opens with what the device knows of the person. A fetched profile is stored, and read from the device a moment later.
   if (known === undefined) return null
   const isComing = !profile && (state === 'fetching' || resultOf(fetched) === 'found')
@@ -55,7 +55,13 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
     >
       <div className={stackStyle}>
         {person && (
-          <PersonFigures rating={rating} completedJobs={completedJobs} reviews={profile?.total} isComing={isComing} />
+          <PersonFigures
+            rating={rating}
+            completedJobs={completedJobs}
+            agreedJobs={agreedJobs}
+            reviews={profile?.total}
+            isComing={isComing}
+          />
         )}
         {!person && isComing && <PersonFiguresSkeleton />}
         {state === 'offline' && (

@@ -57,6 +57,7 @@ export function StudentProfile({ person, profile, state, onRetry, invitation }: 
     availableTools = [],
     rating = null,
     completedJobs = 0,
+    agreedJobs,
   } = person.studentProfile ?? {}
   const photo = person.profileImageUrl ?? undefined
   const { user } = useSession()
@@ -103,6 +104,7 @@ export function StudentProfile({ person, profile, state, onRetry, invitation }: 
       <PersonFigures
         rating={rating}
         completedJobs={completedJobs}
+        agreedJobs={agreedJobs}
         reviews={profile?.total}
         isComing={state === 'fetching'}
       />

@@ -1,4 +1,7 @@
 import { useId } from 'react'
+import { PendingTag } from '../../outbox/pending-tag.tsx'
+import { usePendingItem } from '../../outbox/queries.ts'
+import { useUser } from '../../session/session.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -13,6 +16,7 @@ import { ChatButton } from '../chat-button.tsx'
 import { RouteLink } from '../route-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
 import { actionsStyle, growStyle } from '../work-styles.ts'
+import { describeTimes } from '../visit-words.ts'
 import { describeWhen, describeWork } from '../work-words.ts'
 
 const cardStyle = cva({
@@ -46,6 +50,7 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
         {describeWork(row)}
         {isPaidAhead(row, now) && '\u00a0· payé'}
       </p>
+      <OwnTimes row={row} />
       <AddressLine row={row} describedBy={titleId} />
       <div className={actsStyle}>
         {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
@@ -53,7 +58,19 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
         <RouteLink row={row} describedBy={titleId} isWide={main === 'chat'} />
         <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />
       </div>
-      {main !== 'chat' && <NetworkNote />}
+      {main !== 'chat' && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
     </section>
+  )
+}
+
+/** When the reader noted to have come and finished, and whether that still waits on this device (rule 1.2.620). */
+function OwnTimes({ row: { job } }: { row: WorkRow }) {
+  const times = describeTimes(job.visit ?? {}, useUser().id)
+  const waiting = usePendingItem(job.pending)
+  if (!times) return null
+  return (
+    <p className={factsStyle}>
+      Vous&nbsp;: {times} {waiting && <PendingTag item={waiting} />}
+    </p>
   )
 }

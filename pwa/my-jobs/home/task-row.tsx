@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX, CheckCheck, ChevronRight, CircleAlert, CreditCard, HandCoins, Inbox, Star } from 'lucide-react'
+import {
+  CalendarX,
+  CheckCheck,
+  ChevronRight,
+  CircleAlert,
+  CreditCard,
+  HandCoins,
+  Hourglass,
+  Inbox,
+  Star,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { NetworkNote } from '../../data/network-note.tsx'
@@ -31,6 +41,7 @@ const newStyle = css({ color: 'ink' })
 const icons: Record<Task, ReactNode> = {
   decide: <CircleAlert size={20} />,
   settle: <HandCoins size={20} />,
+  visit: <Hourglass size={20} />,
   confirm: <CheckCheck size={20} />,
   answer: <Inbox size={20} />,
   date: <CalendarX size={20} />,

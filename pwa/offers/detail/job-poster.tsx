@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
+import { describeRecord } from '../../accounts/record.ts'
 import { usePhotoUrl } from '../../accounts/photo/photo-url.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,7 +14,7 @@ import { ratingOf, type Poster } from '../../jobs/stored-jobs.ts'
 export function JobPoster({ poster }: { poster: Poster }) {
   const photo = usePhotoUrl(poster.profileImageUrl)
   const rating = ratingOf(poster)
-  const { completedJobs = 0 } = poster.privateProfile ?? poster
+  const { completedJobs = 0, agreedJobs } = poster.privateProfile ?? poster
   return (
     <Card as="section" aria-label="Publiée par" className={posterCardStyle}>
       <div className={posterStyle}>
@@ -25,9 +26,10 @@ export function JobPoster({ poster }: { poster: Poster }) {
             {!poster.isDeleted && (
               <FactRow>
                 {rating !== undefined && <RatingStars value={rating} stars={1} />}
-                {completedJobs > 0 && (
+                {(completedJobs > 0 || agreedJobs !== undefined) && (
                   <FactItem>
-                    {completedJobs} {completedJobs > 1 ? 'jobs terminés' : 'job terminé'}
+                    {describeRecord({ completedJobs, agreedJobs }) ??
+                      `${completedJobs} ${completedJobs > 1 ? 'jobs terminés' : 'job terminé'}`}
                   </FactItem>
                 )}
                 <FactItem icon={<MapPin size={16} />}>{poster.city}</FactItem>

@@ -1,0 +1,82 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { limits } from '../../schema/limits.ts'
+import { tidyText } from '../../schema/text.ts'
+import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import type { WorkRow } from './line-of-time.ts'
+import { otherFirstName } from './work-words.ts'
+import { isKept } from '../outbox/write-text.ts'
+import { beginSentence } from '../ui/french.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { useLastDefined } from '../ui/hooks/last-defined.ts'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+
+interface AbsenceDialogProps {
+  row: WorkRow
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Contests what the other party says, in one's own words; needs no network (rule 2.2.222). */
+export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
+  const formId = useId()
+  const database = useDatabase()
+  const [words, setWords] = useState('')
+  const name = otherFirstName(row)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const answer = { isAgreed: false, words: tidyText(words) || null }
+    if (await isKept(answerAbsence(database, row.job, answer), 'Impossible de noter votre réponse')) onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="small"
+      title="Votre réponse"
+      description={`${beginSentence(name)} lira votre réponse. Une absence contestée ne compte pour personne.`}
+      closeOnOutside={false}
+      foot={
+        <Button type="submit" form={formId} variant="brand" full>
+          Contester l’absence
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+        <TextAreaField
+          label="Ce qui s’est passé"
+          optional
+          max={limits.comment}
+          maxLength={limits.comment}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks before somebody says that the other party is not there. */
+export function AbsenceQuestion({ row, onClose }: { row: WorkRow | undefined; onClose: () => void }) {
+  const database = useDatabase()
+  const shown = useLastDefined(row)
+  if (!shown) return null
+  const name = beginSentence(otherFirstName(shown))
+  return (
+    <ConfirmDialog
+      title={`${name} n’est pas là ?`}
+      text={`${name} aura 48 heures pour répondre. Sans réponse, l’absence compte dans son bilan ; contestée, elle ne compte pour personne. Vous pouvez la retirer.`}
+      confirmLabel="Signaler l’absence"
+      cancelLabel="Retour"
+      open={row !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      onConfirm={() =>
+        void isKept(sayAbsent(database, shown.job, true), 'Impossible de signaler l’absence').then(onClose)
+      }
+    />
+  )
+}

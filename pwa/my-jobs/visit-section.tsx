@@ -1,0 +1,262 @@
+import { CalendarX, Check, CircleHelp, Clock, Hourglass, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatAppointment } from '../../schema/dates.ts'
+import { formatMinutes } from '../../schema/jobs/duration.ts'
+import { totalOf } from '../../schema/jobs/total.ts'
+import { absenceState, answerHours, type Absence } from '../../schema/visits/absence.ts'
+import { workedMinutes } from '../../schema/visits/hours.ts'
+import type { Visit } from '../../schema/visits/visit.ts'
+import * as visits from '../../sync/mutations/visits.ts'
+import type { WorkRow } from './line-of-time.ts'
+import { useWorkActs } from './work-acts.tsx'
+import { otherFirstName } from './work-words.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { PendingTag } from '../outbox/pending-tag.tsx'
+import { usePendingItem } from '../outbox/queries.ts'
+import { isKept } from '../outbox/write-text.ts'
+import { useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { beginSentence, ofName, shownMoney } from '../ui/french.ts'
+import { FactItem, FactRow } from '../ui/fact-row.tsx'
+import { useNow } from '../ui/hooks/now.ts'
+import { Tag } from '../ui/tag.tsx'
+import { compareTimes, describeTimes, isCountable } from './visit-words.ts'
+
+const listStyle = css({ display: 'grid', gap: '2' })
+const lineStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
+const answersStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  width: 'full',
+  '& > button': { flexGrow: '1' },
+})
+
+interface SectionProps {
+  row: WorkRow
+  visit: Visit
+  /** The first name of the other party. */
+  name: string
+  keep: (written: Promise<unknown>) => void
+}
+
+/** What the two parties of work say of its visit: when the student came and finished, the hours, and who was not there (rule 2.2.220). */
+export function VisitSection({ row }: { row: WorkRow }) {
+  const { visit } = row.job
+  const waiting = usePendingItem(row.job.pending)
+  const keep = (written: Promise<unknown>) => void isKept(written, 'Impossible de noter votre réponse')
+  if (!visit) return null
+  const parts = { row, visit, name: otherFirstName(row), keep }
+  return (
+    <div className={listStyle}>
+      <Times {...parts} />
+      <Hours {...parts} />
+      {visit.absences?.map((absence) => (
+        <OneAbsence key={absence.byId} {...parts} absence={absence} />
+      ))}
+      {waiting && !row.job.handPayments && (
+        <div>
+          <PendingTag item={waiting} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Times({ row, visit, name, keep }: SectionProps) {
+  const database = useDatabase()
+  const acts = useWorkActs()
+  const { id: me } = useUser()
+  const own = describeTimes(visit, me)
+  const theirs = describeTimes(visit, row.otherId ?? '')
+  const { unanswered, isDisputed, isAgreed } = compareTimes(visit, me)
+  if (isAgreed) {
+    return (
+      <Line icon={<Clock size={16} />} words={beginSentence(own)}>
+        <Tag kind="ok" icon={<Check size={14} />}>
+          Convenu
+        </Tag>
+      </Line>
+    )
+  }
+  // In their order: the arrival begins the work.
+  const agree = async () => {
+    for (const { act, at, on } of unanswered) await visits.noteVisit(database, act, row.job, at, on)
+  }
+  return (
+    <>
+      {theirs && (
+        <Line icon={<Clock size={16} />} words={`${beginSentence(name)}\u00a0: ${theirs}`}>
+          {unanswered.length > 0 && !isDisputed && (
+            <>
+              <Button size="small" variant="line" onClick={() => keep(agree())}>
+                C’est juste
+              </Button>
+              <Button size="small" variant="ghost" onClick={() => acts.noteTimes(row)}>
+                Autre heure
+              </Button>
+            </>
+          )}
+        </Line>
+      )}
+      {own && (
+        <Line icon={<Clock size={16} />} words={`Vous\u00a0: ${own}`}>
+          <Button size="small" variant="ghost" onClick={() => acts.noteTimes(row)}>
+            Corriger
+          </Button>
+        </Line>
+      )}
+    </>
+  )
+}
+
+/** Hours that differ by no more from those of the offer are not offered to be counted. */
+const noteworthyMinutes = 10
+
+function Hours({ row, visit, name, keep }: SectionProps) {
+  const database = useDatabase()
+  const acts = useWorkActs()
+  const { id: me } = useUser()
+  const { job, otherId } = row
+  const { proposal, agreedMinutes } = visit
+  const counted = workedMinutes(visit, me, otherId ?? '')
+  const planned = agreedMinutes ?? (job.estimatedDuration === null ? undefined : Math.round(job.estimatedDuration * 60))
+  const isOther = counted !== undefined && (planned === undefined || Math.abs(counted - planned) > noteworthyMinutes)
+  const mayCount = !proposal && isOther && isCountable(row)
+  const answer = (isAgreed: boolean) =>
+    proposal && keep(visits.answerHours(database, { id: proposal.id, jobId: job.id, isAgreed }))
+  return (
+    <>
+      {agreedMinutes !== undefined && (
+        <Line icon={<Hourglass size={16} />} words={`Heures faites\u00a0: ${describeHours(row, agreedMinutes)}`}>
+          <Tag kind="ok" icon={<Check size={14} />}>
+            Convenu
+          </Tag>
+        </Line>
+      )}
+      {mayCount && (
+        <Line icon={<Hourglass size={16} />} words={`De l’arrivée à la fin\u00a0: ${formatMinutes(counted)}`}>
+          <Button size="small" variant="line" onClick={() => acts.countHours(row)}>
+            Proposer ces heures
+          </Button>
+        </Line>
+      )}
+      {proposal?.byId === me && (
+        <Line icon={<Hourglass size={16} />} words={`Heures proposées\u00a0: ${describeHours(row, proposal.minutes)}`}>
+          <Tag kind={proposal.declinedAt ? 'no' : 'wait'}>
+            {proposal.declinedAt
+              ? `${beginSentence(name)} n’est pas d’accord`
+              : `${beginSentence(name)} doit confirmer`}
+          </Tag>
+          <Button size="small" variant="ghost" onClick={() => acts.countHours(row)}>
+            Modifier
+          </Button>
+        </Line>
+      )}
+      {proposal && proposal.byId !== me && (
+        <Banner
+          kind="wait"
+          icon={<CircleHelp size={18} />}
+          action={
+            <div className={answersStyle}>
+              <Button size="small" variant={row.side === 'poster' ? 'lake' : 'brand'} onClick={() => answer(true)}>
+                {proposal.declinedAt ? 'Finalement, c’est juste' : 'C’est juste'}
+              </Button>
+              {!proposal.declinedAt && (
+                <Button size="small" variant="line" onClick={() => answer(false)}>
+                  Pas d’accord
+                </Button>
+              )}
+              <Button size="small" variant="line" onClick={() => acts.countHours(row)}>
+                Autres heures
+              </Button>
+            </div>
+          }
+        >
+          {`${proposal.declinedAt ? 'Vous n’êtes pas d’accord\u00a0: ' : ''}${beginSentence(name)} compte ${describeHours(row, proposal.minutes)}.`}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** "3 h 30, 87.50 CHF" */
+const describeHours = ({ job }: WorkRow, minutes: number): string => {
+  const total = totalOf({ ...job, visit: { agreedMinutes: minutes } })
+  return `${formatMinutes(minutes)}${total === null ? '' : `, ${shownMoney(total)}`}`
+}
+
+function OneAbsence({ row, absence, name, keep }: SectionProps & { absence: Absence }) {
+  const database = useDatabase()
+  const acts = useWorkActs()
+  const { id: me } = useUser()
+  const state = absenceState(absence, new Date(useNow()))
+  const words = absence.words ? ` «\u00a0${absence.words}\u00a0»` : ''
+  if (absence.byId === me) {
+    const said = {
+      open: `${beginSentence(name)} peut répondre jusqu’au ${untilOf(absence)}.`,
+      counted: absence.agreedAt ? `${beginSentence(name)} le reconnaît.` : 'Sans réponse, elle compte.',
+      contested: `${beginSentence(name)} conteste\u00a0: elle ne compte pour personne.${words}`,
+    }[state]
+    return (
+      <Banner
+        kind="plain"
+        icon={<CalendarX size={18} />}
+        action={
+          <Button size="small" variant="line" onClick={() => keep(visits.sayAbsent(database, row.job, false))}>
+            Retirer
+          </Button>
+        }
+      >
+        {`Vous avez signalé l’absence ${ofName(name)}. ${said}`}
+      </Banner>
+    )
+  }
+  if (state !== 'open') {
+    return (
+      <Banner kind="plain" icon={<CalendarX size={18} />}>
+        {state === 'contested'
+          ? `${beginSentence(name)} signale votre absence. Vous contestez\u00a0: elle ne compte pour personne.${words}`
+          : `${beginSentence(name)} signale votre absence. ${absence.agreedAt ? 'Vous la reconnaissez.' : 'Sans réponse de votre part, elle compte.'}`}
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      kind="wait"
+      icon={<TriangleAlert size={18} />}
+      action={
+        <div className={answersStyle}>
+          <Button size="small" variant="brand" onClick={() => acts.contestAbsence(row)}>
+            J’étais là
+          </Button>
+          <Button
+            size="small"
+            variant="line"
+            onClick={() => keep(visits.answerAbsence(database, row.job, { isAgreed: true, words: null }))}
+          >
+            C’est juste
+          </Button>
+        </div>
+      }
+    >
+      {`${beginSentence(name)} dit que vous n’étiez pas là. Répondez jusqu’au ${untilOf(absence)}\u00a0; sans réponse, l’absence compte.`}
+    </Banner>
+  )
+}
+
+const untilOf = ({ saidAt }: Absence): string =>
+  formatAppointment(new Date(Date.parse(saidAt) + answerHours * 3_600_000).toISOString())
+
+function Line({ icon, words, children }: { icon: ReactNode; words: string; children?: ReactNode }) {
+  return (
+    <div className={lineStyle}>
+      <FactRow>
+        <FactItem icon={icon}>{words}</FactItem>
+      </FactRow>
+      {children}
+    </div>
+  )
+}
