@@ -852,6 +852,13 @@ CREATE TABLE review_photos (
   CONSTRAINT review_photos_place_check CHECK (place >= 1 AND place <= 5)
 );
 
+CREATE TABLE review_requests (
+  job_id uuid NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT review_requests_pkey PRIMARY KEY (job_id),
+  CONSTRAINT review_requests_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+
 CREATE TABLE reviews (
   id uuid NOT NULL,
   job_id uuid NOT NULL,
@@ -1688,6 +1695,14 @@ begin
   where user_id = of_user and kind = of_kind and device = of_device and by = 'unknown' and at > now() - interval '1 hour';
   return found;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.review_request_at(completed_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (date_trunc('day', completed_at at time zone 'Europe/Zurich') + interval '1 day 10 hours') at time zone 'Europe/Zurich'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.school_is_another()
  RETURNS trigger

@@ -40,6 +40,7 @@ export const screens = {
   conversation: (jobId: Id) => dashboardPath({ tab: 'messages', jobId }),
   studentProfile: (id: Id) => `/student/${id}`,
   ownReviews: dashboardPath({ tab: 'reviews' }),
+  review: (jobId: Id, isPoster: boolean) => `/review-${isPoster ? 'student' : 'individual'}/${jobId}`,
   acceptedJobs: '/accepted-jobs',
   wallet: dashboardPath({ tab: 'wallet' }),
 }

@@ -75,6 +75,7 @@ const tables: Record<string, string> = {
   recovery_codes: erased,
   reports: erased,
   review_photos: nobody,
+  review_requests: nobody,
   reviews: 'stars and words about others; of those about them the stars',
   saved_searches: erased,
   school_proofs: erased,

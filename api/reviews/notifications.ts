@@ -18,3 +18,19 @@ export const reviewed = (
   actionUrl: isStudent ? screens.studentProfile(userId) : screens.ownReviews,
   aboutId: reviewer.id,
 })
+
+/** To a party of work that was finished the day before. */
+export const reviewRequested = (
+  { userId, aboutId, firstName }: { userId: Id; aboutId: Id; firstName: string },
+  job: { id: Id; title: string },
+  isPoster: boolean,
+): NewNotification => ({
+  userId,
+  type: 'other',
+  kind: 'reminders',
+  topic: 'review',
+  title: 'Votre avis',
+  message: `Comment s’est passé « ${job.title} » avec ${firstName} ? Votre avis aide les suivants.`,
+  actionUrl: screens.review(job.id, isPoster),
+  aboutId,
+})

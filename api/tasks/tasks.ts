@@ -55,6 +55,8 @@ export interface TaskPayloads {
   'payment.autoRelease': { paymentId: Id }
   /** Notifies both sides before held money is released automatically. */
   'payment.announceRelease': { paymentId: Id }
+  /** Asks both parties of work that was finished the day before for a review. */
+  'reviews.request': object
   /** Sends a person whose record has changed to all who see them. */
   'record.changed': { personId: Id }
   /** Reminds the student of a proposal to cancel that is still open. */

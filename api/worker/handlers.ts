@@ -7,6 +7,7 @@ import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
+import { requestReviews } from '../reviews/requests.ts'
 import { showRecord } from '../visits/absences.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { applyComplaintRule, watchComplaints } from '../payments/complaints/rule.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   'payment.account': refreshAccount,
   'payment.autoRelease': releaseInTime,
   'payment.announceRelease': announceRelease,
+  'reviews.request': requestReviews,
   'record.changed': showRecord,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
@@ -67,4 +69,5 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'complaints.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
   'jobs.remind': 5 * 60,
+  'reviews.request': 5 * 60,
 }

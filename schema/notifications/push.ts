@@ -12,6 +12,7 @@ export const pushTopics = [
   'money',
   'job',
   'reminder',
+  'review',
 ] as const
 export type PushTopic = (typeof pushTopics)[number]
 
