@@ -22,6 +22,7 @@ import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/
 import { blockPerson } from '../mutations/safety.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { submitReview } from '../mutations/reviews.ts'
+import { answerAbsence, answerHours, noteVisit, proposeHours, sayAbsent } from '../mutations/visits.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys, readDraft, saveDraft } from '../store/drafts.ts'
@@ -318,6 +319,31 @@ const answerPayment: Act = async ({ db, user }, random) => {
   return { mutation: (await contestPayment(db, { id, jobId, otherAmount })).mutationId, name: 'payment.contest' }
 }
 
+/** Says something of a visit, or answers the other party: when the student came or finished, how long it took, and who was not there. */
+const visit: Act = async ({ db, user }, random, text) => {
+  const job = random.pick((await db.jobs.toArray()).filter(({ assignedToId }) => assignedToId !== null))
+  if (!job) return undefined
+  const { proposal, absences = [] } = job.visit ?? {}
+  if (proposal && proposal.byId !== user && random.chance(0.6)) {
+    const answer = { id: proposal.id, jobId: job.id, isAgreed: random.chance(0.6) }
+    return { mutation: (await answerHours(db, answer)).mutationId, name: 'visit.answerHours' }
+  }
+  if (absences.some(({ byId }) => byId !== user)) {
+    const answer = { isAgreed: random.chance(0.3), words: text }
+    return { mutation: (await answerAbsence(db, job, answer)).mutationId, name: 'visit.answerAbsence' }
+  }
+  if (random.chance(0.3)) {
+    const { mutationId } = await proposeHours(db, job, 5 * random.between(10, 90))
+    return { mutation: mutationId, name: 'visit.proposeHours' }
+  }
+  if (random.chance(0.2)) {
+    const { mutationId } = await sayAbsent(db, job, random.chance(0.7))
+    return { mutation: mutationId, name: 'visit.sayAbsent' }
+  }
+  const act = random.chance(0.6) ? 'arrive' : 'leave'
+  return { mutation: (await noteVisit(db, act, job)).mutationId, name: `visit.${act}` }
+}
+
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
@@ -335,6 +361,7 @@ const ofAll: [number, Act][] = [
   [0.5, discard],
   [1, payByHand],
   [1, answerPayment],
+  [2, visit],
 ]
 const ofStudents: [number, Act][] = [
   ...ofAll,
