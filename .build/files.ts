@@ -131,6 +131,9 @@ const publicPages = [
   ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'ui/hooks/in-sight.ts', 'data/draft.ts', 'data/form-draft.ts'),
   here('schema/payments/payment.ts'),
   here('schema/payments/payer-limits.ts'),
+  // So does the law's file.
+  ...pwa('ui/inline-link-style.ts'),
+  here('sync/fetched/config.ts'),
 ]
 
 /** The files of modules that several others import. A module lies in the first file that names it. */
@@ -156,6 +159,8 @@ export const sharedFiles: SharedFile[] = [
   { name: 'start', roots: app },
   { name: 'account-dialogs', roots: accountDialogs },
   { name: 'public', roots: publicPages },
+  // The static pages, and those about wages, share this.
+  { name: 'pages', roots: onDemand.pages, and: onDemandAlone.wages },
   // Both dashboards need this.
   { name: 'dashboard', roots: signedIn },
   { name: 'dashboard', roots: studentDashboard, and: individualDashboard },

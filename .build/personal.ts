@@ -21,10 +21,18 @@ export function setApart(names: readonly string[]): { fileName: (chunk: Chunk) =
         const apart = new Set(files.filter(isApart).map(({ fileName }) => fileName))
         const unknown = names.filter((name) => !files.some((file) => file.name === name))
         if (unknown.length > 0) this.error(`No file is called ${unknown.join(', ')}`)
-        for (const { fileName, imports } of files) {
+        for (const { fileName, imports, moduleIds } of files) {
           const needed = imports.filter((name) => apart.has(name))
-          if (!apart.has(fileName) && needed.length > 0)
-            this.error(`${fileName}, which every phone stores, needs ${needed.join(', ')}`)
+          if (apart.has(fileName) || needed.length === 0) continue
+          const theirs = new Set(
+            files.filter((file) => needed.includes(file.fileName)).flatMap((file) => file.moduleIds),
+          )
+          const modules = moduleIds.flatMap(
+            (id) => this.getModuleInfo(id)?.importedIds.filter((one) => theirs.has(one)) ?? [],
+          )
+          this.error(
+            `${fileName}, which every phone stores, needs ${needed.join(', ')}: ${[...new Set(modules)].join(', ')}`,
+          )
         }
       },
     },
