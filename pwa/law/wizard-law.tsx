@@ -61,7 +61,7 @@ const factStyle = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-num
 const softStyle = css({ color: 'soft', fontVariantNumeric: 'tabular-nums' })
 const titleStyle = css({ fontWeight: 'semibold', outlineStyle: 'none' })
 const consequenceStyle = css({ textStyle: 'small', color: 'soft' })
-const wideStyle = css({ flexBasis: 'full' })
+const answersStyle = css({ display: 'grid', gap: '2' })
 
 /** The minimum wage as whoever sets the rate reads it: the figure, with holidays, its source, and whom to ask (rule 2.2.230). */
 export function FloorNote({ work, floor }: DraftFloor) {
@@ -113,17 +113,19 @@ export function FloorQuestion({ minimum, rate, isForAdults, isPausing, ...on }: 
       <p ref={title} tabIndex={-1} className={titleStyle}>
         {bindSigns(describeMinimum(minimum))}
       </p>
-      <Button variant="lake" className={wideStyle} aria-disabled={isPausing} onClick={() => on.onRaise(lawful)}>
-        Passer à {formatRate(lawful)}
-      </Button>
-      {isForAdults && (
-        <Button variant="line" aria-disabled={isPausing} onClick={on.onReserve}>
-          Réservé aux moins de 18 ans
+      <div className={answersStyle}>
+        <Button variant="lake" aria-disabled={isPausing} onClick={() => on.onRaise(lawful)}>
+          Passer à {formatRate(lawful)}
         </Button>
-      )}
-      <Button variant="line" aria-disabled={isPausing} onClick={on.onKeep}>
-        Garder {kept}
-      </Button>
+        {isForAdults && (
+          <Button variant="line" aria-disabled={isPausing} onClick={on.onReserve}>
+            Réservé aux moins de 18 ans
+          </Button>
+        )}
+        <Button variant="line" aria-disabled={isPausing} onClick={on.onKeep}>
+          Garder {kept}
+        </Button>
+      </div>
       <p className={consequenceStyle}>
         {bindSigns(`À ${kept} CHF/h, l’offre portera la mention « ${underMinimum(minimum)} ».`)}
       </p>

@@ -44,7 +44,7 @@ export async function goOn({ press }: App, step: number, last = 'Publier l’off
 }
 
 /** Waits until a button reacts. */
-export const isListening = (name: string): Promise<void> =>
+export const isListening = (name: string | RegExp): Promise<void> =>
   waitFor(() => expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).not.toBe('true'))
 
 /** Goes from the second step to the last one. */
