@@ -151,6 +151,9 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
             amount={amount}
             payee={payee}
             arrival={arrival}
+            law={
+              payee.job && <PaymentLaw job={payee.job} name={payee.firstName} amount={amount} onAmount={changeAmount} />
+            }
             change={
               <ChangeAmount order={order}>
                 {(open) => (
@@ -161,7 +164,6 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
               </ChangeAmount>
             }
           />
-          {payee.job && <PaymentLaw job={payee.job} name={payee.firstName} amount={amount} onAmount={changeAmount} />}
           {isNewPayer && isNearLimit(amount) && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />

@@ -27,10 +27,12 @@ interface PaymentSummaryProps {
   arrival: string
   /** The button that asks for another amount. */
   change: ReactNode
+  /** Who gets what, and what the payer may add. */
+  law: ReactNode
 }
 
 /** The amount, its fee, the receiver and the date, shown before the button (rules 2.2.71, 4.9 and 3.5.1). */
-export function PaymentSummary({ amount, payee, arrival, change }: PaymentSummaryProps) {
+export function PaymentSummary({ amount, payee, arrival, change, law }: PaymentSummaryProps) {
   const { job, name, src } = payee
   const titleId = useId()
   const fee = feeOf(amount)
@@ -70,6 +72,7 @@ export function PaymentSummary({ amount, payee, arrival, change }: PaymentSummar
           <dd>{shownMoney(amount - fee)}</dd>
         </div>
       </dl>
+      {law}
       <div>
         <Banner kind="info" icon={<ShieldCheck size={22} />}>
           {job?.status === 'completed'
