@@ -19,10 +19,10 @@ import { figureStyle, noteStyle, partStyle, partTitleStyle, tableStyle, textStyl
 
 /** The four cases of household work: an adult and a minor, for a few hours and from five hours a week on. */
 const cases = [
-  { label: '18 ans et plus, moins de 5 h par semaine', age: 20, weeklyHours: 0 },
-  { label: '18 ans et plus, dès 5 h par semaine', age: 20, weeklyHours: 5 },
-  { label: 'Moins de 18 ans, moins de 5 h par semaine', age: 16, weeklyHours: 0 },
-  { label: 'Moins de 18 ans, dès 5 h par semaine', age: 16, weeklyHours: 5 },
+  { label: '18 ans et plus, moins de 5\u00a0h par semaine', age: 20, weeklyHours: 0 },
+  { label: '18 ans et plus, dès 5\u00a0h par semaine', age: 20, weeklyHours: 5 },
+  { label: 'Moins de 18 ans, moins de 5\u00a0h par semaine', age: 16, weeklyHours: 0 },
+  { label: 'Moins de 18 ans, dès 5\u00a0h par semaine', age: 16, weeklyHours: 5 },
 ] as const
 
 /** In Lucerne the city alone has a minimum. */

@@ -8,6 +8,7 @@ import { rowsOn, type WageRow } from '../../../schema/law/wages.ts'
 import { formatRate } from '../../../schema/money.ts'
 import agreementArt from '../art/agreement.svg?drawing'
 import { PageHero } from '../page-hero.tsx'
+import { cx } from '../../styled-system/css'
 import { Art } from '../../ui/art/art.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
@@ -16,7 +17,16 @@ import { Page } from '../../ui/page.tsx'
 import { nameMinimum } from '../../law/floor-words.ts'
 import { useWageTable } from './wage-table.ts'
 import { WageRowNotes } from './wage-row-notes.tsx'
-import { figureStyle, linksStyle, noteStyle, partStyle, partTitleStyle, tableStyle, textStyle } from './wages-styles.ts'
+import {
+  figureStyle,
+  lineStyle,
+  linksStyle,
+  noteStyle,
+  partStyle,
+  partTitleStyle,
+  tableStyle,
+  textStyle,
+} from './wages-styles.ts'
 
 const holdsFor = { adults: 'dès 18 ans', all: 'à tout âge', household5h: 'dès 5 h par semaine' }
 
@@ -61,7 +71,7 @@ export function WagesScreen() {
                 </th>
                 <td>
                   <span className={figureStyle}>{formatRate(row.centimes / 100)}</span>
-                  <p className={noteStyle}>
+                  <p className={cx(noteStyle, lineStyle)}>
                     {bindSigns(`avec vacances : ${formatRate(withHoliday(row.centimes, 833) / 100)}`)}
                   </p>
                 </td>

@@ -30,6 +30,7 @@ export const tableStyle = css({
 })
 export const figureStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 export const noteStyle = css({ textStyle: 'small', color: 'soft', fontWeight: 'normal' })
+export const lineStyle = css({ whiteSpace: 'nowrap' })
 export const rowsStyle = css({ display: 'grid', gap: '4', listStyle: 'none' })
 export const rowStyle = css({ display: 'grid', gap: '1' })
 export const linksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', listStyle: 'none' })
