@@ -149,7 +149,7 @@ export const completedJobsOf = (sql: ISql, person: Fragment) => sql`(
 
 /** Counts the jobs that a person has let down (rule 3.5.624). */
 export const lapsesOf = (sql: ISql, person: Fragment) => sql`(
-  select count(*)::int from lapses where person_id = ${person})`
+  select count(distinct job_id)::int from lapses where person_id = ${person})`
 
 /**
  * Builds the URL of a photo. The id of the photo is its version, so each photo has a URL of its own. `&size=thumbnail` selects

@@ -59,14 +59,14 @@ create table late_ends (
 );
 create index late_ends_of_person on late_ends (person_id);
 
--- The work that a person agreed to and then let down: each job once. What they contest counts for nobody, nor does what was done after all. Who ended
+-- The work that a person agreed to and then let down; a job may stand there twice. What they contest counts for nobody, nor does what was done after all. Who ended
 -- work because the other party was not there has not let it down.
 create view lapses as
   select a.accused_id as person_id, a.job_id from absences a join jobs j on j.id = a.job_id
   where a.withdrawn_at is null and a.contested_at is null
     and (a.agreed_at is not null or a.said_at <= now() - interval '48 hours')
     and not (j.status = 'completed' and j.assigned_to_id = a.student_id)
-  union
+  union all
   select e.person_id, e.job_id from late_ends e join jobs j on j.id = e.job_id
   where not (j.status = 'completed' and j.assigned_to_id = e.student_id)
     and not exists (

@@ -1105,7 +1105,7 @@ CREATE VIEW lapses AS
    FROM absences a
      JOIN jobs j ON j.id = a.job_id
   WHERE a.withdrawn_at IS NULL AND a.contested_at IS NULL AND (a.agreed_at IS NOT NULL OR a.said_at <= (now() - '48:00:00'::interval)) AND NOT (j.status = 'completed'::text AND j.assigned_to_id = a.student_id)
-UNION
+UNION ALL
  SELECT e.person_id,
     e.job_id
    FROM late_ends e
