@@ -83,6 +83,13 @@ const whatAndWho: readonly LegalSection[] = [
             <dd>Ce que l’une des parties note et ce que l’autre répond&nbsp;: montant, jour et moyen.</dd>
           </div>
           <div>
+            <dt>Le déroulement du travail</dt>
+            <dd>
+              Heures d’arrivée et de fin, heures faites, absences signalées et réponses, telles que les deux parties les
+              notent. Jamais votre position.
+            </dd>
+          </div>
+          <div>
             <dt>Les paiements par carte</dt>
             <dd>
               Montants, dates, job concerné et références du prestataire. Jamais le numéro de la carte&nbsp;: il ne
@@ -105,8 +112,9 @@ const whatAndWho: readonly LegalSection[] = [
             <dd>
               Les offres, avec le prénom, le nom et la ville de qui les publie&nbsp;; les moteurs de recherche peuvent
               trouver une offre ouverte. Le profil public&nbsp;: nom, photo, ville, date d’inscription, si l’adresse est
-              vérifiée, note, évaluations et nombre de jobs terminés&nbsp;; pour un étudiant aussi école, présentation,
-              outils, langues et permis de conduire, pour un particulier le type de logement.
+              vérifiée, note, évaluations, nombre de jobs terminés et, dès cinq, combien se sont passés comme
+              convenu&nbsp;; pour un étudiant aussi école, présentation, outils, langues et permis de conduire, pour un
+              particulier le type de logement.
             </dd>
           </div>
           <div>
