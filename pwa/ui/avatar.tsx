@@ -1,4 +1,3 @@
-import * as Ark from '@ark-ui/react/avatar'
 import { readLanguage } from '../../schema/language.ts'
 import { css, cva } from '../styled-system/css'
 
@@ -14,6 +13,7 @@ export type AvatarProps = {
 
 const style = cva({
   base: {
+    position: 'relative',
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: '0',
@@ -39,7 +39,7 @@ const style = cva({
     },
   },
 })
-const imageStyle = css({ width: 'full', height: 'full', objectFit: 'cover' })
+const imageStyle = css({ position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' })
 
 /** Returns the initials of a name: LM for "Léa Martin", one letter for one word. */
 export function toInitials(name: string): string {
@@ -52,21 +52,20 @@ export function toInitials(name: string): string {
   return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase(readLanguage()) ?? '').join('')
 }
 
-/** A person's photo, or initials. Hidden from screen readers: the person's name stands beside it. */
+/** A person's photo over their initials, which stand there until it has loaded. Hidden from screen readers: the person's name stands beside it. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
-  const className = style({ side, size })
-  // Without a photo, Ark's avatar is not needed to watch it load; many rows of a list have none.
-  if (!src) {
-    return (
-      <div className={className} aria-hidden>
-        {toInitials(name)}
-      </div>
-    )
-  }
   return (
-    <Ark.AvatarRoot className={className} aria-hidden>
-      <Ark.AvatarFallback>{toInitials(name)}</Ark.AvatarFallback>
-      <Ark.AvatarImage src={src} alt="" className={imageStyle} />
-    </Ark.AvatarRoot>
+    <div className={style({ side, size })} aria-hidden>
+      {toInitials(name)}
+      {src && (
+        <img
+          key={src}
+          src={src}
+          alt=""
+          className={imageStyle}
+          onError={({ currentTarget }) => currentTarget.setAttribute('hidden', '')}
+        />
+      )}
+    </div>
   )
 }

@@ -53,7 +53,7 @@ test('in forced colours the selected tab, page, choice, tool and place and the f
   )
   await anne.getByRole('button', { name: 'Publier une offre' }).first().click()
   await anne.getByText('Services physiques').click()
-  const card = '[data-scope=radio-group][data-part=item]'
+  const card = 'label'
   await anne.locator(`${card}[data-state=checked]`).waitFor()
   const radioCard = await isStronger(anne, `${card}[data-state=checked]`, `${card}[data-state=unchecked]`)
 

@@ -15,9 +15,8 @@ const focus = (page: Page) =>
         : null) ??
       element.textContent ??
       ''
-    // A field shows the focus on its box, a card on itself for the link that covers it, a radio on the card around its input, a switch on its track.
-    const track = element.closest('[data-scope=switch]')?.querySelector('[data-part=control]') ?? null
-    const around = [element, element.parentElement, element.closest('label, article, [data-scope=radio-group]'), track]
+    // A field shows the focus on its box, a card on itself for the link that covers it, and a radio on the card around its input.
+    const around = [element, element.parentElement, element.closest('label, article')]
     const looks = around.filter((one) => one !== null).map((one) => getComputedStyle(one))
     const isSeen = looks.some(
       ({ outlineStyle, outlineWidth, outlineColor, boxShadow }) =>

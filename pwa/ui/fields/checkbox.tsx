@@ -1,4 +1,3 @@
-import * as Ark from '@ark-ui/react/checkbox'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../styled-system/css'
@@ -15,8 +14,6 @@ export type CheckboxProps = {
 }
 
 const rootStyle = css({
-  // Keeps the hidden input beside its box, so that focus scrolls to the box.
-  position: 'relative',
   display: 'flex',
   alignItems: 'flex-start',
   gap: '3',
@@ -24,10 +21,9 @@ const rootStyle = css({
   py: '2.5',
   cursor: 'pointer',
 })
+const placeStyle = css({ display: 'grid', placeItems: 'center', flexShrink: '0', '& > *': { gridArea: '[1 / 1]' } })
 const boxStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: '0',
+  appearance: 'none',
   width: '6',
   height: '6',
   rounded: 'tag',
@@ -35,40 +31,35 @@ const boxStyle = css({
   borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
-  color: 'onBrand',
+  cursor: 'pointer',
   transitionProperty: '[background-color, border-color]',
   transitionDuration: 'fast',
   _checked: { bg: 'brand', borderColor: 'brand' },
-  _invalid: { borderColor: 'brick' },
-  '&[data-focus-visible]': {
-    outlineStyle: 'solid',
-    outlineWidth: 'thick',
-    outlineColor: 'focus',
-    outlineOffset: '0.5',
-  },
+  '&[aria-invalid=true]': { borderColor: 'brick' },
+  '&:not(:checked) + svg': { display: 'none' },
 })
+const tickStyle = css({ color: 'onBrand', pointerEvents: 'none' })
 const errorStyle = css({ marginInlineStart: '9' })
 
 /** A checkbox whose whole sentence can be pressed. */
 export function Checkbox({ checked, onCheckedChange, children, error, required, name, className }: CheckboxProps) {
   return (
     <div className={cx(className)}>
-      <Ark.CheckboxRoot
-        checked={checked}
-        onCheckedChange={(details) => onCheckedChange(details.checked === true)}
-        invalid={Boolean(error)}
-        required={required ?? false}
-        className={rootStyle}
-        {...(name !== undefined && { name })}
-      >
-        <Ark.CheckboxControl className={boxStyle}>
-          <Ark.CheckboxIndicator>
-            <Check size={18} strokeWidth={3} />
-          </Ark.CheckboxIndicator>
-        </Ark.CheckboxControl>
-        <Ark.CheckboxLabel>{children}</Ark.CheckboxLabel>
-        <Ark.CheckboxHiddenInput />
-      </Ark.CheckboxRoot>
+      <label className={rootStyle}>
+        <span className={placeStyle}>
+          <input
+            type="checkbox"
+            checked={checked}
+            onChange={({ target }) => onCheckedChange(target.checked)}
+            aria-invalid={Boolean(error)}
+            required={required}
+            name={name}
+            className={boxStyle}
+          />
+          <Check size={18} strokeWidth={3} className={tickStyle} />
+        </span>
+        <span>{children}</span>
+      </label>
       {error && (
         <div role="alert" className={errorStyle}>
           <FieldError>{error}</FieldError>

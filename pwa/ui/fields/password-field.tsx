@@ -1,6 +1,6 @@
-import * as Ark from '@ark-ui/react/password-input'
+import * as Ark from '@ark-ui/react/field'
 import { Eye, EyeOff } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { fieldBox, iconButton } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
@@ -9,9 +9,6 @@ import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 export type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame | 'type'> & { autoComplete?: 'current-password' | 'new-password' }
 
-const words = {
-  visibilityTrigger: (visible: boolean) => (visible ? 'Masquer le mot de passe' : 'Afficher le mot de passe'),
-}
 const revealStyle = css({ marginInlineEnd: '-2', color: 'soft' })
 
 /** A password field whose text can be shown. */
@@ -24,28 +21,48 @@ export function PasswordField({
   hideLabel,
   disabled,
   className,
-  autoComplete = 'current-password',
   ...input
 }: PasswordFieldProps) {
   const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
 
   return (
     <Field {...frame}>
-      <Ark.PasswordInputRoot autoComplete={autoComplete} translations={words}>
-        <Ark.PasswordInputControl className={fieldBox()}>
-          <DescribedInput {...input} />
-          <Ark.PasswordInputVisibilityTrigger tabIndex={0} data-tip="" className={cx(iconButton(), revealStyle)}>
-            <Ark.PasswordInputIndicator fallback={<Eye size={20} />}>
-              <EyeOff size={20} />
-            </Ark.PasswordInputIndicator>
-          </Ark.PasswordInputVisibilityTrigger>
-        </Ark.PasswordInputControl>
-      </Ark.PasswordInputRoot>
+      <div className={fieldBox()}>
+        <RevealedInput autoComplete="current-password" autoCapitalize="off" spellCheck={false} {...input} />
+      </div>
     </Field>
   )
 }
 
-function DescribedInput(props: ComponentProps<'input'>) {
+function RevealedInput(props: ComponentProps<'input'>) {
+  const [isShown, setShown] = useState(false)
   const field = useEarlyChange(props)
-  return <Ark.PasswordInputInput {...props} ref={field} aria-describedby={useFieldDescription()} />
+  // A sent password is hidden, so that the browser offers to keep it and does not remember it as a text.
+  useEffect(() => {
+    const form = field.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [field])
+  return (
+    <>
+      <Ark.FieldInput
+        {...props}
+        ref={field}
+        type={isShown ? 'text' : 'password'}
+        aria-describedby={useFieldDescription()}
+      />
+      <button
+        type="button"
+        aria-label={isShown ? 'Masquer le mot de passe' : 'Afficher le mot de passe'}
+        data-tip=""
+        className={cx(iconButton(), revealStyle)}
+        // Leaves the focus in the field: without it, a phone's keyboard would close.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff size={20} /> : <Eye size={20} />}
+      </button>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
-import * as Ark from '@ark-ui/react/radio-group'
-import type { ReactNode } from 'react'
+import { useFieldsetContext } from '@ark-ui/react/fieldset'
+import { useId, type ReactNode } from 'react'
 import { css, cva, cx } from '../../styled-system/css'
 import { bandStyle } from '../art/art.tsx'
 import { FieldGroup } from './field-group.tsx'
@@ -56,7 +56,7 @@ const cardStyle = cva({
     transitionProperty: '[border-color, background-color, box-shadow]',
     transitionDuration: 'fast',
     _hover: { borderColor: 'soft' },
-    '&[data-focus-visible]': {
+    '&:has(:focus-visible)': {
       outlineStyle: 'solid',
       outlineWidth: 'thick',
       outlineColor: 'focus',
@@ -89,11 +89,15 @@ const descriptionStyle = css({ display: 'block', mt: '1', textStyle: 'small', co
 const dotStyle = cva({
   base: {
     flexShrink: '0',
+    appearance: 'none',
     rounded: 'full',
     borderWidth: 'control',
     borderStyle: 'solid',
     borderColor: 'edge',
     bg: 'surface',
+    cursor: 'pointer',
+    // Its card shows the focus.
+    outlineStyle: 'none',
     _checked: { borderWidth: 'dot', borderColor: 'ink' },
   },
   variants: {
@@ -114,21 +118,17 @@ export function RadioCards<Value extends string>({
   name,
   ...frame
 }: RadioCardsProps<Value>) {
-  const choose = (chosen: string | null) => {
-    const option = options.find((candidate) => candidate.value === chosen)
-    if (option) onValueChange(option.value)
-  }
+  const group = useId()
 
   return (
     <FieldGroup {...frame}>
-      <Ark.RadioGroupRoot
-        value={value ?? null}
-        onValueChange={(details) => choose(details.value)}
-        className={groupStyle({ columns })}
-        {...(name !== undefined && { name })}
-      >
+      <Group className={groupStyle({ columns })}>
         {options.map((option) => (
-          <Ark.RadioGroupItem key={option.value} value={option.value} className={cardStyle({ tone })}>
+          <label
+            key={option.value}
+            className={cardStyle({ tone })}
+            data-state={option.value === value ? 'checked' : 'unchecked'}
+          >
             {option.art && (
               <span className={artStyle} aria-hidden>
                 {option.art}
@@ -136,18 +136,31 @@ export function RadioCards<Value extends string>({
             )}
             <span className={wordsStyle}>
               {option.icon}
-              <Ark.RadioGroupItemText className={labelStyle}>
+              <span className={labelStyle}>
                 {option.label}
                 {option.description && <span className={descriptionStyle}>{option.description}</span>}
-              </Ark.RadioGroupItemText>
-              <Ark.RadioGroupItemControl
+              </span>
+              <input
+                type="radio"
+                name={name ?? group}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onValueChange(option.value)}
                 className={dotStyle({ place: option.art === undefined ? 'atEnd' : 'overArt' })}
               />
             </span>
-            <Ark.RadioGroupItemHiddenInput />
-          </Ark.RadioGroupItem>
+          </label>
         ))}
-      </Ark.RadioGroupRoot>
+      </Group>
     </FieldGroup>
+  )
+}
+
+function Group({ className, children }: { className: string; children: ReactNode }) {
+  const { ids } = useFieldsetContext()
+  return (
+    <div role="radiogroup" aria-labelledby={ids.legend} className={className}>
+      {children}
+    </div>
   )
 }

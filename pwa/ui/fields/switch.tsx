@@ -1,5 +1,4 @@
-import * as Ark from '@ark-ui/react/switch'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
 import type { Tone } from '../tone.ts'
 
@@ -16,7 +15,6 @@ export type SwitchProps = {
 
 const rootStyle = cva({
   base: {
-    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
@@ -25,12 +23,18 @@ const rootStyle = cva({
     py: '2',
     cursor: 'pointer',
     overflowWrap: 'anywhere',
-    _disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
   },
-  variants: { isBusy: { true: { opacity: '[0.6]', cursor: 'progress' }, false: {} } },
+  variants: {
+    state: {
+      ready: {},
+      busy: { opacity: '[0.6]', cursor: 'progress' },
+      disabled: { opacity: '[0.6]', cursor: 'not-allowed' },
+    },
+  },
 })
 const trackStyle = cva({
   base: {
+    appearance: 'none',
     flexShrink: '0',
     width: '13',
     height: '8',
@@ -40,27 +44,24 @@ const trackStyle = cva({
     borderWidth: 'strong',
     borderStyle: 'solid',
     borderColor: 'transparent',
+    cursor: '[inherit]',
     transitionProperty: '[background-color]',
     transitionDuration: 'fast',
-    '&[data-focus-visible]': {
-      outlineStyle: 'solid',
-      outlineWidth: 'thick',
-      outlineColor: 'focus',
-      outlineOffset: '0.5',
+    // The thumb.
+    _before: {
+      content: '""',
+      display: 'block',
+      width: '6',
+      height: '6',
+      rounded: 'full',
+      bg: 'surface',
+      transitionProperty: '[transform]',
+      transitionDuration: 'fast',
+      _highContrast: { bg: '[CanvasText]' },
     },
+    '&:checked::before': { transform: '[translateX(token(spacing.5))]' },
   },
   variants: { tone: { brand: { _checked: { bg: 'brand' } }, lake: { _checked: { bg: 'lake' } } } },
-})
-const thumbStyle = css({
-  display: 'block',
-  width: '6',
-  height: '6',
-  rounded: 'full',
-  bg: 'surface',
-  transitionProperty: '[transform]',
-  transitionDuration: 'fast',
-  _checked: { transform: '[translateX(token(spacing.5))]' },
-  _highContrast: { bg: '[CanvasText]' },
 })
 const hintStyle = css({ display: 'block', textStyle: 'small', color: 'soft' })
 
@@ -74,28 +75,20 @@ export function Switch({
   busy = false,
   tone = 'brand',
 }: SwitchProps) {
-  const input = useRef<HTMLInputElement>(null)
-  // A press toggles the browser's own checkbox. If the state does not change, the checkbox is reset: otherwise it would show the wrong state, and the
-  // next press would toggle it back.
-  useEffect(() => {
-    if (input.current) input.current.checked = checked
-  })
   return (
-    <Ark.SwitchRoot
-      checked={checked}
-      onCheckedChange={(details) => onCheckedChange(details.checked)}
-      disabled={disabled ?? false}
-      readOnly={busy}
-      className={rootStyle({ isBusy: busy })}
-    >
-      <Ark.SwitchLabel>
+    <label className={rootStyle({ state: disabled ? 'disabled' : busy ? 'busy' : 'ready' })}>
+      <span>
         {children}
         {hint && <span className={hintStyle}>{hint}</span>}
-      </Ark.SwitchLabel>
-      <Ark.SwitchControl className={trackStyle({ tone })}>
-        <Ark.SwitchThumb className={thumbStyle} />
-      </Ark.SwitchControl>
-      <Ark.SwitchHiddenInput ref={input} aria-disabled={busy || undefined} />
-    </Ark.SwitchRoot>
+      </span>
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={() => busy || onCheckedChange(!checked)}
+        disabled={disabled}
+        aria-disabled={busy || undefined}
+        className={trackStyle({ tone })}
+      />
+    </label>
   )
 }
