@@ -83,6 +83,8 @@ export const onDemand = {
     'student.$studentId',
   ),
   settings: screens('settings', 'share'),
+  // They are read without network.
+  papers: screens('documents.index', 'documents.$id'),
   // The wizard for somebody without an account, whom the landing leads there.
   publish: screens('publish'),
   twint: [...screens('twint-demo'), ...pwa('twint/twint-dialog.tsx')],
@@ -106,6 +108,9 @@ export const onDemandAlone = {
   wages: screens('salaires.index', 'salaires.$canton'),
   // Without network, the server completes a place once it arrives.
   'known-place': [here('schema/searches/known-place.ts')],
+  // What is asked with the network alone.
+  verify: screens('verify.index', 'verify.$code'),
+  signing: pwa('papers/certificate-dialog.tsx'),
   // What the settings show and ask with the network alone.
   security: pwa(
     'settings/activity-list.tsx',
@@ -195,6 +200,7 @@ export const personalFiles = [
   'offer-map',
   'parts',
   'paid',
+  'papers',
   'paying',
   'person',
   'printing',
@@ -203,8 +209,10 @@ export const personalFiles = [
   'security',
   'settings',
   'signed-in',
+  'signing',
   'student-dashboard',
   'wages',
+  'verify',
   'wrong-role',
 ]
 

@@ -42,6 +42,7 @@ import type { Providers } from './providers/provider.ts'
 import { createProviders } from './providers/providers.ts'
 import { complaintRoutes } from './payments/complaints/routes.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
+import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import { pendingReader } from './postgres/migrate.ts'
@@ -128,6 +129,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     calendarRoutes,
     messageRoutes,
     notificationRoutes,
+    paperRoutes,
     paymentRoutes,
     complaintRoutes,
     supportRoutes,

@@ -3,6 +3,7 @@ import { applicationArguments } from './applications/wire.ts'
 import { jobArguments } from './jobs/wire.ts'
 import { messageArguments } from './messages/wire.ts'
 import { notificationArguments } from './notifications/wire.ts'
+import { paperArguments } from './papers/wire.ts'
 import { paymentArguments } from './payments/wire.ts'
 import { reviewArguments } from './reviews/wire.ts'
 import { safetyArguments } from './safety/wire.ts'
@@ -19,6 +20,7 @@ export const mutationArguments = {
   ...jobArguments,
   ...messageArguments,
   ...notificationArguments,
+  ...paperArguments,
   ...paymentArguments,
   ...reviewArguments,
   ...safetyArguments,

@@ -7,6 +7,7 @@ import { messageMutations } from './messages/mutations.ts'
 import type { mutationArguments } from './mutation-arguments.ts'
 import type { MutationFacts } from './mutation-facts.ts'
 import { notificationMutations } from './notifications/mutations.ts'
+import { paperMutations } from './papers/mutations.ts'
 import { paymentMutations } from './payments/mutations.ts'
 import { reviewMutations } from './reviews/mutations.ts'
 import { safetyMutations } from './safety/mutations.ts'
@@ -30,6 +31,7 @@ export const mutations: { [Name in MutationName]: MutationFacts<MutationArgument
   ...jobMutations,
   ...messageMutations,
   ...notificationMutations,
+  ...paperMutations,
   ...paymentMutations,
   ...reviewMutations,
   ...safetyMutations,

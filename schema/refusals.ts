@@ -1,4 +1,5 @@
 import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
+import { certificatesPerJob } from './papers/paper.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
 import { proposalsPerJob } from './visits/hours.ts'
 
@@ -143,6 +144,12 @@ export const refusals = {
     status: 409,
     fr: `Vous avez déjà noté pour ce job ${unconfirmedPerJob} paiements qui n’ont pas été confirmés.`,
   },
+  already_certified: { status: 409, fr: 'Ce job a déjà une attestation, ou elle est déjà demandée.' },
+  certified_enough: {
+    status: 409,
+    fr: `L’attestation de ce job a déjà été demandée ou donnée ${certificatesPerJob} fois.`,
+  },
+  nothing_paid: { status: 409, fr: 'Rien n’a été payé entre vous deux cette année-là.' },
   already_released: {
     status: 409,
     fr: 'L’argent de ce job est déjà libéré.',

@@ -55,6 +55,8 @@ export const ruleTexts = {
   paymentAmount: 'Le montant doit être entre 0.50 et 10’000 CHF',
   handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
+  certificateHours: 'Indiquez les heures par quarts, comme 2.5 ou 3.25',
+  certificateDays: 'Le dernier jour ne peut pas précéder le premier',
   applicationFee: 'Les frais sont de 5 % du montant',
   hours: 'Indiquez les heures, comme 3 h 30',
   date: 'Date invalide',

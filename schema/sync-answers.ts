@@ -4,6 +4,7 @@ import { ApplicationRowAnswer, LetterTemplateAnswer } from './applications/answe
 import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
+import { PaperAnswer } from './papers/answers.ts'
 import { refusals, type RefusalCode } from './refusals.ts'
 import { BlockAnswer } from './safety/answers.ts'
 import { KeptOfferAnswer, SavedSearchAnswer } from './searches/answers.ts'
@@ -52,6 +53,7 @@ const rows = z.strictObject({
   kept: z.array(KeptOfferAnswer).exactOptional(),
   search: z.array(SavedSearchAnswer).exactOptional(),
   block: z.array(BlockAnswer).exactOptional(),
+  paper: z.array(PaperAnswer).exactOptional(),
 })
 
 export const PushedAnswer = z

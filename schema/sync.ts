@@ -5,6 +5,7 @@ import type { Id } from './ids.ts'
 import type { JobRow } from './jobs/job.ts'
 import type { MessageRow } from './messages/message.ts'
 import type { Notification } from './notifications/notification.ts'
+import type { Paper } from './papers/paper.ts'
 import type { KeptOffer } from './searches/kept-offer.ts'
 import type { SavedSearch } from './searches/saved-search.ts'
 import type { Block } from './safety/block.ts'
@@ -22,6 +23,7 @@ export interface Rows {
   kept: KeptOffer
   search: SavedSearch
   block: Block
+  paper: Paper
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -35,6 +37,7 @@ export const entities = [
   'kept',
   'search',
   'block',
+  'paper',
 ] as const satisfies Entity[]
 
 /**

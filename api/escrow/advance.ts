@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../schema/payments/payment.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
+import { followRelease } from '../issuing/receipts.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
@@ -64,6 +65,7 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
     await settleComplaint(tx, after)
     await enterState(tx, after)
   }
+  if (after.releasedAmount !== before.releasedAmount) await followRelease(tx, after)
   const isPartNewlyMissing = isPartMissing(after) && (!isPartMissing(before) || after.returned < before.returned)
   if (isPartNewlyMissing) await scheduleResend(tx, after)
   return after

@@ -11,6 +11,7 @@ import {
   templateLimit,
   travelLimit,
 } from '../../schema/limits.ts'
+import { certificatesPerJob } from '../../schema/papers/paper.ts'
 import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { standingDays } from '../../schema/payments/payer-limits.ts'
 import { proposalsPerJob } from '../../schema/visits/hours.ts'
@@ -77,6 +78,8 @@ export const englishRules: Record<Rule, string> = {
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
   handAmount: 'Amount must be between 1.00 and 10,000 CHF',
   paidOn: 'Choose a day from the acceptance on, today at the latest',
+  certificateHours: 'Give the hours in quarters, such as 2.5 or 3.25',
+  certificateDays: 'The last day cannot come before the first',
   applicationFee: 'The fee is 5% of the amount',
   hours: 'Give the hours in steps of five minutes, such as 3 h 30',
   date: 'Invalid date',
@@ -139,6 +142,9 @@ export const englishRefusals: Record<RefusalCode, string> = {
   already_agreed: 'You have agreed to this already.',
   absence_time: 'An absence is reported from 30 minutes to 48 hours after the agreed time.',
   answer_late: 'The 48 hours for an answer are over.',
+  already_certified: 'This job has a certificate, or one is asked for.',
+  certified_enough: `The certificate of this job was asked for or given ${certificatesPerJob} times already.`,
+  nothing_paid: 'Nothing was paid between the two of you in this year.',
   payments_full: `You have noted ${unconfirmedPerJob} payments for this job that were not confirmed.`,
   already_released: 'The money of this job is released already.',
   already_refunded: 'This payment is refunded already.',

@@ -41,6 +41,8 @@ const acts = {
   report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
+  /** Papers drawn as PDF: each blocks everything else for a moment. */
+  paper: { points: 10, duration: 60 * minutes },
   /** Each change of an address sends a mail to an address that somebody typed. */
   emailChange: { points: 10, duration: 24 * 60 * minutes },
   /** Calendar programs ask every hour or less often, and a person may have five. */
@@ -93,6 +95,8 @@ const limits = {
   mail: { points: 100, duration: 60 * minutes },
   token: { points: 100, duration: 15 * minutes },
   madeUpCalendar: { points: 100, duration: 15 * minutes },
+  /** Codes of papers that do not exist. A right one counts nothing. */
+  wrongPaperCode: { points: 20, duration: 60 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
   supportMessage: { points: 60, duration: 60 * minutes },
   /** Longer than the server waits for somebody to take an archive. */
@@ -210,6 +214,9 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
     beforeToken: (address: string): Promise<void> => consume(limiters.token, key(address)),
     /** Counts a calendar request with an invented address. Any web page can make its visitors send one, as an image, so nothing else counts with it. */
     beforeMadeUpCalendar: (address: string): Promise<void> => consume(limiters.madeUpCalendar, key(address)),
+    /** Refuses `slow_down` once this network has tried too many codes that no paper has; then right ones too, so that nobody guesses on. */
+    beforePaperCode: (address: string): Promise<void> => ensureLeft(limiters.wrongPaperCode, key(address)),
+    afterWrongPaperCode: (address: string): Promise<void> => consume(limiters.wrongPaperCode, key(address)),
     /** Counts acts of a signed-in person, `times` at once. */
     async beforeAct(act: Act, { id }: { id: Id }, times?: number): Promise<void> {
       await consume(limiters[act], key(id), times)

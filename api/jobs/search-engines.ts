@@ -17,6 +17,7 @@ const personal = [
   '/my-jobs',
   '/publish',
   '/settings',
+  '/documents',
   '/moderation',
   '/payment',
   '/twint-demo',

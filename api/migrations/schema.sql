@@ -625,6 +625,56 @@ CREATE INDEX notifications_unread ON notifications USING btree (user_id, sequenc
 CREATE TRIGGER notifications_reach_somebody BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_unwanted();
 CREATE TRIGGER notifications_version BEFORE UPDATE ON notifications FOR EACH ROW EXECUTE FUNCTION raise_version();
 
+CREATE TABLE paper_key (
+  is_only boolean DEFAULT true NOT NULL,
+  key bytea NOT NULL,
+  CONSTRAINT paper_key_pkey PRIMARY KEY (is_only),
+  CONSTRAINT paper_key_is_only_check CHECK (is_only)
+);
+
+CREATE TABLE paper_numbers (
+  kind text NOT NULL,
+  year integer NOT NULL,
+  last integer NOT NULL,
+  CONSTRAINT paper_numbers_pkey PRIMARY KEY (kind, year)
+);
+
+CREATE TABLE papers (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  number text,
+  poster_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  job_id uuid,
+  payment_id uuid,
+  year integer NOT NULL,
+  language text DEFAULT 'fr'::text NOT NULL,
+  data jsonb,
+  hashes text[] DEFAULT '{}'::text[] NOT NULL,
+  asked_at timestamp with time zone,
+  issued_at timestamp with time zone,
+  poster_signed_at timestamp with time zone,
+  student_signed_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  code_hash bytea,
+  CONSTRAINT papers_pkey PRIMARY KEY (id),
+  CONSTRAINT papers_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT papers_number_key UNIQUE (number),
+  CONSTRAINT papers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT papers_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),
+  CONSTRAINT papers_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT papers_check CHECK (kind = 'certificate'::text OR issued_at IS NOT NULL),
+  CONSTRAINT papers_check1 CHECK ((issued_at IS NULL) = (number IS NULL) AND (issued_at IS NULL) = (data IS NULL) AND (issued_at IS NULL) = (code_hash IS NULL)),
+  CONSTRAINT papers_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'statement'::text, 'certificate'::text]))
+);
+CREATE INDEX papers_of_job ON papers USING btree (job_id);
+CREATE INDEX papers_of_payment ON papers USING btree (payment_id);
+CREATE INDEX papers_of_poster ON papers USING btree (poster_id, year);
+CREATE INDEX papers_of_student ON papers USING btree (student_id, year);
+CREATE UNIQUE INDEX papers_one_certificate ON papers USING btree (job_id) WHERE kind = 'certificate'::text AND withdrawn_at IS NULL;
+CREATE TRIGGER papers_are_frozen BEFORE UPDATE ON papers FOR EACH ROW WHEN (old.issued_at IS NOT NULL AND new.forgotten_at IS NULL AND (old.kind IS DISTINCT FROM new.kind OR old.number IS DISTINCT FROM new.number OR old.poster_id IS DISTINCT FROM new.poster_id OR old.student_id IS DISTINCT FROM new.student_id OR old.job_id IS DISTINCT FROM new.job_id OR old.year IS DISTINCT FROM new.year OR old.language IS DISTINCT FROM new.language OR old.data IS DISTINCT FROM new.data OR old.issued_at IS DISTINCT FROM new.issued_at OR old.poster_signed_at IS DISTINCT FROM new.poster_signed_at OR old.student_signed_at IS DISTINCT FROM new.student_signed_at OR old.code_hash IS DISTINCT FROM new.code_hash)) EXECUTE FUNCTION keep_paper();
+
 CREATE TABLE payments (
   id uuid NOT NULL,
   job_id uuid NOT NULL,
@@ -1502,6 +1552,15 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_paper()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'an issued paper never changes';
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_wallet_balance()
  RETURNS trigger

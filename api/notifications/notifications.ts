@@ -43,6 +43,9 @@ export const screens = {
   review: (jobId: Id, isPoster: boolean) => `/review-${isPoster ? 'student' : 'individual'}/${jobId}`,
   acceptedJobs: '/accepted-jobs',
   wallet: dashboardPath({ tab: 'wallet' }),
+  papers: '/documents',
+  paper: (id: Id) => `/documents/${id}`,
+  certificateOf: (jobId: Id) => `/documents?job=${jobId}`,
 }
 
 /**

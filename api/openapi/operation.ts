@@ -75,7 +75,7 @@ export const page = (item: ZodType): ResponsesWithResolver => ({
 export const noContent: ResponsesWithResolver = { 204: { description: 'Done' } }
 
 export const media = (
-  type: 'application/zip' | 'image/webp' | 'text/calendar' | 'text/event-stream' | 'text/plain',
+  type: 'application/pdf' | 'application/zip' | 'image/webp' | 'text/calendar' | 'text/event-stream' | 'text/plain',
 ): ResponsesWithResolver => ({
   200: { description: 'OK', content: { [type]: { schema: { type: 'string' } } } },
 })

@@ -133,6 +133,7 @@ const tablesOfPeople: Record<string, string> = {
   jobs: 'jobs',
   kept_offers: 'keptOffers',
   letter_templates: 'letterTemplates',
+  papers: 'papers',
   messages: 'messages',
   muted_notifications: 'mutedNotifications',
   notifications: 'notifications',

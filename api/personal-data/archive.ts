@@ -1,21 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import type { Id } from '../../schema/ids.ts'
+import type { Paper } from '../../schema/papers/paper.ts'
+import { papersOf } from '../papers/papers.ts'
+import { makePaperFile } from '../papers/pdf/paper-pdf.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
 import { photoStore } from '../photos/photo-store.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
-/** Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos (rule 1.2.71). */
-export const makeArchive = async (sql: Sql, userId: Id): Promise<ReadableStream<Uint8Array>> => {
+/**
+ * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). `origin`: where
+ * people reach the app.
+ */
+export const makeArchive = async (sql: Sql, userId: Id, origin: string): Promise<ReadableStream<Uint8Array>> => {
   const at = new Date()
   const sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
   const texts = [
     { name: 'mes-donnees.html', input: inPieces(writePage(sections, at)), lastModified: at },
     { name: 'donnees.json', input: inPieces(writeJson(sections, at)), lastModified: at },
   ]
-  return makeZip(withPhotos(sql, texts, photosIn(sections)))
+  return makeZip(withFiles(texts, photosIn(sections), await papersOf(sql, userId), { sql, origin }))
 }
 
 /** Yields the JSON text piece by piece. */
@@ -56,14 +62,23 @@ interface ArchivedFile {
 
 /**
  * The texts are of one moment. The photos, which may be thousands and never change, are read one by one while the client downloads the archive;
- * photos deleted meanwhile are left out.
+ * photos deleted meanwhile are left out. The papers are drawn one by one as well.
  */
-async function* withPhotos(sql: Sql, texts: ArchivedFile[], photos: string[]): AsyncGenerator<ArchivedFile> {
+async function* withFiles(
+  texts: ArchivedFile[],
+  photos: string[],
+  papers: Paper[],
+  { sql, origin }: { sql: Sql; origin: string },
+): AsyncGenerator<ArchivedFile> {
   yield* texts
   const lastModified = new Date()
   for (const name of photos) {
     const content = await photoStore.read(sql, name.slice('photos/'.length, -'.webp'.length), 'full')
     if (content) yield { name, input: content, lastModified }
+  }
+  for (const paper of papers) {
+    const { content } = await makePaperFile(sql, paper, origin)
+    yield { name: `documents/${paper.number}.pdf`, input: content, lastModified: new Date(paper.issuedAt!) }
   }
 }
 

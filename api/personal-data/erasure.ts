@@ -50,6 +50,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
       returning job_id as id, posted_by_id as "posterId"`
     for (const { id, posterId } of invitations) tx.changes.put(userFeed(posterId), 'job', id)
   })
+  await write(sql, (tx) => forgetPapers(tx, userId))
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
     await tx`delete from late_ends where person_id = ${userId}`
@@ -244,6 +245,21 @@ const photosOf = (tx: Tx, userId: Id) => tx<Found[]>`
   where owner_id = ${userId} or id in (
     select photo_id from review_photos join reviews on reviews.id = review_id where reviewee_id = ${userId})
   order by id limit ${batch}`
+
+/**
+ * Issued papers stay: they are proof for their other party. Once both are erased only what verifies a paper stays, and whether it has our fee. A
+ * certificate that was only asked for goes (rule 3.5.645).
+ */
+const forgetPapers = async (tx: Tx, userId: Id): Promise<void> => {
+  const asked = await tx<{ id: Id; otherId: Id }[]>`
+    delete from papers where ${userId} in (poster_id, student_id) and issued_at is null
+    returning id, case when poster_id = ${userId} then student_id else poster_id end as "otherId"`
+  for (const { id, otherId } of asked) tx.changes.del(userFeed(otherId), 'paper', id)
+  await tx`
+    update papers set data = jsonb_strip_nulls(jsonb_build_object('fee', data -> 'fee')), forgotten_at = now()
+    where ${userId} in (poster_id, student_id) and forgotten_at is null
+      and not exists (select from users where users.id in (poster_id, student_id) and erased_at is null)`
+}
 
 const notificationsOf = (tx: Tx, userId: Id) => tx<(Found & { userId: Id })[]>`
   select id, user_id as "userId" from notifications where about_id = ${userId} order by id limit ${batch}`

@@ -13,6 +13,7 @@ import { offerFields } from '../../schema/jobs/fields.ts'
 import { formatRate } from '../../schema/money.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
+import { paperTitles } from '../../schema/papers/kinds.ts'
 import type { PaymentState, ProviderName } from '../../schema/payments/payment.ts'
 import { reportReasonLabels, type ReportKind } from '../../schema/safety/report-reasons.ts'
 import { describeFilter } from '../../schema/searches/filter-text.ts'
@@ -139,6 +140,11 @@ export const fields = {
   otherAmount: 'Autre montant (CHF)',
   method: ['Moyen', handMethodLabels],
   paidOn: 'Jour du paiement',
+  paper: ['Document', paperTitles],
+  number: 'Numéro',
+  year: 'Année',
+  issuedAt: 'Établi',
+  file: 'Fichier',
   declaredBy: 'Noté par',
   saidBy: 'Dit par',
   moment: ['Moment', { arrive: 'Arrivée', leave: 'Fin' }],

@@ -63,6 +63,7 @@ const isEmpty = async (tx: AnySql, userId: Id): Promise<boolean> => {
       and not exists (select from messages where person.id in (sender_id, receiver_id))
       and not exists (select from payments where person.id in (payer_id, payee_id))
       and not exists (select from hand_payments where person.id in (payer_id, payee_id))
+      and not exists (select from papers where person.id in (poster_id, student_id))
       and not exists (select from reports where person.id in (reporter_id, accused_id))
       and not exists (select from moderation_log where person.id in (moderator_id, person_id)) as "isEmpty"
     from users person where id = ${userId}`

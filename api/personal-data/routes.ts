@@ -6,6 +6,7 @@ import { proveSecondFactor } from '../accounts/second-factor.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
 import { logOwn } from '../sessions/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
+import { ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
 import { openSessionWith } from '../sessions/sessions.ts'
@@ -64,7 +65,7 @@ export const personalDataRoutes = new Hono<Env>()
       }
       const archive = await inTurn(c, async () => {
         await logOwn(c.var.sql, c.var.me, 'data_exported')
-        return await makeArchive(c.var.sql, c.var.me.id)
+        return await makeArchive(c.var.sql, c.var.me.id, ownOrigin(c))
       })
       return c.body(archive, 200, headers)
     },

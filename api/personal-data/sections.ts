@@ -138,6 +138,14 @@ const lateEnds = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, e.ended_at as at from late_ends e join jobs j on j.id = e.job_id
   where e.person_id = ${me} order by e.ended_at, e.job_id`
 
+/** Issued papers, whose PDFs are beside these files, and certificates that were asked for. */
+const papers = (sql: AnySql, me: Id) => sql<Item[]>`
+  select p.kind as paper, number, year, j.title as job, ${nameOf(sql, 'o')} as person, asked_at as "askedAt", issued_at as "issuedAt",
+    withdrawn_at as "withdrawnAt", case when issued_at is not null then 'documents/' || number || '.pdf' end as file
+  from papers p left join jobs j on j.id = job_id
+    join users o on o.id = case when poster_id = ${me} then student_id else poster_id end
+  where ${me} in (poster_id, student_id) order by coalesce(issued_at, asked_at), p.id`
+
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
   where by_id = ${me}
@@ -229,6 +237,7 @@ export const sections = [
   ['hours', 'Heures faites', hours],
   ['absences', 'Absences signalées', absences],
   ['lateEnds', 'Jobs quittés ou annulés tard', lateEnds],
+  ['papers', 'Documents', papers],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

@@ -18,6 +18,7 @@ import { jobHandlers } from '../jobs/mutations.ts'
 import { messageHandlers, messageSetHandlers } from '../messages/mutations.ts'
 import type { Handlers, MutationHandler, SetHandler, SetHandlers } from '../mutation-handler.ts'
 import { notificationHandlers } from '../notifications/mutations.ts'
+import { paperHandlers } from '../papers/mutations.ts'
 import { paymentHandlers } from '../payments/mutations.ts'
 import { visitHandlers } from '../visits/mutations.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...jobHandlers,
   ...messageHandlers,
   ...notificationHandlers,
+  ...paperHandlers,
   ...paymentHandlers,
   ...visitHandlers,
   ...reviewHandlers,

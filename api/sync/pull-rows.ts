@@ -9,6 +9,7 @@ import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
 import { blockRowsFor } from '../blocks/blocks.ts'
+import { paperRowsFor } from '../papers/papers.ts'
 import { keptRowsFor } from '../searches/kept-offers.ts'
 import { searchRowsFor } from '../searches/saved-searches.ts'
 
@@ -46,19 +47,21 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
 
   const ownIds = ids.account.filter((id) => id === userId)
   // In parallel: one connection sends the queries without waiting for the answer to each.
-  const [account, person, job, application, message, notification, template, kept, search, block] = await Promise.all([
-    load(ownIds, ownAccount),
-    load(ids.person, peopleFor),
-    load(ids.job, jobRowsFor),
-    load(ids.application, applicationRowsFor),
-    load(ids.message, recentMessageRowsFor),
-    load(ids.notification, notificationRowsFor),
-    load(ids.template, templateRowsFor),
-    load(ids.kept, keptRowsFor),
-    load(ids.search, searchRowsFor),
-    load(ids.block, blockRowsFor),
-  ])
-  return { account, person, job, application, message, notification, template, kept, search, block }
+  const [account, person, job, application, message, notification, template, kept, search, block, paper] =
+    await Promise.all([
+      load(ownIds, ownAccount),
+      load(ids.person, peopleFor),
+      load(ids.job, jobRowsFor),
+      load(ids.application, applicationRowsFor),
+      load(ids.message, recentMessageRowsFor),
+      load(ids.notification, notificationRowsFor),
+      load(ids.template, templateRowsFor),
+      load(ids.kept, keptRowsFor),
+      load(ids.search, searchRowsFor),
+      load(ids.block, blockRowsFor),
+      load(ids.paper, paperRowsFor),
+    ])
+  return { account, person, job, application, message, notification, template, kept, search, block, paper }
 }
 
 const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
@@ -126,6 +129,7 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     kept: pick(visible.kept, ids.kept),
     search: pick(visible.search, ids.search),
     block: pick(visible.block, ids.block),
+    paper: pick(visible.paper, ids.paper),
   }
 }
 

@@ -63,6 +63,10 @@ export interface TaskPayloads {
   'job.remindOfProposal': { jobId: Id }
   /** Reminds the other side of a complaint that they have not answered. */
   'complaint.remind': { complaintId: Id }
+  /** Issues the receipts of what was paid before there were papers. */
+  'papers.issuePast': object
+  /** Issues the statements of the year that has ended. */
+  'papers.state': object
   /** Looks for complaints that nobody decides. */
   'complaints.watch': object
   /** Announces the end of a complaint that nobody decides, and ends it. */

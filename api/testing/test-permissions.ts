@@ -7,6 +7,7 @@ import { seedPassword } from './test-seed.ts'
 import { at, forAll, forSignedIn, selfOnly, type Row } from './permission.ts'
 import { rowsOfJobs } from './permissions-of-jobs.ts'
 import { rowsOfSafety } from './permissions-of-safety.ts'
+import { rowsOfPapers } from './permissions-of-papers.ts'
 import { rowsOfMoney } from './permissions-of-money.ts'
 import { finishJob, reviewOwner } from './world.ts'
 
@@ -280,6 +281,7 @@ export const rows: Row[] = [
   },
 
   ...rowsOfMoney,
+  ...rowsOfPapers,
   ...rowsOfSafety,
 
   {

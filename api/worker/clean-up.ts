@@ -97,6 +97,13 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
   notifications: (sql) => deleteOldNotifications(sql, batch),
   tombstones: (sql) => deleteTombstones(sql, { days, batch }),
   payments: forgetPayments,
+  // Of two erased people. Wage papers stay 5 years from the end of their year, receipts with our fee 10 (rule 3.5.645).
+  papers: rows(
+    'papers',
+    'id',
+    `forgotten_at is not null
+      and extract(year from now()) - extract(year from issued_at) > case when (data ->> 'fee')::int > 0 then 10 else 5 end`,
+  ),
   contacts: endContacts,
   silentWork: endSilentWork,
   proofs: dropUnreadProofs,

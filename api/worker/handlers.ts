@@ -15,6 +15,8 @@ import { matchSearches } from '../searches/matching.ts'
 import { preparePushes } from '../notifications/push-prepare.ts'
 import { sendPushes, sendToService } from '../notifications/push-send.ts'
 import { sendMail } from './send-mail.ts'
+import { issuePastReceipts } from '../papers/past-receipts.ts'
+import { stateLastYear } from '../papers/statements.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
@@ -56,6 +58,8 @@ export const handlers: Handlers = {
   'payment.announceRelease': announceRelease,
   'reviews.request': requestReviews,
   'record.changed': showRecord,
+  'papers.issuePast': issuePastReceipts,
+  'papers.state': stateLastYear,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,
@@ -68,6 +72,7 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'payment.recheck': 60 * 60,
   'complaints.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
+  'papers.state': 6 * 60 * 60,
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
 }

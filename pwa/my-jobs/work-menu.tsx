@@ -6,6 +6,7 @@ import {
   Clock,
   CopyPlus,
   CreditCard,
+  FileText,
   Flag,
   Hourglass,
   MapPinCheck,
@@ -49,6 +50,7 @@ type Act =
   | 'applicants'
   | 'reuse'
   | 'reviews'
+  | 'papers'
   | 'complain'
   | 'leave'
   | 'cancel'
@@ -125,6 +127,11 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
         label: `Avis sur ${otherName(row)}`,
         icon: <Star size={20} />,
       },
+    (job.status === 'completed' || row.isPaid === true || job.handPayments !== undefined) && {
+      value: 'papers',
+      label: 'Documents',
+      icon: <FileText size={20} />,
+    },
     mayComplain && { value: 'complain', label: 'Signaler un problème', icon: <Flag size={20} /> },
     mayLeaveWork(row) && {
       value: 'leave',
@@ -155,6 +162,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
     reuse: () => onReuse?.(job),
     reviews: () => otherId && acts.showReviews({ id: otherId, name: otherName(row) }),
+    papers: () => void navigate({ to: '/documents', search: { job: job.id } }),
     complain: () => acts.complain({ id: job.id, title: titleOf(job) }),
     leave: () => application && acts.leave({ job, applicationId: application.id, poster: otherFirstName(row) }),
     cancel: () => acts.cancel(job),

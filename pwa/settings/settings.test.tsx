@@ -499,7 +499,7 @@ test('the stored photos and pages are counted and freed by kind; written texts s
 
   await saysNo(['Supprimer les photos'])
   expect(pagesAfterPhotos).toBeGreaterThan(0)
-  expect(await countCache(database)).toEqual({ photos: 0, photoBytes: 0, pages: 0 })
+  expect(await countCache(database)).toEqual({ photos: 0, photoBytes: 0, papers: 0, paperBytes: 0, pages: 0 })
   expect([await database.drafts.count(), await database.jobs.get(job.id)]).toEqual([
     1,
     expect.objectContaining({ id: job.id }),

@@ -21,7 +21,7 @@ export function StorageSection() {
     return { ...own, pages: own.pages + visited.pages }
   }, [database])
 
-  const free = async (kind: 'photos' | 'pages') => {
+  const free = async (kind: 'photos' | 'papers' | 'pages') => {
     try {
       await emptyCache(database, kind)
       await emptyCache(openDatabase(null), kind)
@@ -55,6 +55,14 @@ export function StorageSection() {
               onFree={() => free('photos')}
             />
             <Kind
+              title="Documents ouverts en PDF"
+              count={spare?.papers}
+              none="Aucun"
+              figure={spare ? describePapers(spare) : ''}
+              act="Supprimer les PDF"
+              onFree={() => free('papers')}
+            />
+            <Kind
               title="Pages et offres consultées"
               count={spare?.pages}
               figure={spare ? describePages(spare) : ''}
@@ -63,7 +71,7 @@ export function StorageSection() {
             />
           </ul>
           <p>
-            Photos et pages sont utiles hors ligne ; supprimées, elles se rechargent au besoin. Vos messages,
+            Photos, PDF et pages sont utiles hors ligne ; supprimés, ils se rechargent au besoin. Vos messages,
             candidatures, brouillons et envois en attente ne sont jamais touchés.
           </p>
         </div>
@@ -77,18 +85,22 @@ const describePages = ({ pages }: Spare): string => `${pages}, ${pages === 1 ? '
 const describePhotos = ({ photos, photoBytes }: Spare): string =>
   `${photos} ${photos === 1 ? 'photo' : 'photos'}, ${formatMegabytes(photoBytes)} Mo`
 
+const describePapers = ({ papers, paperBytes }: Spare): string => `${papers} PDF, ${formatMegabytes(paperBytes)} Mo`
+
 interface KindProps {
   title: string
   /** Undefined while counting. */
   count: number | undefined
   /** The amount, shown if there is any. */
   figure: string
+  /** Shown if there is nothing. */
+  none?: string
   act: string
   onFree: () => Promise<void>
 }
 
 /** One kind of deletable data: its amount, and a button that deletes it if there is any. */
-function Kind({ title, count, figure, act, onFree }: KindProps) {
+function Kind({ title, count, figure, none = 'Aucune', act, onFree }: KindProps) {
   const [isBusy, setBusy] = useState(false)
   const free = async () => {
     setBusy(true)
@@ -99,7 +111,7 @@ function Kind({ title, count, figure, act, onFree }: KindProps) {
     <li className={rowStyle}>
       <p className={wordsStyle}>
         {title}
-        <small>{count === undefined ? '…' : count === 0 ? 'Aucune' : figure}</small>
+        <small>{count === undefined ? '…' : count === 0 ? none : figure}</small>
       </p>
       {count !== undefined && count > 0 && (
         <Button

@@ -115,6 +115,7 @@ test('“Moi” has what the menus had, with the way out apart at the end (1.2.6
     '/dashboard?tab=candidatures',
     '/accepted-jobs',
     expect.stringMatching(/^\/student\//),
+    '/documents',
     '/settings',
     '/features',
     '/contact',

@@ -5,6 +5,8 @@ import { isId } from '../../schema/ids.ts'
 import type { Job, JobStatistics } from '../../schema/jobs/job.ts'
 import { cantonAt, wagePath } from '../../schema/law/canton-addresses.ts'
 import { lists } from '../../schema/limits.ts'
+import { readCode } from '../../schema/papers/code.ts'
+import { verifiedPath } from '../../schema/papers/paper.ts'
 import { pages, type PageText } from '../../schema/pages.ts'
 import { jobListPath, jobPath, statisticsPath } from '../../sync/fetched/cache.ts'
 import { lawPath } from '../pages/wages/wage-table.ts'
@@ -31,6 +33,8 @@ export const findPage = ({ pathname, search }: URL): RenderablePage | undefined 
   const path = pathname.replace(/(?<=.)\/$/, '')
   const [, section = '', id, ...more] = path.split('/')
   if (path === '/jobs') return listPage(readJobSearch(defaultParseSearch(search)))
+  if (path === '/verify') return verifyPage(undefined)
+  if (section === 'verify' && id !== undefined && more.length === 0) return verifyPage(id)
   if (path === '/services') return servicesPage(defaultParseSearch(search))
   if (section === 'jobs' && id !== undefined && more.length === 0) return detailPage(id.toLowerCase())
   if (section === 'salaires' && more.length === 0) return wagePage(id)
@@ -129,6 +133,22 @@ const detailPage = (id: string): RenderablePage => {
         data: toJobPosting(job, new URL(address, origin).href),
       }
     },
+  }
+}
+
+/** Not indexed: it is about two people's work, and only who has its code shall find it. */
+const verifyPage = (typed: string | undefined): RenderablePage => {
+  const code = readCode(typed ?? '')
+  const needs = code === undefined ? [] : [verifiedPath(code)]
+  return {
+    address: typed === undefined ? '/verify' : `/verify/${code ?? '-'}`,
+    needs,
+    status: (answers) =>
+      typed === undefined || needs.some((path) => valueOf(answers, path) !== undefined) ? 200 : 404,
+    head: () => ({
+      title: `Vérifier un document · ${productName}`,
+      description: `Vérifiez par son code qu’une quittance, un relevé ou une attestation vient de ${productName}.`,
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { applicationWords } from '../applications/outbox/words.ts'
 import { jobWords, searchWords } from '../jobs/outbox/words.ts'
 import { messageWords } from '../messages/outbox/words.ts'
 import { notificationWords } from '../notifications/outbox/words.ts'
+import { paperWords } from '../papers/outbox/words.ts'
 import { paymentWords } from '../payments/outbox/words.ts'
 import { reviewWords } from '../reviews/outbox/words.ts'
 import { safetyWords } from '../safety/outbox/words.ts'
@@ -17,6 +18,7 @@ export const words = {
   ...jobWords,
   ...messageWords,
   ...notificationWords,
+  ...paperWords,
   ...paymentWords,
   ...reviewWords,
   ...safetyWords,

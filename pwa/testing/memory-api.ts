@@ -14,6 +14,7 @@ import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryModeration } from './memory-moderation.ts'
 import { MemoryMoney } from './memory-money.ts'
 import { breaks, MemorySecurity } from './memory-security.ts'
+import { MemoryPapers } from './memory-papers.ts'
 import { answer, refuse, type Reply } from './reply.ts'
 
 export interface Request {
@@ -34,6 +35,7 @@ export class MemoryApi {
   readonly presences = new Map<Id, 'online' | 'active'>()
   readonly server: MemoryServer = new ContactServer({ now: () => Date.now(), newId, lateness: () => undefined })
   readonly money = new MemoryMoney(this.server)
+  readonly papers = new MemoryPapers(this.server)
   readonly complaints = new MemoryComplaints(this.server, this.money)
   /** The user whose session cookie the browser has. */
   session: Id | null = null
@@ -98,6 +100,13 @@ export class MemoryApi {
           const isParty = message && [message.senderId, message.receiverId].includes(me)
           return (isParty && this.messagePhotos.get(id)) || 'not_found'
         })
+      case 'GET papers':
+        return this.#forParty((me) => this.papers.read(me, id))
+      case 'POST papers':
+        if (this.session === null) return refuse('signed_out')
+        return this.#writePaper(this.session, id, body as Record<string, never>)
+      case 'GET verify':
+        return answer(this.papers.verified.get(decodeURIComponent(id)) ?? 'not_found')
       case 'GET users':
         return this.#answerAboutUser(id, part)
       case 'POST reports':
@@ -152,6 +161,13 @@ export class MemoryApi {
     if (part === 'balance') return answer(this.money.balanceOf(id))
     const transactions = this.money.transactionsOf(id)
     return { status: 200, body: transactions, total: transactions.length }
+  }
+
+  #writePaper(me: Id, kind: string, body: Record<string, never>): Reply {
+    if (kind === 'statements') return answer(this.papers.state(me, body['personId']!, body['year']!))
+    const known = this.security.accounts.get(this.server.state.users.get(me)!.email)
+    if (known?.password !== body['password']) return breaks('password', 'passwordWrong')
+    return answer(this.papers.give(me, body as never))
   }
 
   #push({ userId, epoch, mutations }: { userId: Id; epoch?: string; mutations: Mutation[] }): Reply {

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '../store/database.ts'
 import { ApiError, call, callPage } from '../http/transport.ts'
 import { dropHeld, isOwnPath, keepAnswer } from './answers.ts'
 import { findKeptPhotos, photoKeys } from './message-photos.ts'
+import { findKeptPapers, paperKeys } from './paper-files.ts'
 import { findSentPhotos, freeSentPhotos } from './sent-photos.ts'
 
 /** One page of the public job list (rule 2.9.9). Pages count from 1; `status: 'all'` applies no filter. */
@@ -73,30 +74,39 @@ export const fetchJob = async (db: LocalDatabase, id: Id): Promise<'found' | 'no
   }
 }
 
-/** Stored content that the device can fetch again: photos of messages, photos it has sent, and fetched pages (lists, offers, profiles). */
+/** Stored content that the device can fetch again: photos of messages, photos it has sent, PDFs, and fetched pages (lists, offers, profiles). */
 export interface Spare {
   photos: number
   photoBytes: number
+  papers: number
+  paperBytes: number
   pages: number
 }
 
 const photoRows = (db: LocalDatabase) => db.messagePhotos.where('key').startsWith(photoKeys)
+const paperRows = (db: LocalDatabase) => db.messagePhotos.where('key').startsWith(paperKeys)
 const pages = (db: LocalDatabase) => db.answers.filter(({ path }) => !isOwnPath(path))
 
 /** Counts what the device could free. */
 export const countCache = async (db: LocalDatabase): Promise<Spare> => {
-  const [seen, sent] = await Promise.all([photoRows(db).toArray(), findSentPhotos(db)])
+  const [seen, sent, papers] = await Promise.all([photoRows(db).toArray(), findSentPhotos(db), paperRows(db).toArray()])
   const photos = [...seen.map(({ photo }) => photo), ...sent]
   return {
     photos: photos.length,
-    photoBytes: photos.reduce((bytes, photo) => bytes + (photo?.size ?? 0), 0),
+    photoBytes: bytesOf(photos),
+    papers: papers.length,
+    paperBytes: bytesOf(papers.map(({ photo }) => photo)),
     pages: (await db.cachedJobs.count()) + (await pages(db).count()) + (await db.cachedProfiles.count()),
   }
 }
 
-/** Deletes the fetched photos or pages: the server has them, and screens fetch them anew. Written and synced rows stay. */
-export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): Promise<void> => {
+const bytesOf = (files: readonly (Blob | undefined)[]): number =>
+  files.reduce((bytes, file) => bytes + (file?.size ?? 0), 0)
+
+/** Deletes the fetched photos, PDFs or pages: the server has them, and screens fetch them anew. Written and synced rows stay. */
+export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'papers' | 'pages'): Promise<void> => {
   if (kind === 'photos') return void (await Promise.all([photoRows(db).delete(), freeSentPhotos(db)]))
+  if (kind === 'papers') return void (await paperRows(db).delete())
   await db.transaction('rw', db.cachedJobs, db.answers, db.cachedProfiles, async () => {
     await Promise.all([db.cachedJobs.clear(), pages(db).delete(), db.cachedProfiles.clear()])
   })
@@ -105,8 +115,8 @@ export const emptyCache = async (db: LocalDatabase, kind: 'photos' | 'pages'): P
 const keptFor = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * Deletes cached rows after a week: they live outside the feeds, so no feed entry reports their changes. A photo never changes, so it stays
- * as long as its message is on the device (rule 1.2.426).
+ * Deletes cached rows after a week: they live outside the feeds, so no feed entry reports their changes. A photo or a paper never changes, so it stays
+ * as long as its row is on the device (rule 1.2.426).
  */
 export const expireCache = async (db: LocalDatabase): Promise<void> => {
   const before = db.now() - keptFor
@@ -114,8 +124,9 @@ export const expireCache = async (db: LocalDatabase): Promise<void> => {
   await db.answers.where('fetchedAt').below(before).delete()
   await db.cachedProfiles.where('fetchedAt').below(before).delete()
   const old = () => db.messagePhotos.where('fetchedAt').below(before)
-  const photos = await findKeptPhotos(db, await old().primaryKeys())
+  const keys = await old().primaryKeys()
+  const [photos, papers] = [await findKeptPhotos(db, keys), await findKeptPapers(db, keys)]
   await old()
-    .filter(({ key }) => !photos.has(key))
+    .filter(({ key }) => !photos.has(key) && !papers.has(key))
     .delete()
 }

@@ -88,7 +88,7 @@ export const callPage = async <T>(
 }
 
 /** The prefix of the content type of a file from our server. */
-type FileType = 'image/' | 'application/zip'
+type FileType = 'image/' | 'application/pdf' | 'application/zip'
 
 /** Fetches a file of this type: by a GET, or with a body by a POST. Throws like `call`. */
 export const callFile = async (path: string, type: FileType, body?: object): Promise<Blob> => {

@@ -6,6 +6,7 @@ import { applicationMutators } from './applications.ts'
 import { jobMutators } from './jobs.ts'
 import { messageMutators } from './messages.ts'
 import { notificationMutators } from './notifications.ts'
+import { paperMutators } from './papers.ts'
 import { paymentMutators } from './payments.ts'
 import { reviewMutators } from './reviews.ts'
 import { safetyMutators } from './safety.ts'
@@ -19,6 +20,7 @@ export const mutators: Mutators = {
   ...jobMutators,
   ...messageMutators,
   ...notificationMutators,
+  ...paperMutators,
   ...paymentMutators,
   ...reviewMutators,
   ...safetyMutators,

@@ -148,13 +148,14 @@ const thirdSchema = {
   acknowledged: 'id, at',
 }
 
-const eighthSchema = {
+const ninthSchema = {
   // This index reads the newest open offers of a canton without the canton's other offers.
   jobs: 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]',
   templates: 'id',
   kept: 'id',
   searches: 'id',
   blocks: 'id',
+  papers: 'id, jobId',
   answers: 'path, fetchedAt',
 }
 
@@ -203,6 +204,7 @@ export class LocalDatabase extends Dexie {
   declare kept: EntityTable<ShownRows['kept'], 'id'>
   declare searches: EntityTable<ShownRows['search'], 'id'>
   declare blocks: EntityTable<ShownRows['block'], 'id'>
+  declare papers: EntityTable<ShownRows['paper'], 'id'>
   declare base: Table<BaseRow, [Entity, Id]>
   declare membership: Table<Membership, [string, Entity, Id]>
   declare feeds: EntityTable<FeedState, 'feed'>
@@ -246,7 +248,7 @@ export class LocalDatabase extends Dexie {
     // Dexie reads the schema of every named version before it shows the first row. So only the versions that change rows are named, and the
     // newest: a device at a version in between gets the missing tables and indexes.
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
-    this.version(8).stores(eighthSchema)
+    this.version(9).stores(ninthSchema)
 
     readAsBlobs(this)
     // A reader gets each mutation with the arguments of this version of the app. Dexie calls the hook for a missing row too, with undefined.

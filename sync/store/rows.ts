@@ -41,6 +41,7 @@ export const tableOf = {
   kept: 'kept',
   search: 'searches',
   block: 'blocks',
+  paper: 'papers',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

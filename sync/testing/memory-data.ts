@@ -6,6 +6,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import type { JobTerms } from '../../schema/jobs/terms.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
+import type { Paper } from '../../schema/papers/paper.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import type { KeptOffer } from '../../schema/searches/kept-offer.ts'
 import type { Absence } from '../../schema/visits/absence.ts'
@@ -60,6 +61,7 @@ export interface MemoryData {
   handPayments: Map<Id, StoredHandPayment>
   /** By job and student. */
   visits: Map<string, StoredVisit>
+  papers: Map<Id, Paper>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

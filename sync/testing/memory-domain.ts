@@ -9,6 +9,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
+import { certificatesPerJob, isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
@@ -16,6 +17,7 @@ import { assign } from '../writing/assign.ts'
 import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
 import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
+import { certificateRequest, receiptOf } from './memory-papers.ts'
 import { conversation } from './memory-requests.ts'
 import { MemoryVisits } from './memory-visits.ts'
 import { memoryJob } from './memory-rows.ts'
@@ -321,6 +323,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
       const { contestedAt, otherAmount: _otherAmount, ...payment } = this.#otherPayment(user, named)
       if (payment.confirmedAt) return
       this.#setHandPayment({ ...payment, confirmedAt: this.now })
+      this.#setPaper(receiptOf(this.state, payment, this.now))
       const former = contestedAt ? { title: 'Paiement contesté', ...payment } : undefined
       this.#tellOfPayment(user, payment, 'Paiement confirmé', former)
     },
@@ -337,6 +340,35 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
     'payment.withdraw': (user, named) => {
       const payment = this.#ownPayment(user, named)
       if (!payment.isWithdrawn) this.#setHandPayment({ ...payment, isWithdrawn: true })
+    },
+
+    'paper.ask': (user, args) => {
+      const { id, jobId, posterId } = args
+      const job = this.state.jobs.get(jobId)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      if (job.assignedToId !== user) throw new Refusal('not_yours')
+      const known = this.state.papers.get(id)
+      if (known?.kind === 'certificate' && known.jobId === jobId && known.studentId === user) return
+      if (known) throw new Refusal('id_reused')
+      if (posterId !== job.postedById) throw new Refusal('invalid')
+      if (job.status !== 'completed') throw new Refusal('wrong_status')
+      const ofJob = [...this.state.papers.values()].filter((one) => one.kind === 'certificate' && one.jobId === jobId)
+      if (ofJob.some(isOpenCertificate)) throw new Refusal('already_certified')
+      if (ofJob.length >= certificatesPerJob) throw new Refusal('certified_enough')
+      this.#setPaper(certificateRequest(args, user, this.now))
+      this.notify(posterId, 'Attestation demandée', 'other', `/documents?job=${jobId}`, user)
+    },
+
+    'paper.withdraw': (user, { id, jobId }) => {
+      const paper = this.state.papers.get(id)
+      const isOfParty = paper && [paper.posterId, paper.studentId].includes(user)
+      if (paper?.kind !== 'certificate' || paper.jobId !== jobId || !isOfParty) throw new Refusal('not_found')
+      if (paper.withdrawnAt !== null) return
+      this.#setPaper({ ...paper, withdrawnAt: this.now })
+      const [isPoster, isIssued] = [user === paper.posterId, paper.issuedAt !== null]
+      const other = isPoster ? paper.studentId : paper.posterId
+      if (isIssued) this.notify(other, 'Attestation retirée', 'other', `/documents/${id}`, user)
+      else if (isPoster) this.notify(other, 'Attestation refusée', 'other', '/documents', user)
     },
 
     'profile.update': (user, args) =>
@@ -447,6 +479,11 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
     const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(payment) } as const
     if (former) this.notifyInPlaceOf(former.title, title, at, describe(former))
     else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
+  }
+
+  #setPaper(paper: Paper): void {
+    this.state.papers.set(paper.id, paper)
+    for (const party of [paper.posterId, paper.studentId]) this.change(userFeed(party), 'put', 'paper', paper.id)
   }
 
   #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {

@@ -49,6 +49,7 @@ const emptyState = (): State => ({
   proposals: new Map(),
   handPayments: new Map(),
   visits: new Map(),
+  papers: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),

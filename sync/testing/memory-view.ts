@@ -143,6 +143,10 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const { userId: _userId, ...search } = found
       return search
     }
+    case 'paper': {
+      const paper = state.papers.get(id)
+      return paper && [paper.posterId, paper.studentId].includes(viewer) ? paper : undefined
+    }
     case 'block': {
       const block = state.blocks.get(`${viewer} ${id}`)
       const person = state.users.get(id)

@@ -22,6 +22,12 @@ export type Kind =
   | 'hours'
   /** A job, named by the id of its hand payment or of its proposed hours instead of a person's. */
   | 'hand-paid job'
+  | 'paper'
+  | 'paper code'
+  | 'certificate'
+  /** A job, named by its certificate's id instead of a person's. */
+  | 'certified job'
+  | 'completed job'
   | 'agreed job'
   | 'job with money'
   | 'message with photo'

@@ -73,6 +73,9 @@ const meanings: Readonly<Record<string, string>> = {
   'visit.answerHours.jobId': 'handPaidId',
   'visit.sayAbsent.studentId': 'payeeId',
   'visit.answerAbsence.studentId': 'payeeId',
+  'paper.ask.jobId': 'completedId',
+  'paper.withdraw.id': 'certificateId',
+  'paper.withdraw.jobId': 'certifiedId',
   'person.block.id': 'otherId',
 }
 

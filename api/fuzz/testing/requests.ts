@@ -91,6 +91,8 @@ const kinds: [RegExp, Kind][] = [
   [/^\/api\/account\/sessions\//, 'session'],
   [/^\/api\/calendar\//, 'calendar'],
   [/^\/api\/complaints\//, 'complaint'],
+  [/^\/api\/papers\//, 'paper'],
+  [/^\/api\/verify\//, 'paper code'],
   [/^\/api\/jobs\/:id\/photos/, 'own offer'],
   [/^\/api\/jobs\/:id\/complaints/, 'job with money'],
   [/^\/api\/jobs\/:id\/(messages|presence|payment-check)/, 'agreed job'],
@@ -233,6 +235,11 @@ const ofAgreed: (MutationName | undefined)[] = [
 const isForAgreed = ({ path, mutation }: Target): boolean =>
   path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
 
+const jobKindOf = (target: Target): Kind => {
+  if (target.path === '/api/papers/certificates') return 'completed job'
+  return isForAgreed(target) ? 'agreed job' : 'job'
+}
+
 /** The kinds of reported subjects, with the kind that the pools have for each. */
 const reported: Record<string, Kind> = { person: 'user', job: 'job', message: 'message', review: 'review' }
 
@@ -253,7 +260,16 @@ const hintFor = (
   const fields: Record<string, (sent: Readonly<Record<string, unknown>>) => unknown> = {
     id: () =>
       target.path === '/api/sync/push' && random.chance(0.6) ? pools.pick('notification', me?.id, random) : newId(),
-    jobId: () => pools.pick(isForAgreed(target) ? 'agreed job' : 'job', me?.id, random),
+    jobId: () => pools.pick(jobKindOf(target), me?.id, random),
+    completedId: () => pools.pick('completed job', me?.id, random),
+    certificateId: () => pools.pick('certificate', me?.id, random),
+    certifiedId: ({ id }) => pools.pick('certified job', String(id), random),
+    posterId: () => people.owner?.id,
+    personId: partner,
+    from: () => swissDay(new Date().toISOString()),
+    to: () => swissDay(new Date().toISOString()),
+    hours: () => random.between(1, 40) / 4,
+    year: () => new Date().getFullYear(),
     senderId: self,
     studentId: self,
     postedById: self,

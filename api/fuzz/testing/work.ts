@@ -11,9 +11,11 @@ import { createSeed, meOf } from '../../testing/test-seed.ts'
 import { addPhoto } from '../../jobs/photos.ts'
 import { sendMessage } from '../../messages/messages.ts'
 import { preparePayment } from '../../payments/checkout.ts'
-import { declarePayment } from '../../payments/hand/hand-payments.ts'
 import { sayAbsent } from '../../visits/absences.ts'
 import { proposeHours } from '../../visits/hours.ts'
+import { askForCertificate } from '../../papers/certificates.ts'
+import { paperRowsFor } from '../../papers/papers.ts'
+import { confirmPayment, declarePayment } from '../../payments/hand/hand-payments.ts'
 import type { Providers } from '../../providers/provider.ts'
 import { confirmSimulated } from '../../payments/simulated-checkout.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
@@ -106,6 +108,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       const absence = { jobId, studentId: counterpart.id, isAbsent: true }
       await write(sql, (tx) => sayAbsent(tx, meOf(owner), absence))
     }
+    await addPapers({ owner, counterpart }, agreed)
     const { releaseId } = onlyRow(
       await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,
     )
@@ -128,6 +131,30 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       }
     }
     return paid
+  }
+
+  /** Completed work without a certificate and with one that is asked for, and a receipt of the two. */
+  const addPapers = async (
+    { owner, counterpart }: Record<'owner' | 'counterpart', User>,
+    agreed: () => Promise<{ id: Id }>,
+  ): Promise<void> => {
+    const [done, asked, paid] = [await agreed(), await agreed(), await agreed()]
+    await sql`update jobs set status = 'completed' where id in (${done.id}, ${asked.id})`
+    const [certificate, receipt] = [newId(), newId()]
+    await write(sql, (tx) =>
+      askForCertificate(tx, meOf(counterpart), { id: certificate, jobId: asked.id, posterId: owner.id }),
+    )
+    const said = { id: receipt, jobId: paid.id, payeeId: counterpart.id, amount: 4_200, method: 'cash' } as const
+    await write(sql, (tx) => declarePayment(tx, meOf(owner), { ...said, paidOn: swissDay(new Date().toISOString()) }))
+    await write(sql, (tx) => confirmPayment(tx, meOf(counterpart), { id: receipt, jobId: paid.id }))
+    const { code } = onlyRow(await paperRowsFor(sql, owner.id, [receipt]))
+    pools.add('paper code', code ?? '')
+    pools.add('certified job', asked.id, certificate)
+    for (const party of [owner.id, counterpart.id]) {
+      pools.add('completed job', done.id, party)
+      pools.add('certificate', certificate, party)
+      pools.add('paper', receipt, party)
+    }
   }
 
   return { agree, pay, addWork }

@@ -7,6 +7,7 @@ import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, type NewNotification } from '../../notifications/notifications.ts'
+import { issueHandReceipt } from '../../issuing/receipts.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
 import { closeOrdersOfSettled } from './settled-jobs.ts'
@@ -74,6 +75,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
     update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
   putJob(tx, job, payment)
   await closeOrdersOfSettled(tx, job.id)
+  await issueHandReceipt(tx, payment.id)
   const told = await readTold(tx, me, job, payment)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
 }

@@ -33,6 +33,7 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
     kept: (rows.kept ?? []).map(({ id, title, location }) => ({ id, title, location })).toSorted(byId),
     search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
     block: (rows.block ?? []).map(({ id, firstName, lastName }) => ({ id, firstName, lastName })).toSorted(byId),
+    paper: (rows.paper ?? []).map(plainPaper).toSorted(byId),
     message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
     notification: (rows.notification ?? [])
       .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))
@@ -77,6 +78,16 @@ const plainVisit = ({ times, agreedMinutes, proposal, absences }: Visit) => ({
   absences: absences
     ?.map(({ byId, agreedAt, contestedAt, words }) => [byId, Boolean(agreedAt), Boolean(contestedAt), words])
     .toSorted(),
+})
+
+/** The numbers follow the order of lanes, which the real server runs side by side. */
+const plainPaper = ({ id, kind, jobId, posterId, studentId, number, withdrawnAt }: Rows['paper']) => ({
+  id,
+  kind,
+  jobId,
+  posterId,
+  studentId,
+  has: [number, withdrawnAt].map(Boolean),
 })
 
 const plainJob = ({

@@ -254,6 +254,13 @@ export class TwinWriter {
           words: random.pick([null, ...texts])!,
         }),
       ),
+      'paper.ask': draw(1.5, 0.2, () => {
+        const done = own.filter(({ status }) => status === 'completed')
+        const asked = (random.chance(0.8) && random.pick(done)) || job
+        const posterId = random.chance(0.95) ? (asked?.postedById ?? anybody) : anybody
+        return same('paper.ask', { id, jobId: asked?.id ?? jobId, posterId })
+      }),
+      'paper.withdraw': draw(0.7, 0.7, () => same('paper.withdraw', this.#certificateOf(jobId))),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
@@ -311,6 +318,11 @@ export class TwinWriter {
     const open = all.filter(({ byId, isAgreed, isReplaced }) => byId !== me && !isAgreed && !isReplaced)
     const found = this.#random.pick(this.#random.chance(0.8) ? open : all)
     return found && this.#random.chance(0.95) ? { id: found.id, jobId: found.jobId } : { id: newId(), jobId }
+  }
+
+  #certificateOf(jobId: Id): { id: Id; jobId: Id } {
+    const found = this.#random.pick([...this.#memory.state.papers.values()])
+    return { id: found?.id ?? newId(), jobId: (this.#random.chance(0.9) && found?.jobId) || jobId }
   }
 
   #searchId(id: Id): Id {

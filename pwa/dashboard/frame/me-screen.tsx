@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   CircleHelp,
   ExternalLink,
+  FileText,
   Handshake,
   History,
   Info,
@@ -46,6 +47,14 @@ export function MeScreen() {
       <PageHeading>Moi</PageHeading>
       <OwnCard />
       {isStudent(user) ? <OfStudent user={user} /> : <OfIndividual />}
+      <EntryGroup title="Mes papiers">
+        <ScreenEntry
+          to="/documents"
+          icon={<FileText size={22} />}
+          label="Documents"
+          detail="Quittances, relevés, attestations"
+        />
+      </EntryGroup>
       <EntryGroup title="Réglages">
         <ScreenEntry
           to="/settings"

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('a past job offers its applications once, with an icon beside its main action (2.2.38, 2.2.171)', async () => {
+test('a past job offers its applications once, with an icon beside its main action (2.2.38, 2.2.171, 2.2.240)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   move(agree(anne, tom, 'Arroser les tomates'), 'completed')
   move(publish(anne, 'Tailler la vigne'), 'cancelled')
@@ -50,6 +50,7 @@ test('a past job offers its applications once, with an icon beside its main acti
   await press('Autres actions', card)
 
   await screen.findByRole('menuitem', { name: 'Republier' })
+  screen.getByRole('menuitem', { name: 'Documents' })
   expect(screen.queryByRole('menuitem', { name: 'Voir les candidatures' })).toBeNull()
 })
 

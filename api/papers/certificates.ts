@@ -1,0 +1,150 @@
+import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
+import { swissDay } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import type { PaperKind } from '../../schema/papers/kinds.ts'
+import { certificatesPerJob, type PartyName } from '../../schema/papers/paper.ts'
+import type { CertificateDraft } from '../../schema/papers/wire.ts'
+import type { Tx } from '../feeds/write.ts'
+import type { Me } from '../http/me.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockJob, type JobState } from '../jobs/job-state.ts'
+import { notify } from '../notifications/notifications.ts'
+import { onlyRow } from '../postgres/single-row.ts'
+import { issuePaper, paperChanged } from '../issuing/issue.ts'
+import { certificateAsked, certificateGiven, certificateWithdrawn, requestDeclined } from './notifications.ts'
+import { partyName } from '../issuing/party-name.ts'
+
+/*
+ * Certificates of completed work (rule 3.5.642). One of a job stands at a time: asked for by its student, or given by its poster. The job's row lock
+ * orders all acts.
+ */
+
+interface StoredPaper {
+  id: Id
+  kind: PaperKind
+  jobId: Id | null
+  posterId: Id
+  studentId: Id
+  isIssued: boolean
+  isWithdrawn: boolean
+}
+
+/**
+ * The student of completed work asks for a certificate. Refusals: not_found, not_yours, invalid, wrong_status, already_certified, certified_enough, id_reused.
+ */
+export const askForCertificate = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId, posterId }: MutationArguments<'paper.ask'>,
+): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  if (job.assignedToId !== me.id) throw new Refusal('not_yours')
+  const known = await lockPaper(tx, id)
+  if (known?.kind === 'certificate' && known.jobId === jobId && known.studentId === me.id) return
+  if (known) throw new Refusal('id_reused')
+  if (posterId !== job.postedById) throw new Refusal('invalid')
+  if (job.status !== 'completed') throw new Refusal('wrong_status')
+  const { open, count } = await readCertificates(tx, jobId)
+  if (open) throw new Refusal('already_certified')
+  if (count >= certificatesPerJob) throw new Refusal('certified_enough')
+
+  const made = await tx`
+    insert into papers (id, kind, poster_id, student_id, job_id, year, asked_at)
+    values (${id}, 'certificate', ${job.postedById}, ${me.id}, ${jobId}, ${Number(swissDay(new Date().toISOString()).slice(0, 4))}, now())
+    on conflict (id) do nothing`
+  if (made.count === 0) throw new Refusal('id_reused')
+  paperChanged(tx, { id, posterId: job.postedById, studentId: me.id })
+  await notify(tx, certificateAsked(job.postedById, await readName(tx, me.id), job))
+}
+
+/**
+ * The poster gives the certificate of completed work, whether it was asked for or not. They have proven who they are by their password. Returns its
+ * id. Refusals: not_found, not_yours, wrong_status, invalid (the days), already_certified, certified_enough.
+ */
+export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDraft, 'password'>): Promise<Id> => {
+  const { jobId, from, to, hours, words } = draft
+  const job = await lockJob<Kind & { location: string }>(tx, jobId, tx`category, subcategory, location`)
+  if (!job) throw new Refusal('not_found')
+  if (job.postedById !== me.id) throw new Refusal(job.assignedToId === me.id ? 'not_yours' : 'not_found')
+  if (job.status !== 'completed' || job.assignedToId === null) throw new Refusal('wrong_status')
+  if (to > swissDay(new Date().toISOString()))
+    throw new Refusal('invalid', { issues: [{ path: 'to', message: 'certificateDays' }] })
+  const { open, count } = await readCertificates(tx, jobId)
+  if (open?.isIssued) throw new Refusal('already_certified')
+  if (!open && count >= certificatesPerJob) throw new Refusal('certified_enough')
+
+  const studentId = job.assignedToId
+  const { poster, student } = onlyRow(
+    await tx<{ poster: PartyName; student: PartyName }[]>`
+      select ${partyName(tx, 'poster')} as poster, ${partyName(tx, 'student')} as student
+      from users poster, users student where poster.id = ${me.id} and student.id = ${studentId}`,
+  )
+  const id = await issuePaper(tx, {
+    ...(open && { id: open.id }),
+    kind: 'certificate',
+    posterId: me.id,
+    studentId,
+    jobId,
+    isSignedByPoster: true,
+    data: { poster, student, job: job.title, work: describeKind(job), place: job.location, from, to, hours, words },
+  })
+  await notify(tx, certificateGiven(studentId, { id: me.id, firstName: poster.firstName }, { id, title: job.title }))
+  return id
+}
+
+/** "Jardinage", or the category where the offer names no more. */
+const describeKind = ({ category, subcategory }: Kind): string =>
+  subcategory ? subcategoryLabel(subcategory) : categoryLabels[category]
+
+/** Either of its two people withdraws a certificate, or what was asked for. Withdrawing it again changes nothing. Refusals: not_found. */
+export const withdrawCertificate = async (
+  tx: Tx,
+  me: Me,
+  { id, jobId }: MutationArguments<'paper.withdraw'>,
+): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  const known = await lockPaper(tx, id)
+  if (
+    !job ||
+    known?.kind !== 'certificate' ||
+    known.jobId !== jobId ||
+    ![known.posterId, known.studentId].includes(me.id)
+  )
+    throw new Refusal('not_found')
+  if (known.isWithdrawn) return
+  await tx`update papers set withdrawn_at = now() where id = ${id}`
+  paperChanged(tx, known)
+  await tellOfWithdrawal(tx, me, job, known)
+}
+
+/** A student who takes back what they asked for notifies nobody. */
+const tellOfWithdrawal = async (tx: Tx, me: Me, job: JobState, { id, isIssued, ...of }: StoredPaper) => {
+  const other = me.id === of.posterId ? of.studentId : of.posterId
+  const by = await readName(tx, me.id)
+  if (isIssued) await notify(tx, certificateWithdrawn(other, by, { id, title: job.title }))
+  else if (me.id === of.posterId) await notify(tx, requestDeclined(other, by, { id, title: job.title }))
+}
+
+const lockPaper = async (tx: Tx, id: Id): Promise<StoredPaper | undefined> => {
+  const [found] = await tx<StoredPaper[]>`
+    select id, kind, job_id as "jobId", poster_id as "posterId", student_id as "studentId", issued_at is not null as "isIssued",
+      withdrawn_at is not null as "isWithdrawn"
+    from papers where id = ${id} for no key update`
+  return found
+}
+
+/** Returns the certificate of a locked job that stands or is asked for, and how many there ever were. */
+const readCertificates = async (
+  tx: Tx,
+  jobId: Id,
+): Promise<{ open: { id: Id; isIssued: boolean } | undefined; count: number }> => {
+  const all = await tx<{ id: Id; isIssued: boolean; isOpen: boolean }[]>`
+    select id, issued_at is not null as "isIssued", withdrawn_at is null as "isOpen" from papers
+    where job_id = ${jobId} and kind = 'certificate'`
+  return { open: all.find(({ isOpen }) => isOpen), count: all.length }
+}
+
+const readName = async (tx: Tx, id: Id): Promise<{ id: Id; firstName: string }> =>
+  onlyRow(await tx<{ id: Id; firstName: string }[]>`select id, first_name as "firstName" from users where id = ${id}`)

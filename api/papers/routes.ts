@@ -1,0 +1,104 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { PaperAnswer, VerifiedPaperAnswer } from '../../schema/papers/answers.ts'
+import { CertificateDraft, StatementRequest } from '../../schema/papers/wire.ts'
+import { provePassword } from '../accounts/security.ts'
+import { write } from '../feeds/write.ts'
+import { clientAddress, ownOrigin } from '../http/client.ts'
+import { limitVisitors } from '../http/concurrency.ts'
+import type { Env } from '../http/env.ts'
+import { idParam, params } from '../http/params.ts'
+import { Refusal } from '../http/refusal.ts'
+import { body } from '../http/validate.ts'
+import { created, media, ok, operation } from '../openapi/operation.ts'
+import { onlyRow } from '../postgres/single-row.ts'
+import { maybeSignedIn, signedIn, throttled } from '../sessions/signed-in.ts'
+import { giveCertificate } from './certificates.ts'
+import { fileNameOf, makePaperFile } from './pdf/paper-pdf.ts'
+import { findPaper, paperRowsFor } from './papers.ts'
+import { makeStatement } from './statements.ts'
+import { findVerified } from './verify.ts'
+
+/** Papers about work and its pay. Mounted at /api. */
+export const paperRoutes = new Hono<Env>()
+  .get(
+    '/papers/:id/pdf',
+    operation('readPaper', {
+      summary: 'An issued paper as PDF, for its two people. The same paper has the same bytes.',
+      answers: media('application/pdf'),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    signedIn,
+    idParam,
+    async (c) => {
+      const found = await findPaper(c.var.sql, c.var.me.id, c.req.valid('param').id)
+      if (!found) throw new Refusal('not_found')
+      const { paper, hashes } = found
+      const known = hashes.find((hash) => c.req.header('if-none-match') === `"${hash}"`)
+      if (known) return c.body(null, 304, { ETag: `"${known}"` })
+      await c.var.throttle.beforeAct('paper', c.var.me)
+      const { content, hash } = await makePaperFile(c.var.sql, paper, ownOrigin(c))
+      return c.body(new Uint8Array(content), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${fileNameOf(paper)}"`,
+        ETag: `"${hash}"`,
+      })
+    },
+  )
+  .post(
+    '/papers/certificates',
+    operation('giveCertificate', {
+      summary: 'The poster of completed work signs its certificate. Asks for the password.',
+      answers: created(PaperAnswer),
+      refusals: ['not_found', 'not_yours', 'wrong_status', 'already_certified', 'certified_enough', 'slow_down'],
+    }),
+    signedIn,
+    body(CertificateDraft),
+    async (c) => {
+      const { password, ...draft } = c.req.valid('json')
+      await provePassword(c, password)
+      const { sql, me } = c.var
+      const id = await write(sql, (tx) => giveCertificate(tx, me, draft))
+      return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])), 201)
+    },
+  )
+  .post(
+    '/papers/statements',
+    operation('makeStatement', {
+      summary:
+        'Issues the statement of what the caller and another person paid and received in a year; one that says the same is returned.',
+      answers: ok(PaperAnswer),
+      refusals: ['nothing_paid'],
+    }),
+    signedIn,
+    throttled,
+    body(StatementRequest),
+    async (c) => {
+      const { sql, me } = c.var
+      const id = await write(sql, (tx) => makeStatement(tx, me, c.req.valid('json')))
+      return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])))
+    },
+  )
+  .get(
+    '/verify/:code',
+    operation('verifyPaper', {
+      summary:
+        'What anybody may know of a paper who has its code: that we issued it, when, and whether it was withdrawn.',
+      answers: ok(VerifiedPaperAnswer),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    maybeSignedIn,
+    limitVisitors,
+    params(z.object({ code: z.string() })),
+    async (c) => {
+      const address = clientAddress(c)
+      await c.var.throttle.beforePaperCode(address)
+      const found = await findVerified(c.var.sql, c.req.valid('param').code)
+      if (!found) {
+        await c.var.throttle.afterWrongPaperCode(address)
+        throw new Refusal('not_found')
+      }
+      c.header('X-Robots-Tag', 'noindex')
+      return c.json(found)
+    },
+  )

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { verifyPath } from '../../schema/papers/code.ts'
+import { css } from '../styled-system/css'
+import { drawQrCode } from '../twint/qr-code.ts'
+import { bindSigns } from '../ui/french.ts'
+
+const frameStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4',
+  p: '4',
+  rounded: 'card',
+  bg: 'quiet',
+})
+/** A camera reads dark on white, in the dark theme too. */
+const codeStyle = css({ width: '[8.5rem]', height: '[8.5rem]', rounded: 'small', bg: 'quiet' })
+const wordsStyle = css({ flex: '[1 1 12rem]', minWidth: '0', display: 'grid', gap: '1' })
+const signsStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
+const noteStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
+
+/** The code by which anybody verifies a paper, as picture and as text. It works without network; the page that it leads to does not. */
+export function PaperCode({ code }: { code: string }) {
+  const address = `${location.origin}${verifyPath(code)}`
+  const [picture, setPicture] = useState<string>()
+  useEffect(() => {
+    let isShown = true
+    drawQrCode(address).then(
+      (drawn) => isShown && setPicture(drawn),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [address])
+  return (
+    <section aria-label="Vérification" className={frameStyle}>
+      {picture ? (
+        <img src={picture} alt={`Code QR de ${address}`} className={codeStyle} />
+      ) : (
+        <div className={codeStyle} aria-hidden />
+      )}
+      <div className={wordsStyle}>
+        <p>
+          <strong>Vérifier ce document</strong>
+        </p>
+        <p className={signsStyle}>{code}</p>
+        <p className={noteStyle}>
+          {bindSigns(
+            'Toute personne qui a ce code peut vérifier que nous avons établi ce document, et qu’un PDF n’a pas été changé.',
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}

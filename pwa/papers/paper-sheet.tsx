@@ -1,0 +1,95 @@
+import type { Fact, Sheet, Table } from '../../schema/papers/sheet.ts'
+import { css } from '../styled-system/css'
+
+const sheetStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const factsStyle = css({ '& > div': { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' } })
+/** On phones the value stands below its label. */
+const factStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  py: '2',
+  columnGap: '4',
+  sm: { gridTemplateColumns: '[minmax(0, 11rem) minmax(0, 1fr)]' },
+  '& dt': { color: 'soft', textStyle: 'small' },
+  '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+})
+const linesStyle = css({
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    py: '2',
+    borderTopWidth: 'hair',
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
+})
+const lineWordsStyle = css({
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', textStyle: 'small', color: 'soft' },
+})
+const amountStyle = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', whiteSpace: 'nowrap' })
+const captionStyle = css({ textStyle: 'title' })
+const notesStyle = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'soft' })
+const signedStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
+
+/** The text of a paper, as its PDF has it. */
+export function PaperSheet({ sheet }: { sheet: Sheet }) {
+  return (
+    <div className={sheetStyle}>
+      {sheet.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <dl className={factsStyle}>
+        {sheet.facts.map((fact) => (
+          <FactOf key={fact[0]} fact={fact} />
+        ))}
+      </dl>
+      {sheet.table && <LinesOf table={sheet.table} />}
+      {sheet.signatures.map((text) => (
+        <p key={text} className={signedStyle}>
+          {text}
+        </p>
+      ))}
+      <div className={notesStyle}>
+        {sheet.notes.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const FactOf = ({ fact: [label, value] }: { fact: Fact }) => (
+  <div className={factStyle}>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** The lines of a table, one below the other, so that a phone shows them whole. */
+function LinesOf({ table: { caption, rows, sum } }: { table: Table }) {
+  return (
+    <section aria-label={caption}>
+      <h2 className={captionStyle}>{caption}</h2>
+      <ul className={linesStyle}>
+        {rows.map(([day, work, hours, means, amount], at) => (
+          <li key={at}>
+            <span className={lineWordsStyle}>
+              {work}
+              <small>{[day, hours, means].filter((part) => part !== '–').join(' · ')}</small>
+            </span>
+            <span className={amountStyle}>{amount}</span>
+          </li>
+        ))}
+        <li>
+          <strong>{sum[0]}</strong>
+          <span className={amountStyle}>{sum[1]}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { VerifyScreen } from '../papers/verify-screen.tsx'
+
+export const Route = createFileRoute('/verify/')({ component: VerifyRoute })
+
+function VerifyRoute() {
+  return <VerifyScreen code={undefined} />
+}

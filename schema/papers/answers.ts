@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { handMethods } from '../catalogues/labels.ts'
+import { paperKinds } from './kinds.ts'
+
+const id = z.string().meta({ format: 'uuid' })
+const centimes = z.number().int()
+const moment = z.iso.datetime()
+/** A day in Switzerland, "2026-11-28". */
+const day = z.iso.date()
+
+/** A party's name at the issue. It stays as it was then. */
+const party = z.strictObject({ firstName: z.string(), lastName: z.string() })
+
+const means = z.enum([...handMethods, 'card'])
+
+export const ReceiptData = z.strictObject({
+  payer: party,
+  payee: party,
+  /** The job's title. */
+  job: z.string(),
+  workedOn: day.nullable(),
+  amount: centimes,
+  /** The part of a card payment that stays with the platform; 0 for a hand payment. */
+  fee: centimes,
+  means,
+  paidOn: day,
+  /** Who noted a hand payment, and when the other party agreed. Null for a card payment. */
+  noted: z.strictObject({ by: z.enum(['payer', 'payee']), at: moment, confirmedAt: moment }).nullable(),
+  /** The id of the payment. */
+  reference: id,
+  /** The number of the receipt that this one corrects. */
+  replaces: z.string().nullable(),
+  isSimulated: z.boolean(),
+})
+
+export const StatementData = z.strictObject({
+  poster: party,
+  student: party,
+  /** The last day that the statement counts: the year’s end, or the day of issue. */
+  upTo: day,
+  lines: z.array(
+    z.strictObject({
+      paidOn: day,
+      job: z.string(),
+      /** The agreed hours; null where they are not known. */
+      hours: z.number().nullable(),
+      means,
+      amount: centimes,
+      /** Whether a hand payment has gone unanswered: only one party says it. */
+      isUnconfirmed: z.boolean(),
+    }),
+  ),
+  replaces: z.string().nullable(),
+})
+
+export const CertificateData = z.strictObject({
+  poster: party,
+  student: party,
+  job: z.string(),
+  /** The kind of work, as people read it. */
+  work: z.string(),
+  place: z.string(),
+  from: day,
+  to: day,
+  hours: z.number(),
+  words: z.string().nullable(),
+})
+
+const paper = {
+  id,
+  /** Null while a certificate is only asked for. */
+  number: z.string().nullable(),
+  posterId: id,
+  studentId: id,
+  /** Null for a statement, which is about all jobs of two people. */
+  jobId: id.nullable(),
+  /** The year that a statement is about, for all others that of the issue. */
+  year: z.number().int(),
+  language: z.enum(['fr']),
+  issuedAt: moment.nullable(),
+  posterSignedAt: moment.nullable(),
+  studentSignedAt: moment.nullable(),
+  withdrawnAt: moment.nullable(),
+  /** By which anybody verifies the paper: "7KQ2-9FXM-3PTR-V4DA". Null until the issue. */
+  code: z.string().nullable(),
+}
+
+/** A paper as its two parties read it. Once issued, its data never change. */
+export const PaperAnswer = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('receipt'), ...paper, data: ReceiptData }),
+    z.strictObject({ kind: z.literal('statement'), ...paper, data: StatementData }),
+    z.strictObject({ kind: z.literal('certificate'), ...paper, data: CertificateData.nullable() }),
+  ])
+  .meta({ id: 'Paper' })
+
+/** What anybody reads who has the code of a paper (rule 3.5.644). */
+export const VerifiedPaperAnswer = z
+  .strictObject({
+    kind: z.enum(paperKinds),
+    number: z.string(),
+    year: z.number().int(),
+    /** "Françoise D." */
+    poster: z.string(),
+    student: z.string(),
+    issuedAt: moment,
+    posterSignedAt: moment.nullable(),
+    studentSignedAt: moment.nullable(),
+    withdrawnAt: moment.nullable(),
+    isSimulated: z.boolean(),
+    /** The SHA-256 of each file that was handed out, in hexadecimal. */
+    hashes: z.array(z.string()),
+  })
+  .meta({ id: 'VerifiedPaper' })

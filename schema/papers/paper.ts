@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { Id } from '../ids.ts'
+import type { CertificateData, PaperAnswer, ReceiptData, StatementData, VerifiedPaperAnswer } from './answers.ts'
+
+/** A paper about work or its pay, which two people read (rule 3.5.640). */
+export type Paper = z.infer<typeof PaperAnswer>
+export type Certificate = Extract<Paper, { kind: 'certificate' }>
+
+/** What is frozen in a paper, by its kind. */
+export interface PaperData {
+  receipt: z.infer<typeof ReceiptData>
+  statement: z.infer<typeof StatementData>
+  certificate: z.infer<typeof CertificateData>
+}
+export type PartyName = PaperData['receipt']['payer']
+export type Means = PaperData['receipt']['means']
+
+/** GET /api/verify/{code} */
+export interface VerifiedPaper extends z.infer<typeof VerifiedPaperAnswer> {}
+
+export const verifiedPath = (code: string): string => `/api/verify/${encodeURIComponent(code)}`
+export const paperPdfPath = (id: Id): string => `/api/papers/${id}/pdf`
+
+/** How often the certificate of one job may be asked for or given: each time notifies somebody. */
+export const certificatesPerJob = 3
+
+/** Whether a certificate stands or is asked for, so that no other one is for the same job. */
+export const isOpenCertificate = ({ kind, withdrawnAt }: Pick<Paper, 'kind' | 'withdrawnAt'>): boolean =>
+  kind === 'certificate' && withdrawnAt === null

@@ -1,0 +1,202 @@
+import { fullName } from '../accounts/user.ts'
+import { handMethodLabels } from '../catalogues/labels.ts'
+import { dayKey, formatTime } from '../dates.ts'
+import { bindFrench } from '../french.ts'
+import { formatMoney } from '../money.ts'
+import { spellAmount } from './amount-in-words.ts'
+import { paperTitles } from './kinds.ts'
+import type { Certificate, Means, Paper, PaperData } from './paper.ts'
+
+/** The text of a paper, which the screen and the PDF draw alike. */
+export interface Sheet {
+  title: string
+  /** "N° Q-2026-000123, établie le 29.11.2026" */
+  lead: string
+  paragraphs: readonly string[]
+  facts: readonly Fact[]
+  table?: Table
+  signatures: readonly string[]
+  notes: readonly string[]
+}
+export type Fact = readonly [label: string, value: string]
+
+/** The last column has figures. */
+export interface Table {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  sum: Fact
+}
+
+type Issued<Kind extends Paper['kind']> = Extract<Paper, { kind: Kind }> & { data: PaperData[Kind] }
+
+/** Returns the text of a paper; undefined while it is only asked for. `product`: our name. */
+export const sheetOf = (paper: Paper, product: string): Sheet | undefined => {
+  const { number, issuedAt } = paper
+  if (number === null || issuedAt === null || paper.data === null) return undefined
+  const title = paper.kind === 'statement' ? `${paperTitles.statement} ${paper.year}` : paperTitles[paper.kind]
+  const ending = paper.kind === 'statement' ? '' : 'e'
+  const { notes, ...text } = textOf(paper as Issued<Paper['kind']>, product)
+  return {
+    title,
+    lead: `N° ${number}, établi${ending} le ${dayKey(issuedAt)}`,
+    ...bind(text),
+    notes: notes.map(bindFrench),
+  }
+}
+
+type Text = Omit<Sheet, 'title' | 'lead'>
+
+const textOf = (paper: Issued<Paper['kind']>, product: string): Text => {
+  switch (paper.kind) {
+    case 'receipt':
+      return receiptText(paper.data, product)
+    case 'statement':
+      return statementText(paper.data, paper.year, product)
+    case 'certificate':
+      return certificateText(paper.data, paper, product)
+  }
+}
+
+const bind = ({ paragraphs, facts, table, signatures }: Omit<Text, 'notes'>): Omit<Text, 'notes'> => ({
+  paragraphs: paragraphs.map(bindFrench),
+  facts: facts.map(bindFact),
+  signatures: signatures.map(bindFrench),
+  ...(table && {
+    table: {
+      ...table,
+      caption: bindFrench(table.caption),
+      rows: table.rows.map((row) => row.map(bindFrench)),
+      sum: bindFact(table.sum),
+    },
+  }),
+})
+
+const bindFact = ([label, value]: Fact): Fact => [bindFrench(label), bindFrench(value)]
+
+const meansLabels: Record<Means, string> = { ...handMethodLabels, card: 'Carte' }
+
+/** "28.11.2026, 14:00": who keeps a paper needs the year. */
+const describeMoment = (iso: string): string => `${dayKey(iso)}, ${formatTime(iso)}`
+
+const receiptText = (data: PaperData['receipt'], product: string): Text => {
+  const { payer, payee, job, workedOn, amount, fee, means, paidOn, noted, reference, replaces, isSimulated } = data
+  const money = (centimes: number) => formatMoney(centimes, isSimulated)
+  const others = noted && { payer: fullName(payee), payee: fullName(payer) }
+  return {
+    paragraphs: [],
+    facts: [
+      ['Montant', money(amount)],
+      ['En toutes lettres', spellAmount(amount)],
+      ['Payé par', fullName(payer)],
+      ['Reçu par', fullName(payee)],
+      ['Travail', job],
+      ...fact('Date du travail', workedOn && dayKey(workedOn)),
+      ['Moyen', meansLabels[means]],
+      ['Payé le', dayKey(paidOn)],
+      ...(fee > 0
+        ? [
+            ['Dont frais de service (5 %)', money(fee)] as const,
+            [`${fullName(payee)} reçoit`, money(amount - fee)] as const,
+          ]
+        : []),
+      ...(noted && others
+        ? [
+            [`Noté par ${fullName(noted.by === 'payer' ? payer : payee)}`, describeMoment(noted.at)] as const,
+            [`Confirmé par ${others[noted.by]}`, describeMoment(noted.confirmedAt)] as const,
+          ]
+        : []),
+      ['Référence', reference],
+      ...fact('Remplace', replaces && `N° ${replaces}`),
+    ],
+    signatures: [],
+    notes: [
+      means === 'card'
+        ? `Payé par carte sur ${product}. Le montant est celui qui a été libéré.`
+        : `Payé de la main à la main : l’argent n’est pas passé par ${product}. Les deux personnes l’ont confirmé.`,
+      'Cette quittance n’est pas une fiche de salaire.',
+      ...(isSimulated ? ['Mode démonstration : aucun argent réel n’a circulé.'] : []),
+    ],
+  }
+}
+
+const statementText = (data: PaperData['statement'], year: number, product: string): Text => {
+  const { poster, student, upTo, lines, replaces } = data
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const unconfirmed = lines.filter(({ isUnconfirmed }) => isUnconfirmed)
+  const isWhole = upTo === `${year}-12-31`
+  return {
+    paragraphs: [],
+    facts: [
+      ['Particulier', fullName(poster)],
+      ['Étudiant', fullName(student)],
+      ['Période', `01.01.${year} – ${dayKey(upTo)}`],
+      ['Total payé', formatMoney(total, false)],
+      ...fact(
+        'Dont non confirmé',
+        unconfirmed.length > 0 &&
+          formatMoney(
+            unconfirmed.reduce((sum, { amount }) => sum + amount, 0),
+            false,
+          ),
+      ),
+      ...fact('Remplace', replaces && `N° ${replaces}`),
+    ],
+    table: {
+      caption: `Paiements de ${year}`,
+      head: ['Payé le', 'Travail', 'Heures', 'Moyen', 'Montant'],
+      rows: lines.map(({ paidOn, job, hours, means, amount, isUnconfirmed }) => [
+        dayKey(paidOn),
+        job,
+        hours === null ? '–' : describeHours(hours),
+        isUnconfirmed ? `${meansLabels[means]}, non confirmé` : meansLabels[means],
+        formatMoney(amount, false),
+      ]),
+      sum: ['Total', formatMoney(total, false)],
+    },
+    signatures: [],
+    notes: [
+      'Ce relevé n’est pas le certificat de salaire officiel (formulaire 11).',
+      'Les montants sont ceux qui ont été payés, avant toute déduction ; une part de vacances n’est pas indiquée à part. Les heures sont celles qui étaient convenues.',
+      ...(isWhole ? [] : ['L’année n’est pas terminée : d’autres paiements peuvent suivre.']),
+      `Il compte les paiements par carte libérés sur ${product}, sans ceux qui ont été remboursés, et les paiements de la main à la main que personne ne conteste.`,
+    ],
+  }
+}
+
+const certificateText = (
+  data: PaperData['certificate'],
+  { posterId, posterSignedAt }: Certificate,
+  product: string,
+): Text => {
+  const { poster, student, job, work, place, from, to, hours, words } = data
+  return {
+    paragraphs: [
+      `${fullName(poster)} atteste que ${fullName(student)} a effectué le travail suivant.`,
+      ...(words === null ? [] : [words]),
+    ],
+    facts: [
+      ['Travail', job],
+      ['Nature du travail', work],
+      ['Lieu', place],
+      from === to ? ['Date', dayKey(from)] : ['Dates', `du ${dayKey(from)} au ${dayKey(to)}`],
+      ['Durée', describeHours(hours)],
+    ],
+    signatures:
+      posterSignedAt === null
+        ? []
+        : [
+            `Signé dans l’application ${product} par ${fullName(poster)} le ${describeMoment(posterSignedAt)}, avec son mot de passe (compte ${posterId}).`,
+          ],
+    notes: ['Chacune des deux personnes peut retirer cette attestation : la page de vérification le dit.'],
+  }
+}
+
+const fact = (label: string, value: string | false | null): Fact[] => (value ? [[label, value]] : [])
+
+/** "2 h 30" */
+const describeHours = (hours: number): string => {
+  const minutes = Math.round(hours * 60)
+  const rest = minutes % 60
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${String(rest).padStart(2, '0')}`
+}

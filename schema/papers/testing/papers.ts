@@ -1,0 +1,78 @@
+import type { Certificate, Paper, PaperData } from '../paper.ts'
+
+const françoise = { firstName: 'Françoise', lastName: 'Dupont' }
+const léa = { firstName: 'Léa', lastName: 'Kovačić' }
+
+const issued = {
+  id: '0199aaaa-0000-7000-8000-000000000001',
+  posterId: '0199aaaa-0000-7000-8000-0000000000aa',
+  studentId: '0199aaaa-0000-7000-8000-0000000000bb',
+  jobId: '0199aaaa-0000-7000-8000-0000000000cc',
+  year: 2026,
+  language: 'fr',
+  issuedAt: '2026-11-28T14:05:00.000Z',
+  posterSignedAt: null,
+  studentSignedAt: null,
+  withdrawnAt: null,
+  code: '7KQ2-9FXM-3PTR-V4DA',
+} as const
+
+/** 60 francs in cash from Françoise to Léa. */
+export const receipt = (data: Partial<PaperData['receipt']> = {}): Paper => ({
+  ...issued,
+  kind: 'receipt',
+  number: 'Q-2026-000123',
+  data: {
+    payer: françoise,
+    payee: léa,
+    job: 'Tailler la haie',
+    workedOn: '2026-11-28',
+    amount: 6_000,
+    fee: 0,
+    means: 'cash',
+    paidOn: '2026-11-28',
+    noted: { by: 'payer', at: '2026-11-28T13:05:00.000Z', confirmedAt: '2026-11-28T14:05:00.000Z' },
+    reference: issued.id,
+    replaces: null,
+    isSimulated: false,
+    ...data,
+  },
+})
+
+/** Two payments of 2026, one of which only one of the two says. */
+export const statement = (data: Partial<PaperData['statement']> = {}): Paper => ({
+  ...issued,
+  kind: 'statement',
+  jobId: null,
+  number: 'R-2026-000009',
+  data: {
+    poster: françoise,
+    student: léa,
+    upTo: '2026-11-28',
+    lines: [
+      { paidOn: '2026-11-05', job: 'Tailler la haie', hours: 2.5, means: 'cash', amount: 6_250, isUnconfirmed: false },
+      { paidOn: '2026-11-20', job: 'Porter du bois', hours: null, means: 'twint', amount: 4_000, isUnconfirmed: true },
+    ],
+    replaces: null,
+    ...data,
+  },
+})
+
+export const certificate = (data: Partial<PaperData['certificate']> = {}): Certificate => ({
+  ...issued,
+  kind: 'certificate',
+  number: 'A-2026-000003',
+  posterSignedAt: issued.issuedAt,
+  data: {
+    poster: françoise,
+    student: léa,
+    job: 'Tailler la haie',
+    work: 'Jardinage',
+    place: 'Lausanne, VD',
+    from: '2026-11-01',
+    to: '2026-11-28',
+    hours: 12.5,
+    words: 'Elle a aussi ramassé les feuilles.',
+    ...data,
+  },
+})
