@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { verifyPath } from '../../schema/papers/code.ts'
 import { css } from '../styled-system/css'
-import { drawQrCode } from '../twint/qr-code.ts'
 import { bindSigns } from '../ui/french.ts'
 
 const frameStyle = css({
@@ -19,13 +18,19 @@ const wordsStyle = css({ flex: '[1 1 12rem]', minWidth: '0', display: 'grid', ga
 const signsStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
 const noteStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
 
+/** Returns the code as a data URL of a picture. The library loads with the first code. */
+const drawCode = async (address: string): Promise<string> => {
+  const { default: qrCode } = await import('qrcode')
+  return `data:image/svg+xml,${encodeURIComponent(await qrCode.toString(address, { type: 'svg', margin: 2 }))}`
+}
+
 /** The code by which anybody verifies a paper, as picture and as text. It works without network; the page that it leads to does not. */
 export function PaperCode({ code }: { code: string }) {
   const address = `${location.origin}${verifyPath(code)}`
   const [picture, setPicture] = useState<string>()
   useEffect(() => {
     let isShown = true
-    drawQrCode(address).then(
+    drawCode(address).then(
       (drawn) => isShown && setPicture(drawn),
       () => undefined,
     )
