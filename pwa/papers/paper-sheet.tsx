@@ -2,7 +2,7 @@ import type { Fact, Sheet, Table } from '../../schema/papers/sheet.ts'
 import { css } from '../styled-system/css'
 
 const sheetStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-const factsStyle = css({ '& > div': { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' } })
+const factsStyle = css({ '& > div + div': { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' } })
 /** On phones the value stands below its label. */
 const factStyle = css({
   display: 'grid',
@@ -32,7 +32,7 @@ const lineWordsStyle = css({
   '& small': { display: 'block', textStyle: 'small', color: 'soft' },
 })
 const amountStyle = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', whiteSpace: 'nowrap' })
-const captionStyle = css({ textStyle: 'title' })
+const captionStyle = css({ textStyle: 'title', pb: '1' })
 const notesStyle = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'soft' })
 const signedStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 

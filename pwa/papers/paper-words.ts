@@ -8,20 +8,23 @@ import { shownMoney } from '../ui/french.ts'
 export const titleOfPaper = ({ kind, year }: Pick<Paper, 'kind' | 'year'>): string =>
   kind === 'statement' ? `${paperTitles.statement} ${year}` : paperTitles[kind]
 
-/** What a paper is about, in its row: "Tailler la haie · Léa Morel · 60.00 CHF". */
-export const describePaper = (paper: Paper, me: Id): string => {
-  if (paper.data === null) return 'Demandée, pas encore signée'
+/** The same in a list, where a receipt says its amount: "Quittance de 60.00 CHF". */
+export const titleInList = (paper: Paper): string =>
+  paper.kind === 'receipt'
+    ? `${paperTitles.receipt} de ${shownMoney(paper.data.amount, paper.data.isSimulated)}`
+    : titleOfPaper(paper)
+
+/** What a paper is about, in its row: "Tailler la haie · Léa Morel". `job`: the title of a job of which a certificate is only asked for. */
+export const describePaper = (paper: Paper, me: Id, job: string | undefined): string => {
+  if (paper.data === null) return [...(job ? [job] : []), 'pas encore signée'].join(' · ')
   const other = fullName(otherParty(paper, me))
-  if (paper.kind === 'statement') return other
-  const { job } = paper.data as { job: string }
-  const amount = paper.kind === 'receipt' ? [shownMoney(paper.data.amount, paper.data.isSimulated)] : []
-  return [job, other, ...amount].join(' · ')
+  return paper.kind === 'statement' ? other : `${paper.data.job} · ${other}`
 }
 
 const otherParty = (paper: Paper, me: Id): PartyName => {
   const isPoster = me === paper.posterId
   if (paper.kind === 'receipt') return isPoster ? paper.data.payee : paper.data.payer
-  const { poster, student } = paper.data as { poster: PartyName; student: PartyName }
+  const { poster, student } = paper.data as Record<'poster' | 'student', PartyName>
   return isPoster ? student : poster
 }
 

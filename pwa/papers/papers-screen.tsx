@@ -22,8 +22,8 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { JobCertificate } from './job-certificate.tsx'
-import { describePaper, titleOfPaper } from './paper-words.ts'
-import { usePapers } from './queries.ts'
+import { describePaper, titleInList } from './paper-words.ts'
+import { useJobOf, usePapers } from './queries.ts'
 import { Statements } from './statements.tsx'
 
 const iconStyle = css({ color: 'brand', display: 'grid', placeItems: 'center', width: '9', flexShrink: '0' })
@@ -106,6 +106,7 @@ const icons = { receipt: ReceiptText, statement: CalendarRange, certificate: Bad
 function Row({ paper }: { paper: Shown<Paper> }) {
   const me = useUser()
   const waiting = usePendingItem(paper.pending)
+  const asked = useJobOf(paper.data === null ? (paper.jobId ?? undefined) : undefined)
   const Icon = icons[paper.kind]
   return (
     <Card as="article" padded={false} pressable>
@@ -116,10 +117,10 @@ function Row({ paper }: { paper: Shown<Paper> }) {
         <div className={wordsStyle}>
           <h3 className={titleStyle}>
             <Link to="/documents/$id" params={{ id: paper.id }} data-cover="">
-              {titleOfPaper(paper)}
+              {titleInList(paper)}
             </Link>
           </h3>
-          <p className={factsStyle}>{describePaper(paper, me.id)}</p>
+          <p className={factsStyle}>{bindSigns(describePaper(paper, me.id, asked?.title))}</p>
           <div className={stateStyle}>
             {paper.number !== null && paper.issuedAt !== null && (
               <span>

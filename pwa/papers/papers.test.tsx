@@ -33,9 +33,9 @@ test('a receipt is listed and read without network, and its PDF stays on the dev
   const { press, user, place, goTo } = await openApp('/dashboard?tab=me', lea)
 
   await user.click(await screen.findByRole('link', { name: /^Documents/ }))
-  await says(['Documents', year, 'Quittance', 'Tailler la haie · Françoise Essai · 60.00 CHF', `Q-${year}-000001`])
+  await says(['Documents', year, 'Quittance de 60.00 CHF', 'Tailler la haie · Françoise Essai', `Q-${year}-000001`])
   network.isDown = true
-  await user.click(screen.getByRole('link', { name: 'Quittance' }))
+  await user.click(screen.getByRole('link', { name: /^Quittance de 60/ }))
   expect(place()).toBe(`/documents/${id}`)
   await says(['soixante francs', 'Payé parFrançoise Essai', 'Vérifier ce document', 'MEMO-2222-3333-4444'])
   await press('Enregistrer le PDF')
@@ -57,7 +57,7 @@ test('a student asks for a certificate without network, and takes that back (2.2
 
   network.isDown = true
   await press('Demander une attestation')
-  await says(['Attestation de travail', 'Demandée, pas encore signée', 'En attente d’envoi'])
+  await says(['Attestation de travail', 'Tailler la haie · pas encore signée', 'En attente d’envoi'])
   await saysNo(['Demander une attestation'])
   network.isDown = false
   await expect

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth } from '../../schema/dates.ts'
@@ -8,6 +9,7 @@ import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { foldedTextStyle } from '../ui/fold-styles.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -110,6 +112,9 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
           <Card>
             <JobPaymentList jobs={jobs} isPlayMoney={isPlayMoney} />
           </Card>
+          <TextLink asChild standalone>
+            <Link to="/documents">Quittances et relevés</Link>
+          </TextLink>
         </section>
       ) : (
         <EmptyState

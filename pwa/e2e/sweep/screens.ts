@@ -85,6 +85,7 @@ export const studentScreens: Screen[] = [
   tab('messages', 'Mes conversations'),
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   settings,
+  { name: 'documents', open: at('/documents'), texts: ['Documents', 'aussi hors ligne'] },
   { name: 'share', amounts: always, open: at('/share'), texts: ['Rien à partager', 'Mes conversations'] },
   { name: 'moderation', open: at('/moderation'), texts: ['Modération'] },
   chat,
@@ -207,6 +208,7 @@ export const individualScreens: Screen[] = [
   },
   tab('synchronisation', 'Connexion', 'En attente', 'Refusés', 'Essayer maintenant', 'Exporter le rapport'),
   settings,
+  { name: 'documents', open: at('/documents'), texts: ['Documents', 'aussi hors ligne'] },
   chat,
   {
     name: 'review',

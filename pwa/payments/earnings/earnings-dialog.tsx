@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { handMethodLabels } from '../../../schema/catalogues/labels.ts'
@@ -12,6 +13,7 @@ import { bindSigns, shownMoney } from '../../ui/french.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Coming } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import {
   earnedInAll,
   earnedThisYear,
@@ -145,6 +147,11 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
               </li>
             ))}
           </ul>
+          <p>
+            <TextLink asChild standalone>
+              <Link to="/documents">Quittances et relevés</Link>
+            </TextLink>
+          </p>
         </>
       ) : (
         <EmptyState
