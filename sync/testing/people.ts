@@ -3,6 +3,7 @@ import { handMethods } from '../../schema/catalogues/labels.ts'
 import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import { termsOf } from '../../schema/jobs/terms.ts'
 import { swissDay } from '../../schema/dates.ts'
+import { isOpenCertificate } from '../../schema/papers/paper.ts'
 import { isHandPayable } from '../../schema/payments/hand-payment.ts'
 import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
@@ -20,6 +21,7 @@ import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutation
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
 import { blockPerson } from '../mutations/safety.ts'
+import { askForCertificate, withdrawCertificate } from '../mutations/papers.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { answerAbsence, answerHours, noteVisit, proposeHours, sayAbsent } from '../mutations/visits.ts'
@@ -344,6 +346,21 @@ const visit: Act = async ({ db, user }, random, text) => {
   return { mutation: (await noteVisit(db, act, job)).mutationId, name: `visit.${act}` }
 }
 
+const askCertificate: Act = async ({ db, user }, random) => {
+  const mine = await db.jobs.where('assignedToId').equals(user).toArray()
+  const job = random.pick(mine.filter(({ status }) => status === 'completed' || random.chance(0.1)))
+  if (!job) return undefined
+  const { id, mutationId } = await askForCertificate(db, job)
+  return { mutation: mutationId, name: 'paper.ask', row: keyOf('paper', id) }
+}
+
+const endCertificate: Act = async ({ db }, random) => {
+  const paper = random.pick((await db.papers.toArray()).filter(isOpenCertificate))
+  if (!paper?.jobId) return undefined
+  const { mutationId } = await withdrawCertificate(db, { id: paper.id, jobId: paper.jobId })
+  return { mutation: mutationId, name: 'paper.withdraw' }
+}
+
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
@@ -362,6 +379,7 @@ const ofAll: [number, Act][] = [
   [1, payByHand],
   [1, answerPayment],
   [2, visit],
+  [0.5, endCertificate],
 ]
 const ofStudents: [number, Act][] = [
   ...ofAll,
@@ -378,6 +396,7 @@ const ofStudents: [number, Act][] = [
   [1, changeTemplate],
   [1, keep],
   [1, changeSearch],
+  [1, askCertificate],
 ]
 const ofIndividuals: [number, Act][] = [
   ...ofAll,
