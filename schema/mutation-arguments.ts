@@ -1,5 +1,6 @@
 import { accountArguments } from './accounts/wire.ts'
 import { applicationArguments } from './applications/wire.ts'
+import { employmentArguments } from './employment/wire.ts'
 import { jobArguments } from './jobs/wire.ts'
 import { messageArguments } from './messages/wire.ts'
 import { notificationArguments } from './notifications/wire.ts'
@@ -22,6 +23,7 @@ export const mutationArguments = {
   ...notificationArguments,
   ...paperArguments,
   ...paymentArguments,
+  ...employmentArguments,
   ...reviewArguments,
   ...safetyArguments,
   ...searchArguments,

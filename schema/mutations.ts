@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accountMutations } from './accounts/mutations.ts'
 import { applicationMutations } from './applications/mutations.ts'
+import { employmentMutations } from './employment/mutations.ts'
 import type { Id } from './ids.ts'
 import { jobMutations } from './jobs/mutations.ts'
 import { messageMutations } from './messages/mutations.ts'
@@ -33,6 +34,7 @@ export const mutations: { [Name in MutationName]: MutationFacts<MutationArgument
   ...notificationMutations,
   ...paperMutations,
   ...paymentMutations,
+  ...employmentMutations,
   ...reviewMutations,
   ...safetyMutations,
   ...searchMutations,

@@ -176,6 +176,10 @@ export const refusals = {
     status: 409,
     fr: 'Vous avez déjà beaucoup répondu à ce signalement : continuez dans le chat du job.',
   },
+  too_young: {
+    status: 409,
+    fr: 'Ce travail est réservé à des personnes plus âgées : l’offre dit pourquoi.',
+  },
   job_hidden: {
     status: 409,
     fr: 'Notre équipe a masqué cette offre : vous ne pouvez accepter personne. Le motif est dans vos notifications.',

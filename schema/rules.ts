@@ -60,6 +60,8 @@ export const ruleTexts = {
   applicationFee: 'Les frais sont de 5 % du montant',
   hours: 'Indiquez les heures, comme 3 h 30',
   date: 'Date invalide',
+  birthDate: 'Coup de main est ouvert dès 15 ans : revenez à votre anniversaire, votre date n’a pas été enregistrée',
+  birthDateFixed: 'Votre date de naissance a déjà été corrigée une fois : écrivez-nous par la page Contact',
   dateFar: `Choisissez une date dans les ${scheduleYears} ans à venir`,
   id: 'Identifiant invalide',
   tooLong: 'Ce texte est trop long',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUserAnswer, UserAnswer } from './accounts/answers.ts'
 import { ApplicationRowAnswer, LetterTemplateAnswer } from './applications/answers.ts'
+import { WageYearAnswer } from './employment/answers.ts'
 import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
@@ -54,6 +55,7 @@ const rows = z.strictObject({
   search: z.array(SavedSearchAnswer).exactOptional(),
   block: z.array(BlockAnswer).exactOptional(),
   paper: z.array(PaperAnswer).exactOptional(),
+  wageYear: z.array(WageYearAnswer).exactOptional(),
 })
 
 export const PushedAnswer = z

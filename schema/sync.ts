@@ -1,6 +1,7 @@
 import type { PublicUser, User } from './accounts/user.ts'
 import type { ApplicationRow } from './applications/application.ts'
 import type { LetterTemplate } from './applications/template.ts'
+import type { WageYear } from './employment/wage-year.ts'
 import type { Id } from './ids.ts'
 import type { JobRow } from './jobs/job.ts'
 import type { MessageRow } from './messages/message.ts'
@@ -24,6 +25,7 @@ export interface Rows {
   search: SavedSearch
   block: Block
   paper: Paper
+  wageYear: WageYear
 }
 export type Entity = keyof Rows
 export const entities = [
@@ -38,6 +40,7 @@ export const entities = [
   'search',
   'block',
   'paper',
+  'wageYear',
 ] as const satisfies Entity[]
 
 /**

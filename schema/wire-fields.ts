@@ -102,7 +102,10 @@ export const textList = z
 /** A calendar day, "2026-11-28". */
 export const day = z
   .string(rule('date'))
-  .refine((typed) => /^\d{4}-\d\d-\d\d$/.test(typed) && readMoment(typed) !== undefined, rule('date'))
+  .refine((typed) => /^\d{4}-\d\d-\d\d$/.test(typed) && readMoment(typed) !== undefined, {
+    error: rule('date'),
+    abort: true,
+  })
   .meta({ format: 'date' })
 
 /**

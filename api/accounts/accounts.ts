@@ -36,8 +36,9 @@ export const registerAccount = async (
 
   if (isStudent(content)) {
     await tx`
-      insert into student_profiles (user_id, school, bio, available_tools)
-      values (${id}, ${content.school}, ${content.bio}, ${content.availableTools})`
+      insert into student_profiles (user_id, school, bio, available_tools, birth_date, birth_date_changes)
+      values (${id}, ${content.school}, ${content.bio}, ${content.availableTools}, ${content.birthDate ?? null}::text::date,
+        ${content.birthDate ? 1 : 0}::int)`
   } else {
     await tx`insert into private_profiles (user_id, property_type) values (${id}, ${content.propertyType})`
   }

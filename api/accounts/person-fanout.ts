@@ -99,6 +99,7 @@ const readCounterparts = async (sql: AnySql, id: Id, after: Id | null): Promise<
         where posted_by_id = ${id} and withdrawn_at is null
       union select posted_by_id from jobs where assigned_to_id = ${id}
       union select assigned_to_id from jobs where posted_by_id = ${id}
+      union select poster_id from wage_years where student_id = ${id}
     ) as counterparts
     where id is not null and id <> ${id} and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${batch}`

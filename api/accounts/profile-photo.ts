@@ -9,6 +9,7 @@ import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { isGone } from './shown-names.ts'
+import { isMinor, peopleFor } from './visible-people.ts'
 import { selfChanged } from './person-fanout.ts'
 
 /** Sets the photo of the caller and deletes the one before. A repetition with the same id changes nothing. Refusals: id_reused, photos_today. */
@@ -39,15 +40,20 @@ const replacePhoto = async (tx: Tx, me: Me, keepNext: () => Promise<Id | null>):
   await selfChanged(tx, me)
 }
 
-/** Returns a photo and its version; undefined for a person who is unknown, leaving, or without a photo. */
+/** Returns a photo and its version; undefined for a person who is unknown, leaving, or without a photo that the viewer may see (rule 1.2.652). */
 export const readProfilePhoto = async (
   sql: AnySql,
   userId: Id,
+  viewerId: Id | null,
   size: PhotoSize,
-): Promise<{ version: Id; content: Uint8Array<ArrayBuffer> } | undefined> => {
-  const [user] = await sql<{ photoId: Id | null }[]>`
-    select photo_id as "photoId" from users where id = ${userId} and not ${isGone(sql, 'users')}`
+): Promise<{ version: Id; content: Uint8Array<ArrayBuffer>; isForSome: boolean } | undefined> => {
+  const [user] = await sql<{ photoId: Id | null; isMinor: boolean }[]>`
+    select photo_id as "photoId", ${isMinor(sql, 's')} as "isMinor"
+    from users left join student_profiles s on s.user_id = users.id
+    where users.id = ${userId} and not ${isGone(sql, 'users')}`
   if (!user?.photoId) return undefined
+  // Only for minors, since this asks whether the two deal with each other.
+  if (user.isMinor && !(await peopleFor(sql, viewerId, [userId]))[0]?.profileImageUrl) return undefined
   const content = await readPhoto(sql, user.photoId, size)
-  return content && { version: user.photoId, content }
+  return content && { version: user.photoId, content, isForSome: user.isMinor }
 }

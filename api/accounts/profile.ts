@@ -12,6 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './visible-people.ts'
+import { changeBirthDate } from './birth-dates.ts'
 import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
 import { logOwn } from '../sessions/security-log.ts'
 import { findBrokenName } from './refused-names.ts'
@@ -76,9 +77,10 @@ const changePhone = async (tx: Tx, me: Me, phone: string): Promise<boolean> => {
 export const updateStudentProfile = async (
   tx: Tx,
   me: Me,
-  { bioBasedOn, ...fields }: MutationArguments<'studentProfile.update'>,
+  { bioBasedOn, birthDate, ...fields }: MutationArguments<'studentProfile.update'>,
 ): Promise<User> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
+  const isDateNew = birthDate !== undefined && (await changeBirthDate(tx, me.id, birthDate))
   const { school, bio, languages } = fields
   const other = bio === undefined ? {} : await otherBioAfter(tx, me.id, bio, bioBasedOn)
   const stored = {
@@ -89,10 +91,11 @@ export const updateStudentProfile = async (
     languages: languages && tx.json(languages.map((one) => ({ ...one }))),
     driving_licences: fields.drivingLicences,
     travel_distance: fields.travelDistance,
+    work_permit: fields.workPermit,
     ...other,
   }
   const changed = await changeRow(tx, 'student_profiles', 'user_id', me.id, stored)
-  if (changed) await selfChanged(tx, me)
+  if (changed || isDateNew) await selfChanged(tx, me)
   return await readUser(tx, me.id)
 }
 

@@ -192,10 +192,10 @@ export const userRoutes = new Hono<Env>()
     query(PhotoQuery),
     async (c) => {
       const { v, size } = c.req.valid('query')
-      const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, size)
+      const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, c.var.me?.id ?? null, size)
       if (!photo) throw new Refusal('not_found')
       // An older URL returns the present photo, so only the present version's URL may be cached for a year.
-      return answerPhoto(c, photo.content, v === photo.version)
+      return answerPhoto(c, photo.content, v === photo.version, photo)
     },
   )
 

@@ -1,8 +1,10 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
+import { birthDateTries, initialOf, shownAge, type WorkPermit } from '../../schema/accounts/birth-date.ts'
 import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
 import { deletedName, type PublicUser, type StudentProfile, type User } from '../../schema/accounts/user.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
+import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { readWide } from '../postgres/large-results.ts'
@@ -30,6 +32,11 @@ interface PersonRow {
   drivingLicences: Licence[] | null
   travelDistance: number | null
   schoolConfirmed: boolean
+  birthDate: string | null
+  birthDateTries: number
+  workPermit: WorkPermit | null
+  isMinor: boolean
+  isEmployed: boolean
   propertyType: string | null
   photoId: Id | null
   rating: number | null
@@ -79,7 +86,14 @@ const publicOf = (row: PersonRow, viewerId: Id | null): PublicUser => ({
 const ownOf = (row: PersonRow) => {
   const person = personOf(row)
   const privateProfile = person.privateProfile && { ...person.privateProfile, propertyType: row.propertyType }
-  return { ...person, privateProfile, emailVerified: row.emailVerified }
+  const { birthDate, birthDateTries: tries, workPermit } = row
+  const studentProfile = person.studentProfile && {
+    ...person.studentProfile,
+    ...(birthDate && { birthDate }),
+    ...(tries < birthDateTries && { birthDateTries: tries }),
+    ...(workPermit && { workPermit }),
+  }
+  return { ...person, studentProfile, privateProfile, emailVerified: row.emailVerified }
 }
 
 /** Returns all fields of a person, for that person alone. */
@@ -97,7 +111,11 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
     created_at as "createdAt", email_verified as "emailVerified", email, phone,
     school, bio, other_bio as "otherBio", suspended_at as "suspendedAt", available_tools as "availableTools", availability,
     languages, driving_licences as "drivingLicences", travel_distance as "travelDistance",
-    school_confirmed_at is not null as "schoolConfirmed", property_type as "propertyType",
+    school_confirmed_at is not null as "schoolConfirmed", birth_date::text as "birthDate", work_permit as "workPermit",
+    greatest(0, ${birthDateTries}::int - coalesce(birth_date_changes, 0)) as "birthDateTries",
+    ${isMinor(sql, 'student_profiles')} as "isMinor",
+    case when birth_date is not null or work_permit is not null then ${isEmployedBy(sql, viewerId)} else false end as "isEmployed",
+    property_type as "propertyType",
     photo_id as "photoId",
     ${ratingOf(sql, sql`users.id`)} as rating,
     case user_type
@@ -113,6 +131,16 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
     left join student_profiles on student_profiles.user_id = users.id
     left join private_profiles on private_profiles.user_id = users.id
   where users.id = any(${ids})`)
+
+/** Whether a student has stated a date of birth by which they are under 18 today; `profiles` is the alias of their profile. */
+export const isMinor = (sql: ISql, profiles: string) =>
+  sql`(${sql(profiles)}.birth_date > (now() at time zone 'Europe/Zurich')::date - interval '18 years') is true`
+
+/** Whether the person works for the viewer, or has worked for them: agreed work that was not cancelled, or wages. */
+const isEmployedBy = (sql: ISql, viewerId: Id | null) => sql`(
+  exists (select from jobs where assigned_to_id = users.id and posted_by_id = ${viewerId}::uuid
+    and status in ('assigned', 'in_progress', 'completed'))
+  or exists (select from wage_years where student_id = users.id and poster_id = ${viewerId}::uuid))`
 
 /**
  * Selects the people whose contact details the viewer may see, once for all people of the query. An offer that a moderator has hidden, or whose
@@ -158,7 +186,7 @@ export const lapsesOf = (sql: ISql, person: Fragment) => sql`(
 const profilePhotoUrl = (id: Id, photoId: Id): string => `/api/users/${id}/photo?v=${photoId}`
 
 const personOf = (stored: PersonRow): PublicUser => {
-  const row = stored.isDeleted ? { ...stored, ...nothing } : stored
+  const row = stored.isDeleted ? { ...stored, ...nothing } : shelterMinor(stored)
   const { id, firstName, lastName, city, userType, photoId, isDeleted, rating, completedJobs, lapses } = row
   const isStudent = userType === 'student'
   return {
@@ -175,6 +203,10 @@ const personOf = (stored: PersonRow): PublicUser => {
   }
 }
 
+/** Strangers see of a known minor no photo, and the first letter of the surname (rule 1.2.652). */
+const shelterMinor = (row: PersonRow): PersonRow =>
+  row.isMinor && !row.mayContact && !row.isEmployed ? { ...row, photoId: null, lastName: initialOf(row.lastName) } : row
+
 /** The fields of a deleted account that others see. */
 const nothing = {
   firstName: deletedName,
@@ -187,10 +219,19 @@ const nothing = {
   availableTools: null,
   languages: null,
   drivingLicences: null,
+  birthDate: null,
+  workPermit: null,
   rating: null,
   completedJobs: 0,
   lapses: 0,
 }
+
+/** What others read of the date of birth (rule 1.2.651). */
+const shownBirth = ({ birthDate, workPermit, mayContact, isEmployed }: PersonRow) => ({
+  ...(birthDate && mayContact && { age: shownAge(birthDate, swissDay(new Date().toISOString())) }),
+  ...(birthDate && isEmployed && { birthYear: Number(birthDate.slice(0, 4)) }),
+  ...(isEmployed && workPermit && { workPermit }),
+})
 
 const studentProfileOf = (row: PersonRow): StudentProfile => {
   const { school, bio, rating, completedJobs, schoolConfirmed, availability, travelDistance } = row
@@ -205,5 +246,6 @@ const studentProfileOf = (row: PersonRow): StudentProfile => {
     drivingLicences: row.drivingLicences ?? [],
     schoolConfirmed,
     ...(row.mayContact && { availability: availability ?? [], travelDistance }),
+    ...shownBirth(row),
   }
 }

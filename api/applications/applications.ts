@@ -2,6 +2,7 @@ import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { tooYoungFor } from '../../schema/law/youth.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { WageRow } from '../../schema/law/wages.ts'
 import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
@@ -14,6 +15,7 @@ import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
 import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
 import { isOneEnough } from '../jobs/status.ts'
+import { readRatedWork } from '../jobs/rated-work.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -41,7 +43,7 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
  *
  * - If the offer's terms differ, the student is notified of the differences.
  * - If the offer had these terms once, the application is marked as sent under former terms, which gives the student a right (rule 1.2.443).
- * - Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, signed_out.
+ * - Refusals: wrong_role, id_reused, not_found, already_applied, job_not_open, too_young, signed_out.
  */
 export const submitApplication = async (
   tx: Tx,
@@ -59,15 +61,17 @@ export const submitApplication = async (
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [staying, [known]] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,
-    tx<{ isHidden: boolean; isSent: boolean }[]>`
+    tx<{ isHidden: boolean; isSent: boolean; birthDate: string | null }[]>`
       select exists (select from people_apart where (one, other) = (${me.id}, ${job.postedById})) as "isHidden", exists (
-        select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent"`,
+        select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent",
+        (select birth_date::text from student_profiles where user_id = ${me.id}) as "birthDate"`,
   ])
   // Leaving ends all sessions of a person.
   if (staying.length === 0) throw new Refusal('signed_out')
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
+  if (known?.birthDate) await ensureOldEnough(tx, jobId, known.birthDate)
 
   const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)
@@ -92,6 +96,12 @@ export const submitApplication = async (
     applicationId: sent.id,
   })
   return { application: toApplicationRow(sent), isNew: true }
+}
+
+/** Refuses, as `too_young`, a student who has stated a date of birth that the work is not for (rule 3.4.650). */
+const ensureOldEnough = async (tx: Tx, jobId: Id, birthDate: string): Promise<void> => {
+  const isTooYoung = tooYoungFor(await readRatedWork(tx, jobId), birthDate, new Date().toISOString()) !== null
+  if (isTooYoung) throw new Refusal('too_young')
 }
 
 /**

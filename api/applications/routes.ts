@@ -25,7 +25,7 @@ export const applicationRoutes = new Hono<Env>()
     operation('submitApplication', {
       summary: 'Applies to an open job, once; students only.',
       answers: created(ApplicationAnswer),
-      refusals: ['not_found', 'already_applied', 'job_not_open', 'id_reused', 'slow_down'],
+      refusals: ['not_found', 'already_applied', 'job_not_open', 'too_young', 'id_reused', 'slow_down'],
     }),
     student,
     body(ApplicationDraft),

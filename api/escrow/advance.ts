@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../schema/payments/payment.ts'
+import { countCardWages } from '../employment/wage-years.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { followRelease } from '../issuing/receipts.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -61,6 +62,7 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
       provider_fees = ${after.providerFees}, paid_out = ${after.paidOut}, released_amount = ${after.releasedAmount},
       dispute = ${after.dispute}
     where id = ${after.id}`
+  if (wageOf(after) !== wageOf(before)) await countCardWages(tx, after)
   if (after.state !== before.state) {
     await settleComplaint(tx, after)
     await enterState(tx, after)
@@ -70,6 +72,10 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
   if (isPartNewlyMissing) await scheduleResend(tx, after)
   return after
 }
+
+/** Returns the student's wage from a payment, in centimes: what was released before the fee, less what the payer got back. Play money is none. */
+const wageOf = ({ provider, state, releasedAmount, amount, returned }: Payment): number =>
+  provider === 'simulated' || state !== 'released' ? 0 : Math.min(releasedAmount ?? 0, amount - returned)
 
 /** Applies the effects of entering the payment's new state. */
 const enterState = async (tx: Tx, payment: Payment): Promise<void> =>

@@ -83,6 +83,8 @@ export const englishRules: Record<Rule, string> = {
   applicationFee: 'The fee is 5% of the amount',
   hours: 'Give the hours in steps of five minutes, such as 3 h 30',
   date: 'Invalid date',
+  birthDate: 'Accounts are open from the age of 15: come back on your birthday; the date was not stored',
+  birthDateFixed: 'The date of birth was corrected once already: write to us',
   dateFar: `Choose a date within the next ${scheduleYears} years`,
   id: 'Invalid id',
   tooLong: 'This text is too long',
@@ -156,6 +158,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   complaint_settled: 'This problem is settled already.',
   complained_enough: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
   complaint_full: 'You have answered this report many times already; go on in the chat of the job.',
+  too_young: 'This work is for older students; the offer says why.',
   job_hidden: 'This offer is hidden by moderators, so nobody can be accepted; the reason is in your notifications.',
   proposed_enough:
     'You have proposed three times to cancel this job; agree in the chat, or write to us (page Contact).',

@@ -22,6 +22,7 @@ const personal = [
   '/payment',
   '/twint-demo',
   '/accepted-jobs',
+  '/hand-over/',
   '/review-student/',
   '/review-individual/',
 ]

@@ -196,7 +196,7 @@ CREATE TABLE feed_entries (
   changed_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT feed_entries_pkey PRIMARY KEY (feed_id, entity, entity_id),
   CONSTRAINT feed_entries_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES feeds(id),
-  CONSTRAINT feed_entries_entity_check CHECK (entity ~ '^[a-z_]{1,30}$'::text),
+  CONSTRAINT feed_entries_entity_check CHECK (entity ~ '^[a-z][a-zA-Z_]{0,29}$'::text),
   CONSTRAINT feed_entries_op_check CHECK (op = ANY (ARRAY['put'::text, 'del'::text]))
 );
 CREATE INDEX feed_entries_gone ON feed_entries USING btree (changed_at) WHERE op = 'del'::text;
@@ -782,6 +782,7 @@ CREATE INDEX photos_of_owner_by_age ON photos USING btree (owner_id, created_at)
 CREATE TABLE private_profiles (
   user_id uuid NOT NULL,
   property_type text,
+  employer_told_at timestamp with time zone,
   CONSTRAINT private_profiles_pkey PRIMARY KEY (user_id),
   CONSTRAINT private_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT private_profiles_property_type_check CHECK (property_type = ANY (ARRAY['apartment'::text, 'house'::text, 'office'::text, 'other'::text]))
@@ -1044,6 +1045,9 @@ CREATE TABLE student_profiles (
   driving_licences text[] DEFAULT '{}'::text[] NOT NULL,
   travel_distance integer,
   school_confirmed_at timestamp with time zone,
+  birth_date date,
+  birth_date_changes smallint DEFAULT 0 NOT NULL,
+  work_permit text,
   CONSTRAINT student_profiles_pkey PRIMARY KEY (user_id),
   CONSTRAINT student_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT student_profiles_availability_check CHECK (cardinality(availability) <= 21),
@@ -1052,7 +1056,8 @@ CREATE TABLE student_profiles (
   CONSTRAINT student_profiles_driving_licences_check CHECK (cardinality(driving_licences) <= 20),
   CONSTRAINT student_profiles_languages_check CHECK (jsonb_typeof(languages) = 'array'::text),
   CONSTRAINT student_profiles_school_check CHECK (char_length(school) <= 120),
-  CONSTRAINT student_profiles_travel_distance_check CHECK (travel_distance >= 1 AND travel_distance <= 300)
+  CONSTRAINT student_profiles_travel_distance_check CHECK (travel_distance >= 1 AND travel_distance <= 300),
+  CONSTRAINT student_profiles_work_permit_check CHECK (work_permit = ANY (ARRAY['yes'::text, 'no'::text, 'unsure'::text]))
 );
 CREATE TRIGGER student_profiles_school BEFORE UPDATE OF school ON student_profiles FOR EACH ROW WHEN (new.school IS DISTINCT FROM old.school) EXECUTE FUNCTION school_is_another();
 
@@ -1140,6 +1145,33 @@ CREATE TABLE visit_times (
   CONSTRAINT visit_times_act_check CHECK (act = ANY (ARRAY['arrive'::text, 'leave'::text]))
 );
 CREATE INDEX visit_times_of_writer ON visit_times USING btree (by_id);
+
+CREATE TABLE wage_years (
+  id uuid NOT NULL,
+  poster_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  year smallint NOT NULL,
+  card bigint DEFAULT 0 NOT NULL,
+  confirmed bigint DEFAULT 0 NOT NULL,
+  declared bigint DEFAULT 0 NOT NULL,
+  contested bigint DEFAULT 0 NOT NULL,
+  is_household boolean DEFAULT true NOT NULL,
+  is_asked boolean DEFAULT false NOT NULL,
+  date_released_at timestamp with time zone,
+  told smallint DEFAULT 0 NOT NULL,
+  summarised_at timestamp with time zone,
+  CONSTRAINT wage_years_pkey PRIMARY KEY (id),
+  CONSTRAINT wage_years_poster_id_student_id_year_key UNIQUE (poster_id, student_id, year),
+  CONSTRAINT wage_years_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),
+  CONSTRAINT wage_years_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT wage_years_card_check CHECK (card >= 0),
+  CONSTRAINT wage_years_confirmed_check CHECK (confirmed >= 0),
+  CONSTRAINT wage_years_contested_check CHECK (contested >= 0),
+  CONSTRAINT wage_years_declared_check CHECK (declared >= 0),
+  CONSTRAINT wage_years_year_check CHECK (year >= 2000 AND year <= 2999)
+);
+CREATE INDEX wage_years_of_student ON wage_years USING btree (student_id);
+CREATE INDEX wage_years_to_summarise ON wage_years USING btree (year) WHERE summarised_at IS NULL;
 
 CREATE TABLE wallet_balances (
   account_id uuid NOT NULL,
@@ -1835,6 +1867,13 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.swiss_year(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select extract(year from moment at time zone 'Europe/Zurich')::integer $function$;
 
 CREATE OR REPLACE FUNCTION public.visit_json(j jobs)
  RETURNS json

@@ -46,6 +46,7 @@ export const screens = {
   papers: '/documents',
   paper: (id: Id) => `/documents/${id}`,
   certificateOf: (jobId: Id) => `/documents?job=${jobId}`,
+  handOver: (wageYearId: Id) => `/hand-over/${wageYearId}`,
 }
 
 /**

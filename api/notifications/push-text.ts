@@ -40,6 +40,8 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
       return { title: 'Job convenu', text: 'Il y a du nouveau.' }
     case 'review':
       return { title: 'Votre avis', text: 'Comment s’est passé le travail d’hier ?' }
+    case 'wages':
+      return { title: 'Salaires de l’année', text: 'Ouvrez Coup de main pour les détails.' }
     case 'reminder':
       return { title: 'Rappel d’un job', text: 'Ouvrez Coup de main pour le jour et l’heure.' }
   }

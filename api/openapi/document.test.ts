@@ -145,7 +145,7 @@ test('an operation names the refusals of its guards and validators beside its ow
     401: 'signed_out, device_emptied',
     403: 'not_yours, suspended, wrong_role, wrong_origin',
     404: 'not_found',
-    409: 'already_applied, job_not_open, id_reused',
+    409: 'already_applied, job_not_open, too_young, id_reused',
     413: 'too_large',
     415: 'wrong_type',
     426: 'upgrade',

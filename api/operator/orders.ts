@@ -1,12 +1,14 @@
 import { swissDay } from '../../schema/dates.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
+import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
+import { setBirthDate } from '../accounts/birth-dates.ts'
 import { endSecondFactorOfAddress } from '../accounts/second-factor.ts'
 import { readLog } from '../sessions/security-log.ts'
 import { endSessionsOfAddress } from '../sessions/sessions.ts'
@@ -42,6 +44,8 @@ npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FI
                                         --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
                                         elle ne montre rien, --withdraw pour retirer la confirmation
 npm run operator -- law                 les salaires minimums, leur âge et leurs lacunes
+npm run operator -- birth-date E-MAIL 2008-04-17
+                                        corriger la date de naissance d’un étudiant, quand vous avez vu une pièce
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
                                         relit tout et renvoie ce que la base n’a plus`
 
@@ -76,6 +80,8 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'refund' && isId(id) && others.length === 0) return refund(id)
   if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0)
     return share(id, readCentimes(value))
+  if (act === 'birth-date' && id !== '' && flag !== undefined && others.length === 1)
+    return readBirthDateOrder(id, flag)
   if (act === 'school' && id === '') return showProofs
   return act === 'school' ? readSchoolOrder(id, others) : undefined
 }
@@ -101,6 +107,15 @@ const saying =
     say(await work(sql))
     return true
   }
+
+const readBirthDateOrder = (email: string, typed: string): Order | undefined => {
+  const { success, data } = birthDate.safeParse(typed)
+  if (!success) return undefined
+  return saying(async (sql) => {
+    await setBirthDate(sql, email, data)
+    return `La date de naissance est le ${data}.`
+  })
+}
 
 const noteRestored = saying(async (sql) => {
   await raiseEpoch(sql)

@@ -16,6 +16,10 @@ export const forgetPayments = async (sql: Sql): Promise<number> => {
     delete from hand_payments h using users payer, users payee
     where payer.id = h.payer_id and payee.id = h.payee_id and payer.erased_at is not null and payee.erased_at is not null
       and greatest(least(payer.erased_at, payee.erased_at), h.declared_at) <= now() - interval '10 years'`
+  await sql`
+    delete from wage_years w using users payer, users payee
+    where payer.id = w.poster_id and payee.id = w.student_id and payer.erased_at is not null and payee.erased_at is not null
+      and greatest(least(payer.erased_at, payee.erased_at), make_date(year + 1, 1, 1)) <= now() - interval '10 years'`
   await sql`select forget_wallets()`
   return forgotten
 }

@@ -39,6 +39,8 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
     languages: [{ language: 'german', level: 'basic' }],
     drivingLicences: ['B'],
     travelDistance: 20,
+    birthDate: '2006-04-17',
+    workPermit: 'no',
   })
   await api.sql`update student_profiles set school_confirmed_at = '2026-11-02T08:00:00Z' where user_id = ${lea.id}`
 
@@ -53,6 +55,8 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
       languages: ['german (basic)'],
       drivingLicences: ['B'],
       travelDistance: 20,
+      birthDate: '2006-04-17',
+      workPermit: 'no',
       schoolConfirmedAt: '2026-11-02T08:00:00.000Z',
     },
   ])
@@ -130,6 +134,7 @@ const tablesOfPeople: Record<string, string> = {
   hour_proposals: 'hours',
   late_ends: 'lateEnds',
   visit_times: 'visits',
+  wage_years: 'wageYears',
   jobs: 'jobs',
   kept_offers: 'keptOffers',
   letter_templates: 'letterTemplates',

@@ -42,6 +42,7 @@ const tables: Record<string, string> = {
   invitations: erased,
   hand_payments: 'that they paid or were paid',
   hour_proposals: erased,
+  wage_years: 'what a household paid a student in a year',
   job_reminders: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',

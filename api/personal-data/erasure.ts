@@ -51,15 +51,19 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
     for (const { id, posterId } of invitations) tx.changes.put(userFeed(posterId), 'job', id)
   })
   await write(sql, (tx) => forgetPapers(tx, userId))
+  await write(sql, (tx) => forgetReleasedDate(tx, userId))
   await transact(sql, async (tx) => {
     for (const table of ownTables) await tx`delete from ${tx(table)} where user_id = ${userId}`
     await tx`delete from late_ends where person_id = ${userId}`
     await tx`select forget_acts_of(${userId})`
     // A person erased earlier may have a feed again, from acts of people who dealt with them.
     const erased = await tx<Found[]>`select id from users where erased_at is not null`
-    const feeds = erased.map(({ id }) => userFeed(id))
-    await tx`delete from feed_entries where feed_id = any(${feeds})`
-    await tx`delete from feeds where id = any(${feeds})`
+    // The locks keep an act that runs at this moment from adding an entry between the two deletions.
+    const feeds = await tx<Found[]>`
+      select id from feeds where id = any(${erased.map(({ id }) => userFeed(id))}) order by id for update`
+    const ids = feeds.map(({ id }) => id)
+    await tx`delete from feed_entries where feed_id = any(${ids})`
+    await tx`delete from feeds where id = any(${ids})`
     await tx`delete from reports where ${userId} in (reporter_id, accused_id)`
     // Reported texts of others about the person.
     await tx`
@@ -237,6 +241,14 @@ const forgetAttachment = async (tx: Tx, { id, receiverId, photoId }: Attached): 
     where id = ${id}`
   if (photoId) await dropPhoto(tx, photoId)
   tx.changes.put(userFeed(receiverId), 'message', id)
+}
+
+/** The household keeps the sums of what it paid, without the date of birth. */
+const forgetReleasedDate = async (tx: Tx, userId: Id): Promise<void> => {
+  const years = await tx<{ id: Id; posterId: Id }[]>`
+    update wage_years set date_released_at = null where student_id = ${userId} and date_released_at is not null
+    returning id, poster_id as "posterId"`
+  for (const { id, posterId } of years) tx.changes.put(userFeed(posterId), 'wageYear', id)
 }
 
 /** The person's own photos, and those of their work in others' reviews. */

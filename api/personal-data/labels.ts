@@ -5,6 +5,7 @@ import {
   type Slot,
   type SpokenLanguage,
 } from '../../schema/accounts/student-details.ts'
+import { workPermitLabels } from '../../schema/accounts/birth-date.ts'
 import { activityActorTexts, activityTexts } from '../../schema/accounts/activity.ts'
 import { applicationStatusLabels, handMethodLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
@@ -89,6 +90,8 @@ export const fields = {
   languages: ['Langues', spokenLanguage],
   drivingLicences: ['Permis de conduire', licenceLabels],
   travelDistance: 'Trajet (km)',
+  birthDate: 'Date de naissance',
+  workPermit: ['Autorisation de travail', workPermitLabels],
   propertyType: ['Type de logement', propertyTypeLabels],
   photo: 'Photo',
   photos: 'Photos',
@@ -151,6 +154,13 @@ export const fields = {
   minutes: 'Minutes',
   agreedAt: 'Accepté',
   declinedAt: 'Refusé',
+  year: 'Année',
+  card: 'Par carte (CHF)',
+  confirmed: 'Confirmé (CHF)',
+  declared: 'Sans réponse (CHF)',
+  contested: 'Contesté (CHF)',
+  isAsked: 'Cotisations demandées',
+  dateReleasedAt: 'Date de naissance communiquée',
   contestedAt: 'Contesté',
   provider: ['Par', providers],
   text: 'Texte',

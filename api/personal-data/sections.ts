@@ -30,7 +30,7 @@ const account = (sql: AnySql, me: Id) => sql<Item[]>`
     school_confirmed_at as "schoolConfirmedAt", availability,
     array(select language ->> 'language' || ' (' || (language ->> 'level') || ')' from jsonb_array_elements(languages) as language)
       as languages, driving_licences as "drivingLicences", travel_distance as "travelDistance",
-    property_type as "propertyType", suspended_at as "suspendedAt", 'photos/' || photo_id || '.webp' as photo, created_at as "createdAt"
+    birth_date::text as "birthDate", work_permit as "workPermit", property_type as "propertyType", suspended_at as "suspendedAt", 'photos/' || photo_id || '.webp' as photo, created_at as "createdAt"
   from users
     left join student_profiles s on s.user_id = users.id
     left join private_profiles p on p.user_id = users.id
@@ -137,6 +137,12 @@ const absences = (sql: AnySql, me: Id) => sql<Item[]>`
 const lateEnds = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, e.ended_at as at from late_ends e join jobs j on j.id = e.job_id
   where e.person_id = ${me} order by e.ended_at, e.job_id`
+const wageYears = (sql: AnySql, me: Id) => sql<Item[]>`
+  select year, ${nameOf(sql, 'p')} as person, case when poster_id = ${me} then 'paid' else 'received' end as direction,
+    card / 100.0::float8 as card, confirmed / 100.0::float8 as confirmed, declared / 100.0::float8 as declared,
+    contested / 100.0::float8 as contested, is_asked as "isAsked", date_released_at as "dateReleasedAt"
+  from wage_years join users p on p.id = case when poster_id = ${me} then student_id else poster_id end
+  where ${me} in (poster_id, student_id) order by year, p.id`
 
 /** Issued papers, whose PDFs are beside these files, and certificates that were asked for. */
 const papers = (sql: AnySql, me: Id) => sql<Item[]>`
@@ -238,6 +244,7 @@ export const sections = [
   ['absences', 'Absences signalées', absences],
   ['lateEnds', 'Jobs quittés ou annulés tard', lateEnds],
   ['papers', 'Documents', papers],
+  ['wageYears', 'Salaires par année', wageYears],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

@@ -10,6 +10,7 @@ import {
 import { accountHandlers } from '../accounts/mutations.ts'
 import { applicationHandlers } from '../applications/mutations.ts'
 import { blockHandlers } from '../blocks/mutations.ts'
+import { employmentHandlers } from '../employment/mutations.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...applicationHandlers,
   ...blockHandlers,
+  ...employmentHandlers,
   ...jobHandlers,
   ...messageHandlers,
   ...notificationHandlers,

@@ -5,6 +5,7 @@ import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, 
 import { peopleFor, peopleOf, userById } from '../accounts/visible-people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
 import { templateRowsFor } from '../applications/templates.ts'
+import { wageYearRowsFor } from '../employment/wage-years.ts'
 import { jobRowsFor } from '../jobs/jobs.ts'
 import { recentMessageRowsFor } from '../messages/messages.ts'
 import { notificationRowsFor } from '../notifications/notifications.ts'
@@ -47,7 +48,7 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
 
   const ownIds = ids.account.filter((id) => id === userId)
   // In parallel: one connection sends the queries without waiting for the answer to each.
-  const [account, person, job, application, message, notification, template, kept, search, block, paper] =
+  const [account, person, job, application, message, notification, template, kept, search, block, paper, wageYear] =
     await Promise.all([
       load(ownIds, ownAccount),
       load(ids.person, peopleFor),
@@ -60,8 +61,9 @@ const loadRows = async (tx: TransactionSql, userId: Id, ids: Record<Entity, Id[]
       load(ids.search, searchRowsFor),
       load(ids.block, blockRowsFor),
       load(ids.paper, paperRowsFor),
+      load(ids.wageYear, wageYearRowsFor),
     ])
-  return { account, person, job, application, message, notification, template, kept, search, block, paper }
+  return { account, person, job, application, message, notification, template, kept, search, block, paper, wageYear }
 }
 
 const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
@@ -97,6 +99,10 @@ const loadPeople = async (
   }
   for (const { studentId } of rows.application ?? []) named.add(studentId)
   for (const { senderId } of rows.message ?? []) named.add(senderId)
+  for (const { posterId, studentId } of rows.wageYear ?? []) {
+    named.add(posterId)
+    named.add(studentId)
+  }
   const missing = [...named].filter((id) => !loaded.has(id))
   for (const id of named) {
     const person = loaded.get(id)
@@ -130,6 +136,7 @@ const keepOnly = (visible: RowsById, ids: Record<Entity, Id[]>): PullAnswer['row
     search: pick(visible.search, ids.search),
     block: pick(visible.block, ids.block),
     paper: pick(visible.paper, ids.paper),
+    wageYear: pick(visible.wageYear, ids.wageYear),
   }
 }
 

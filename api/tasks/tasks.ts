@@ -18,6 +18,10 @@ export interface TaskPayloads {
   'jobs.remind': object
   /** Matches new offers with the saved searches. */
   'searches.match': object
+  /** Counts the wages that were paid before there were counters. */
+  'wages.count': object
+  /** Tells households in January what they paid last year. */
+  'wages.summarise': object
   'mail.send': MailPayload
   /** Finds the devices that should get these notifications by Web Push. */
   'push.prepare': { pushes: { id: Id; topic: PushTopic }[] }

@@ -6,6 +6,8 @@ import { announceJobs } from '../jobs/announcements.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
+import { countAllWages } from '../employment/first-count.ts'
+import { summariseWages } from '../employment/yearly-summary.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { requestReviews } from '../reviews/requests.ts'
 import { showRecord } from '../visits/absences.ts'
@@ -37,6 +39,8 @@ export const handlers: Handlers = {
   'jobs.remind': remindOfJobs,
   'places.complete': completePlaces,
   'searches.match': matchSearches,
+  'wages.count': countAllWages,
+  'wages.summarise': summariseWages,
   'mail.send': sendMail,
   'push.prepare': preparePushes,
   'push.send': sendPushes,
@@ -75,4 +79,5 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'papers.state': 6 * 60 * 60,
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
+  'wages.summarise': 6 * 60 * 60,
 }

@@ -87,6 +87,8 @@ export const detailsOf = (profile: StudentProfile | null) => ({
   travelDistance: profile?.travelDistance ?? null,
   languages: profile?.languages ?? [],
   drivingLicences: profile?.drivingLicences ?? [],
+  birthDate: profile?.birthDate ?? null,
+  workPermit: profile?.workPermit ?? null,
 })
 export type Details = ReturnType<typeof detailsOf>
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { workPermits } from '../../schema/accounts/birth-date.ts'
 import { languageLevels, languages, licences, slots } from '../../schema/accounts/student-details.ts'
 import { deleteDrafts } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
@@ -32,6 +33,8 @@ const KeptDetails = v.partial(
     travelDistance: v.nullable(v.number()),
     languages: v.array(v.object({ language: v.picklist(languages), level: v.picklist(languageLevels) })),
     drivingLicences: v.array(v.picklist(licences)),
+    birthDate: v.nullable(v.string()),
+    workPermit: v.nullable(v.picklist(workPermits)),
   }),
 )
 export type DetailsDraft = Partial<Details>

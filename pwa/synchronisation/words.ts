@@ -1,5 +1,6 @@
 import { accountWords } from '../accounts/outbox/words.ts'
 import { applicationWords } from '../applications/outbox/words.ts'
+import { employmentWords } from '../payments/outbox/wage-words.ts'
 import { jobWords, searchWords } from '../jobs/outbox/words.ts'
 import { messageWords } from '../messages/outbox/words.ts'
 import { notificationWords } from '../notifications/outbox/words.ts'
@@ -15,6 +16,7 @@ import type { WordsOf } from '../outbox/mutation/words.ts'
 export const words = {
   ...accountWords,
   ...applicationWords,
+  ...employmentWords,
   ...jobWords,
   ...messageWords,
   ...notificationWords,

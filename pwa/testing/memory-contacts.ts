@@ -21,6 +21,10 @@ export class ContactServer extends MemoryServer {
     const user = this.state.users.get(id)
     if (entity !== 'person' || !row || !user || !mayContact(this.state, viewer, id)) return row
     const { email, phone, studentProfile } = user
-    return { ...(row as Rows['person']), email, phone, studentProfile }
+    const person = row as Rows['person']
+    if (viewer === id || !studentProfile) return { ...person, email, phone, studentProfile }
+    // The row has what others read of the date of birth.
+    const { birthDate: _date, birthDateTries: _tries, workPermit: _permit, ...shown } = studentProfile
+    return { ...person, email, phone, studentProfile: { ...shown, ...person.studentProfile } }
   }
 }

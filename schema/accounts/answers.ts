@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { travelLimit } from '../limits.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
+import { shownAges, workPermits } from './birth-date.ts'
 import { languageLevels, languages, licences, slots } from './student-details.ts'
 import { userTypes } from './user-types.ts'
 
@@ -34,6 +35,14 @@ const person = {
       availability: z.array(z.enum(slots)).exactOptional(),
       /** Kilometres from the student's own place; null if not stated. */
       travelDistance: z.number().int().min(1).max(travelLimit).nullable().exactOptional(),
+      /** Whole years, `shownAges` for all who are older. Only posters whom the student may work for read it; absent if not stated. */
+      age: z.number().int().min(0).max(shownAges).exactOptional(),
+      /** Only who employs the student, or has, reads the year and whether the student needs a permit (rules 1.2.651 and 1.2.654). */
+      birthYear: z.number().int().exactOptional(),
+      workPermit: z.enum(workPermits).nullable().exactOptional(),
+      /** Only the student reads the date, "2008-04-17", if it is stated, and how often they may still state another, once they have stated one. */
+      birthDate: z.iso.date().nullable().exactOptional(),
+      birthDateTries: z.number().int().min(0).exactOptional(),
       rating,
       completedJobs: count,
       agreedJobs,

@@ -125,8 +125,18 @@ export const orderLanguages = (spoken: readonly SpokenLanguage[]): SpokenLanguag
   })
 
 /** Returns a profile without the details that only its owner and their contacts may see. */
-export const withoutPrivateDetails = <Profile extends { availability?: unknown; travelDistance?: unknown }>({
+export const withoutPrivateDetails = <
+  Profile extends Partial<Record<'availability' | 'travelDistance' | 'age' | 'birthYear' | 'workPermit', unknown>> & {
+    birthDate?: unknown
+    birthDateTries?: unknown
+  },
+>({
   availability: _availability,
   travelDistance: _travelDistance,
+  age: _age,
+  birthYear: _year,
+  workPermit: _permit,
+  birthDate: _date,
+  birthDateTries: _tries,
   ...profile
 }: Profile) => profile

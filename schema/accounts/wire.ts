@@ -6,6 +6,7 @@ import {
   atMost,
   basedOn,
   choice,
+  day,
   email,
   id,
   nullableLine,
@@ -20,6 +21,7 @@ import {
 import { isStorableText } from '../text.ts'
 import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
 import type { Rule } from '../rules.ts'
+import { isAccountAge, workPermits } from './birth-date.ts'
 import { oneTimeCode } from './second-factor-wire.ts'
 
 export const password = (broken: Rule, min: number) =>
@@ -37,6 +39,9 @@ const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
+/** A date of birth, "2008-04-17". Somebody who is too young for an account is refused, and nothing is stored (rule 1.2.650). */
+export const birthDate = day.refine((typed) => isAccountAge(typed), rule('birthDate'))
+
 /** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Fields of the other kind of account are dropped. */
 export const Registration = z
   .object({
@@ -51,6 +56,7 @@ export const Registration = z
     terms: z.literal(true, rule('terms')),
     school: optionalLine(limits.school),
     bio: optionalText(limits.bio),
+    birthDate: birthDate.nullish(),
     availableTools: z.array(choice(signUpTools), rule('list')).max(limits.listLength, rule('list')).default([]),
     propertyType: choice(propertyTypes)
       .nullish()
@@ -94,6 +100,8 @@ export const StudentProfilePatch = z
     availability: chosen(slots),
     languages: spokenLanguages,
     drivingLicences: chosen(licences),
+    birthDate: birthDate.nullable(),
+    workPermit: choice(workPermits).nullable(),
     travelDistance: z
       .number(rule('travelDistance'))
       .int(rule('travelDistance'))

@@ -13,6 +13,7 @@ export const pushTopics = [
   'job',
   'reminder',
   'review',
+  'wages',
 ] as const
 export type PushTopic = (typeof pushTopics)[number]
 

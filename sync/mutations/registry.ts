@@ -3,6 +3,7 @@ import type { Entity } from '../../schema/sync.ts'
 import { entitiesIn, type Mutator, type Mutators } from '../writing/mutator.ts'
 import { accountMutators } from './accounts.ts'
 import { applicationMutators } from './applications.ts'
+import { employmentMutators } from './employment.ts'
 import { jobMutators } from './jobs.ts'
 import { messageMutators } from './messages.ts'
 import { notificationMutators } from './notifications.ts'
@@ -17,6 +18,7 @@ import { visitMutators } from './visits.ts'
 export const mutators: Mutators = {
   ...accountMutators,
   ...applicationMutators,
+  ...employmentMutators,
   ...jobMutators,
   ...messageMutators,
   ...notificationMutators,

@@ -100,6 +100,10 @@ export const peopleIn = (entity: Entity, row: AnyRow): Id[] => {
       const { senderId, receiverId } = row as Rows['message']
       return [senderId, receiverId]
     }
+    case 'wageYear': {
+      const { posterId, studentId } = row as Rows['wageYear']
+      return [posterId, studentId]
+    }
     default:
       return []
   }

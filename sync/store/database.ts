@@ -156,6 +156,7 @@ const ninthSchema = {
   searches: 'id',
   blocks: 'id',
   papers: 'id, jobId',
+  wageYears: 'id',
   answers: 'path, fetchedAt',
 }
 
@@ -205,6 +206,7 @@ export class LocalDatabase extends Dexie {
   declare searches: EntityTable<ShownRows['search'], 'id'>
   declare blocks: EntityTable<ShownRows['block'], 'id'>
   declare papers: EntityTable<ShownRows['paper'], 'id'>
+  declare wageYears: EntityTable<ShownRows['wageYear'], 'id'>
   declare base: Table<BaseRow, [Entity, Id]>
   declare membership: Table<Membership, [string, Entity, Id]>
   declare feeds: EntityTable<FeedState, 'feed'>

@@ -42,6 +42,7 @@ export const tableOf = {
   search: 'searches',
   block: 'blocks',
   paper: 'papers',
+  wageYear: 'wageYears',
 } as const satisfies Record<Entity, string>
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */

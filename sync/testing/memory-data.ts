@@ -1,6 +1,7 @@
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { LetterTemplate } from '../../schema/applications/template.ts'
+import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { JobTerms } from '../../schema/jobs/terms.ts'
@@ -49,6 +50,7 @@ export const noVisit = (jobId: Id, studentId: Id): StoredVisit => ({
   proposals: [],
   absences: [],
 })
+export type MemoryWageYear = Omit<WageYear, 'birthDate'> & { told: number }
 
 export interface MemoryData {
   users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
@@ -62,6 +64,9 @@ export interface MemoryData {
   /** By job and student. */
   visits: Map<string, StoredVisit>
   papers: Map<Id, Paper>
+  wageYears: Map<Id, MemoryWageYear>
+  /** The households that have heard that they are employers. */
+  employersTold: Map<Id, true>
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */
@@ -114,7 +119,7 @@ export const isUnderNewTerms = ({ applications }: MemoryData, job: JobRow): bool
   )
 
 /** Returns the ids of a person's counterparts: applicants and posters, before and after an acceptance. */
-export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): Id[] => {
+export const counterpartsOf = ({ jobs, applications, wageYears }: MemoryData, person: Id): Id[] => {
   const found = new Set<Id>()
   const pair = (poster: Id | undefined, student: Id) => {
     if (poster === person) found.add(student)
@@ -122,6 +127,7 @@ export const counterpartsOf = ({ jobs, applications }: MemoryData, person: Id): 
   }
   for (const one of applications.values()) if (!one.withdrawn) pair(jobs.get(one.jobId)?.postedById, one.studentId)
   for (const job of jobs.values()) if (job.assignedToId) pair(job.postedById, job.assignedToId)
+  for (const { posterId, studentId } of wageYears.values()) if (studentId === person) found.add(posterId)
   return [...found].toSorted()
 }
 

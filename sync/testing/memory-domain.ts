@@ -10,6 +10,7 @@ import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { certificatesPerJob, isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
+import { tooYoungFor } from '../../schema/law/youth.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
@@ -19,14 +20,14 @@ import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment
 import { ensureWhole } from './memory-photos.ts'
 import { certificateRequest, receiptOf } from './memory-papers.ts'
 import { conversation } from './memory-requests.ts'
-import { MemoryVisits } from './memory-visits.ts'
+import { MemoryWages } from './memory-wages.ts'
 import { memoryJob } from './memory-rows.ts'
 
 /**
  * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
  * random histories against both.
  */
-export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
+export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photos: readonly string[]) => void
   } = {
@@ -40,6 +41,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
+      if (tooYoungFor(job, this.userOf(user).studentProfile?.birthDate, this.now)) throw new Refusal('too_young')
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
@@ -315,7 +317,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
       if (former?.isWithdrawn) throw new Refusal('not_found')
       if (former) this.state.handPayments.set(former.id, { ...former, isWithdrawn: true })
       const payment = { ...stored, id, payerId, declaredAt: this.now }
-      this.#setHandPayment(payment)
+      this.#setHandPayment(payment, former)
       this.#tellOfPayment(user, payment, 'Paiement à confirmer', former && { title: 'Paiement à confirmer', ...former })
     },
 
@@ -383,8 +385,10 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
     'studentProfile.update': (user, args) =>
       this.setUser(user, (before) => {
         if (!before.studentProfile) throw new Refusal('wrong_role')
-        return editStudentAccount(before, args, this.now)
+        return this.withBirthDate(before, editStudentAccount(before, args, this.now))
       }),
+
+    'wageYear.update': (user, args) => this.updateWageYear(user, args),
 
     'photo.set': (user, { id }, [photo]) => {
       ensureWhole(photo)
@@ -456,12 +460,13 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryVisits<Data> {
   }
 
   /** Stores a hand payment, which its two people read in the job's row as long as they have the job. */
-  #setHandPayment(payment: StoredHandPayment): void {
+  #setHandPayment(payment: StoredHandPayment, former: StoredHandPayment = payment): void {
     const { id, jobId, payerId, payeeId } = payment
     this.state.handPayments.set(id, payment)
     const { postedById, assignedToId } = this.state.jobs.get(jobId)!
     for (const party of [payerId, payeeId])
       if (party === postedById || party === assignedToId) this.change(userFeed(party), 'put', 'job', jobId)
+    this.countWages(payment, payment.paidOn, former.paidOn)
   }
 
   /** Notifies the other party of a payment, in the place of an unread notification with the title and payment of `former`. */

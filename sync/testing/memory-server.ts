@@ -50,6 +50,8 @@ const emptyState = (): State => ({
   handPayments: new Map(),
   visits: new Map(),
   papers: new Map(),
+  wageYears: new Map(),
+  employersTold: new Map(),
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),

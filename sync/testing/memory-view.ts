@@ -1,5 +1,8 @@
+import { shownAge } from '../../schema/accounts/birth-date.ts'
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
+import { swissDay } from '../../schema/dates.ts'
+import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -17,6 +20,7 @@ import {
   readersOf,
   visitKey,
   type MemoryData,
+  type MemoryWageYear,
 } from './memory-data.ts'
 
 /** Whether a message is older than those that a device retains of its conversation: the server does not send it. */
@@ -73,6 +77,30 @@ const forOthers = ({
   ...person
 }: User): PublicUser & { [Private in Exclude<keyof User, keyof PublicUser>]?: never } => person
 
+/** What a household reads of a student's date of birth and permit: one to whom the student has applied, or for whom the student works. */
+const shownBirth = ({ applications, jobs, wageYears }: MemoryData, viewer: Id, { id, studentProfile }: User) => {
+  const { birthDate, workPermit } = studentProfile ?? {}
+  const own = [...jobs.values()].filter(({ postedById }) => postedById === viewer)
+  const isEmployed =
+    own.some((job) => job.assignedToId === id && job.status !== 'cancelled') ||
+    [...wageYears.values()].some((one) => one.posterId === viewer && one.studentId === id)
+  const isApplicant = [...applications.values()].some(
+    (one) =>
+      one.studentId === id && one.status === 'pending' && !one.withdrawn && own.some((job) => job.id === one.jobId),
+  )
+  return {
+    ...(birthDate && (isApplicant || isEmployed) && { age: shownAge(birthDate, swissDay(new Date().toISOString())) }),
+    ...(birthDate && isEmployed && { birthYear: Number(birthDate.slice(0, 4)) }),
+    ...(workPermit && isEmployed && { workPermit }),
+  }
+}
+
+/** Returns a counter as one of its two people reads it. */
+const wageYearFor = ({ users }: MemoryData, { told: _told, ...year }: MemoryWageYear): WageYear => {
+  const birthDate = year.isDateReleased ? users.get(year.studentId)?.studentProfile?.birthDate : undefined
+  return { ...year, ...(birthDate && { birthDate }) }
+}
+
 /** Returns the row as this user may see it now, or undefined if they may not. */
 export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): Rows[Entity] | undefined => {
   switch (entity) {
@@ -82,7 +110,11 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const user = state.users.get(id)
       if (!user) return undefined
       const { studentProfile, ...person } = forOthers(user)
-      return { ...person, studentProfile: studentProfile && withoutPrivateDetails(studentProfile) }
+      if (!studentProfile || viewer === id) return { ...person, studentProfile }
+      return {
+        ...person,
+        studentProfile: { ...withoutPrivateDetails(studentProfile), ...shownBirth(state, viewer, user) },
+      }
     }
     case 'job': {
       const job = state.jobs.get(id)
@@ -146,6 +178,10 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'paper': {
       const paper = state.papers.get(id)
       return paper && [paper.posterId, paper.studentId].includes(viewer) ? paper : undefined
+    }
+    case 'wageYear': {
+      const year = state.wageYears.get(id)
+      return year && [year.posterId, year.studentId].includes(viewer) ? wageYearFor(state, year) : undefined
     }
     case 'block': {
       const block = state.blocks.get(`${viewer} ${id}`)

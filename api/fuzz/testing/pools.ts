@@ -28,6 +28,7 @@ export type Kind =
   /** A job, named by its certificate's id instead of a person's. */
   | 'certified job'
   | 'completed job'
+  | 'wages'
   | 'agreed job'
   | 'job with money'
   | 'message with photo'

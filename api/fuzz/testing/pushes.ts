@@ -77,6 +77,7 @@ const meanings: Readonly<Record<string, string>> = {
   'paper.withdraw.id': 'certificateId',
   'paper.withdraw.jobId': 'certifiedId',
   'person.block.id': 'otherId',
+  'wageYear.update.id': 'wageYearId',
 }
 
 export const aPixel =

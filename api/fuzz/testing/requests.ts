@@ -281,6 +281,7 @@ const hintFor = (
     othersOfferId: () => pools.pick(random.chance(0.7) ? 'own offer' : 'job', undefined, random),
     offerPhotoId: ({ id }) => pools.pick('offer photo', String(id), random),
     handPaymentId: () => pools.pick('hand payment', me?.id, random),
+    wageYearId: () => pools.pick('wages', me?.id, random),
     handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),
     replaces: () => (random.chance(0.2) ? pools.pick('hand payment', me?.id, random) : absent),
     payeeId: () => (random.chance(0.8) ? people.counterpart?.id : self()),

@@ -2,6 +2,8 @@ import { nudgeAfterDays } from '../../../schema/applications/application.ts'
 import { pino } from 'pino'
 import type { User } from '../../../schema/accounts/user.ts'
 import { swissDay } from '../../../schema/dates.ts'
+import { swissYear } from '../../../schema/employment/wage-year.ts'
+import { wageYearIdOf } from '../../../schema/employment/wage-year-id.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import { openOfferLimit } from '../../../schema/limits.ts'
 import { feeOf } from '../../../schema/payments/payment.ts'
@@ -109,6 +111,8 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       await write(sql, (tx) => sayAbsent(tx, meOf(owner), absence))
     }
     await addPapers({ owner, counterpart }, agreed)
+    const wages = wageYearIdOf(owner.id, counterpart.id, swissYear(new Date().toISOString()))
+    for (const party of parties) pools.add('wages', wages, party)
     const { releaseId } = onlyRow(
       await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,
     )

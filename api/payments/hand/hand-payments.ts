@@ -3,6 +3,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
+import { countHandWages } from '../../employment/wage-years.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
@@ -62,6 +63,7 @@ export const declarePayment = async (
     insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
     values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
   putJob(tx, job, payment)
+  await countHandWages(tx, payment, payment.paidOn, ...(former ? [former.paidOn] : []))
   const told = await readTold(tx, me, job, payment)
   const describe = me.id === payment.payerId ? declaredByPayer : declaredByPayee
   await tell(tx, describe(told), former && describe({ ...told, ...former }))
@@ -74,6 +76,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   await tx`
     update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
   putJob(tx, job, payment)
+  await countHandWages(tx, payment, payment.paidOn)
   await closeOrdersOfSettled(tx, job.id)
   await issueHandReceipt(tx, payment.id)
   const told = await readTold(tx, me, job, payment)
@@ -92,6 +95,7 @@ export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
     update hand_payments set contested_at = coalesce(contested_at, now()), other_amount = ${args.otherAmount}
     where id = ${payment.id}`
   putJob(tx, job, payment)
+  await countHandWages(tx, payment, payment.paidOn)
   if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment)))
 }
 
@@ -101,6 +105,7 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
   if (payment.isWithdrawn) return
   await takeBack(tx, payment)
   putJob(tx, job, payment)
+  await countHandWages(tx, payment, payment.paidOn)
 }
 
 const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {

@@ -34,6 +34,7 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
     search: (rows.search ?? []).map(({ id, name, filter }) => ({ id, name, filter })).toSorted(byId),
     block: (rows.block ?? []).map(({ id, firstName, lastName }) => ({ id, firstName, lastName })).toSorted(byId),
     paper: (rows.paper ?? []).map(plainPaper).toSorted(byId),
+    wageYear: (rows.wageYear ?? []).toSorted(byId),
     message: (rows.message ?? []).map(withoutMoments).toSorted(byId),
     notification: (rows.notification ?? [])
       .map(({ id, type, isRead }) => ({ id: named(id), type, isRead }))

@@ -261,6 +261,12 @@ export class TwinWriter {
         return same('paper.ask', { id, jobId: asked?.id ?? jobId, posterId })
       }),
       'paper.withdraw': draw(0.7, 0.7, () => same('paper.withdraw', this.#certificateOf(jobId))),
+      'wageYear.update': draw(3, 0.5, () =>
+        same('wageYear.update', {
+          id: random.pick([...this.#memory.state.wageYears.keys()]) ?? id,
+          ...(random.chance(0.7) ? { isAsked: random.chance(0.7) } : { isDateReleased: random.chance(0.7) }),
+        }),
+      ),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),

@@ -15,6 +15,7 @@ const takeBackProfile = async (db: LocalDatabase, { id, args }: { id: string; ar
   const forms = [
     [draftKeys.profile, typedFieldsOf(args), 'Modifier le profil'],
     [draftKeys.details('week'), given(args, ['availability', 'travelDistance']), 'Disponibilités et trajet'],
+    [draftKeys.details('private'), given(args, ['birthDate', 'workPermit']), 'Âge et autorisation de travail'],
     [draftKeys.details('skills'), given(args, ['languages', 'drivingLicences']), 'Langues et permis'],
   ] as const
   const changed = forms.filter(([, fields]) => Object.keys(fields).length > 0)

@@ -1,6 +1,8 @@
 import type { accountMutations } from '../../../schema/accounts/mutations.ts'
+import { workPermitLabels } from '../../../schema/accounts/birth-date.ts'
 import { describeLanguage, describeSlot, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import { toolLabel } from '../../../schema/catalogues/tools.ts'
+import { dayKey } from '../../../schema/dates.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
 import { listTyped, press, type WordsOf } from '../../outbox/mutation/words.ts'
 
@@ -53,6 +55,8 @@ const studentLabels = {
   travelDistance: 'Trajet',
   languages: 'Langues',
   drivingLicences: 'Permis de conduire',
+  birthDate: 'Date de naissance',
+  workPermit: 'Autorisation de travail',
 } as const
 
 /** Replaces the chosen codes with the labels that a person reads. */
@@ -62,6 +66,8 @@ const inWords = ({
   travelDistance,
   languages,
   drivingLicences,
+  birthDate,
+  workPermit,
   ...args
 }: MutationArguments<'studentProfile.update'>) => ({
   ...args,
@@ -70,4 +76,6 @@ const inWords = ({
   travelDistance: travelDistance ? `jusqu’à ${travelDistance} km` : null,
   languages: languages?.map(describeLanguage),
   drivingLicences: drivingLicences?.map((licence) => licenceLabels[licence]),
+  birthDate: birthDate ? dayKey(birthDate) : birthDate,
+  workPermit: workPermit ? workPermitLabels[workPermit] : workPermit,
 })

@@ -1,0 +1,78 @@
+import { deletedName } from '../../schema/accounts/user.ts'
+import { noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
+import type { Id } from '../../schema/ids.ts'
+import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
+import { describeYear, francs } from '../../schema/law/avs-words.ts'
+import { notify, notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
+import type { Tx } from '../feeds/write.ts'
+import type { CountedYear } from './counted-year.ts'
+
+/** Notifies the household if this year's wage has come to a point that it has not heard of (rule 2.2.252). */
+export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> => {
+  const level = noticeLevelOf(year)
+  if (level <= year.told) return
+  await tx`update wage_years set told = ${level} where id = ${year.id}`
+  const student = await readStudent(tx, year.studentId)
+  const work = workOf(year, student.birthYear)
+  const said = describeYear(work, 'household', student.firstName)
+  const notices: NewNotification[] = []
+  if (await isNewEmployer(tx, year.posterId))
+    notices.push(
+      reminder(
+        year,
+        'Vous êtes employeur : ce que cela veut dire',
+        `Le ménage qui paie ${student.firstName} est son employeur. ${said}`,
+      ),
+    )
+  if (level > noticeLevels.first && isCounted(avsStateOf(work)))
+    notices.push(
+      level === noticeLevels.over
+        ? reminder(year, `Plus de 750 CHF en ${year.year}`, said)
+        : reminder(
+            year,
+            'Bientôt 750 CHF',
+            `Vous avez payé ${francs(work.total)} CHF à ${student.firstName} en ${year.year}. Au-dessus de 750 CHF, tout le salaire de l’année est soumis aux cotisations.`,
+          ),
+    )
+  await notifyAll(tx, notices)
+}
+
+/** Notifies the household that the student has asked for contributions (rule 2.2.253). */
+export const tellOfRequest = async (tx: Tx, year: CountedYear): Promise<void> => {
+  const { firstName, birthYear } = await readStudent(tx, year.studentId)
+  const said = describeYear(workOf(year, birthYear), 'household', firstName)
+  await notify(tx, reminder(year, `${firstName} demande les cotisations`, said))
+}
+
+const reminder = ({ id, posterId, studentId }: CountedYear, title: string, message: string): NewNotification => ({
+  userId: posterId,
+  type: 'other',
+  kind: 'reminders',
+  topic: 'wages',
+  title,
+  message,
+  actionUrl: screens.handOver(id),
+  aboutId: studentId,
+})
+
+interface Named {
+  firstName: string
+  birthYear: number | null
+}
+
+const readStudent = async (sql: AnySql, id: Id): Promise<Named> =>
+  onlyRow(
+    await sql<Named[]>`
+      select case when leaving_since is null then first_name else ${deletedName} end as "firstName", extract(year from birth_date)::int as "birthYear"
+      from users left join student_profiles on user_id = users.id where users.id = ${id}`,
+  )
+
+/** Whether the household has not heard yet that it is an employer. Only the first of two concurrent payments finds so. */
+const isNewEmployer = async (tx: Tx, posterId: Id): Promise<boolean> => {
+  const told = await tx`
+    update private_profiles set employer_told_at = now() where user_id = ${posterId} and employer_told_at is null
+    returning user_id`
+  return told.length > 0
+}

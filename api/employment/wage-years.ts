@@ -1,0 +1,95 @@
+import { swissYear, type WageYear } from '../../schema/employment/wage-year.ts'
+import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Tx } from '../feeds/write.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
+import type { CountedYear, Employment } from './counted-year.ts'
+import { tellHousehold } from './notices.ts'
+
+/**
+ * Counts the wages of these years anew, after a movement in this transaction (rule 2.2.250). The lock on a year's row comes first: the sums are read by
+ * a later statement, and so have every movement that committed before the lock was free.
+ */
+export const countWages = async (tx: Tx, employment: Employment, years: Iterable<number>): Promise<void> => {
+  for (const year of [...new Set(years)].toSorted((a, b) => a - b)) await countYear(tx, employment, year)
+}
+
+/** Counts the wages again that a card payment belongs to: those of each year in which it was ever released. */
+export const countCardWages = async (
+  tx: Tx,
+  { id, payerId, payeeId }: { id: Id; payerId: Id; payeeId: Id },
+): Promise<void> => {
+  const released = await tx<{ year: number }[]>`
+    select distinct swiss_year(created_at) as year from ledger_transfers where payment_id = ${id} and kind = 'release'`
+  await countWages(
+    tx,
+    { posterId: payerId, studentId: payeeId },
+    released.map(({ year }) => year),
+  )
+}
+
+/** Counts the wages of the year of a hand payment. */
+export const countHandWages = (
+  tx: Tx,
+  { payerId, payeeId }: { payerId: Id; payeeId: Id },
+  ...days: readonly string[]
+): Promise<void> => countWages(tx, { posterId: payerId, studentId: payeeId }, days.map(swissYear))
+
+const countYear = async (tx: Tx, { posterId, studentId }: Employment, year: number): Promise<void> => {
+  const id = wageYearIdOf(posterId, studentId, year)
+  await tx`
+    insert into wage_years (id, poster_id, student_id, year, is_asked, date_released_at)
+    select ${id}::uuid, ${posterId}::uuid, ${studentId}::uuid, ${year}::smallint, coalesce(bool_or(is_asked), false), max(date_released_at)
+    from (
+      select is_asked, date_released_at from wage_years
+      where poster_id = ${posterId} and student_id = ${studentId} and year < ${year} order by year desc limit 1) as last
+    on conflict (id) do update set year = excluded.year`
+  const counted = onlyRow(
+    await tx<CountedYear[]>`
+      with hand as (
+        select h.*, case
+          when confirmed_at is not null then 'confirmed' when contested_at is not null then 'contested' else 'declared' end as kind
+        from hand_payments h
+        where payer_id = ${posterId} and payee_id = ${studentId} and withdrawn_at is null and extract(year from paid_on) = ${year}::int),
+      by_card as (
+        select job_id, greatest(0, least(released_amount, amount - returned)) as wage from payments p
+        where payer_id = ${posterId} and payee_id = ${studentId} and provider <> 'simulated' and state = 'released'
+          and swiss_year((select max(created_at) from ledger_transfers where payment_id = p.id and kind = 'release')) = ${year}::int),
+      sums as (
+        select coalesce(sum(amount) filter (where kind = 'confirmed'), 0) as confirmed,
+          coalesce(sum(amount) filter (where kind = 'declared'), 0) as declared,
+          coalesce(sum(amount) filter (where kind = 'contested'), 0) as contested
+        from hand)
+      update wage_years w set card = (select coalesce(sum(wage), 0) from by_card),
+        confirmed = sums.confirmed, declared = sums.declared, contested = sums.contested,
+        is_household = not exists (
+          select from jobs where id in (select job_id from hand union select job_id from by_card)
+            and (category = 'digital' or delivery_type = 'remote'))
+          and not exists (select from private_profiles where user_id = ${posterId} and property_type = 'office')
+      from sums where w.id = ${id}
+      returning w.id, poster_id as "posterId", student_id as "studentId", year, card, w.confirmed, w.declared, w.contested,
+        is_household as "isHousehold", is_asked as "isAsked", told`,
+  )
+  putWageYear(tx, counted)
+  await tellHousehold(tx, counted)
+}
+
+/** Puts a counter into the feeds of its two people. */
+export const putWageYear = (tx: Tx, { id, posterId, studentId }: Employment & { id: Id }): void => {
+  for (const party of [posterId, studentId]) tx.changes.put(userFeed(party), 'wageYear', id)
+}
+
+type StoredYear = Omit<WageYear, 'birthDate'> & { birthDate: string | null }
+
+/** Returns those of these counters that are the viewer's, as household or as student. */
+export const wageYearRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<WageYear[]> => {
+  const rows = await sql<StoredYear[]>`
+    select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, contested,
+      is_household as "isHousehold", is_asked as "isAsked", date_released_at is not null as "isDateReleased",
+      case when date_released_at is not null then birth_date::text end as "birthDate"
+    from wage_years left join student_profiles on user_id = student_id
+    where id = any(${ids}::uuid[]) and ${viewerId}::uuid in (poster_id, student_id)`
+  return rows.map(({ birthDate, ...row }) => ({ ...row, ...(birthDate && { birthDate }) }))
+}

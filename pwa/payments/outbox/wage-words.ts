@@ -1,0 +1,18 @@
+import type { employmentMutations } from '../../../schema/employment/mutations.ts'
+import type { WordsOf } from '../../outbox/mutation/words.ts'
+
+export const employmentWords = {
+  'wageYear.update': {
+    describe: ({ isAsked, isDateReleased }) => {
+      if (isAsked !== undefined) return { title: 'Demande de cotisations', ending: 'e', text: null }
+      return {
+        title: isDateReleased ? 'Accès à votre date de naissance' : 'Fin de l’accès à votre date de naissance',
+        ending: isDateReleased ? '' : 'e',
+        text: null,
+      }
+    },
+    origin: 'press',
+    refusal: { title: 'Impossible d’enregistrer votre choix' },
+    job: null,
+  },
+} satisfies WordsOf<keyof typeof employmentMutations>

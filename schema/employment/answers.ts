@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+const id = z.string().meta({ format: 'uuid' })
+const centimes = z.number().int().min(0)
+
+export const WageYearAnswer = z
+  .strictObject({
+    id,
+    posterId: id,
+    studentId: id,
+    /** The calendar year in Switzerland. */
+    year: z.number().int(),
+    /** Released card payments before the fee, less what went back to the payer. Play money never counts. */
+    card: centimes,
+    /** Hand payments that both have confirmed. */
+    confirmed: centimes,
+    /** Hand payments that one has noted, and the other has not answered. */
+    declared: centimes,
+    /** Hand payments that one contests: they count for nobody. */
+    contested: centimes,
+    /** Whether all of it is work for a household, as far as the offers say. */
+    isHousehold: z.boolean(),
+    /** Whether the student has asked this household for contributions. */
+    isAsked: z.boolean(),
+    /** Whether the student lets this household read their date of birth, to announce them. */
+    isDateReleased: z.boolean(),
+    /** "2008-04-17", if it is released and known. */
+    birthDate: z.iso.date().exactOptional(),
+  })
+  .meta({ id: 'WageYear' })

@@ -1,0 +1,23 @@
+import type { employmentMutations } from '../../schema/employment/mutations.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { assign } from '../writing/assign.ts'
+import type { Mutators } from '../writing/mutator.ts'
+import { onRow } from '../writing/on-row.ts'
+import { writerOf } from '../writing/write.ts'
+
+export const employmentMutators: Mutators<keyof typeof employmentMutations> = {
+  // The server alone knows the date that a release shows to the household.
+  'wageYear.update': onRow('wageYear', ({ id: _id, ...choices }, row, { me }) =>
+    row?.studentId === me ? assign(row, choices) : row,
+  ),
+}
+
+const write = writerOf(employmentMutators)
+
+/** Asks a household for contributions, or releases the date of birth to it, or takes that back (rule 2.2.253). Throws OutboxFull. */
+export const updateWageYear = async (
+  db: LocalDatabase,
+  choices: MutationArguments<'wageYear.update'>,
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'wageYear.update', choices) })

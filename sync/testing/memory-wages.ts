@@ -1,0 +1,94 @@
+import { birthDateTries } from '../../schema/accounts/birth-date.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import { noticeLevelOf, noticeLevels, swissYear, workOf } from '../../schema/employment/wage-year.ts'
+import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
+import { userFeed } from '../../schema/feeds.ts'
+import type { Id } from '../../schema/ids.ts'
+import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
+import type { MutationArguments } from '../../schema/mutations.ts'
+import { Refusal, type MemoryData, type MemoryWageYear } from './memory-data.ts'
+import { MemoryVisits } from './memory-visits.ts'
+
+/** What households pay students, by year (rule 2.2.250). This server has no money of its own, so it counts what was paid by hand. */
+export class MemoryWages<Data extends MemoryData> extends MemoryVisits<Data> {
+  /** Counts the years of these days anew, for the two people of a hand payment. */
+  protected countWages({ payerId, payeeId }: { payerId: Id; payeeId: Id }, ...days: string[]): void {
+    const years = [...new Set(days.map(swissYear))].toSorted((a, b) => a - b)
+    for (const year of years) this.#countYear(payerId, payeeId, year)
+  }
+
+  #countYear(posterId: Id, studentId: Id, year: number): void {
+    const ofPair = [...this.state.wageYears.values()].filter(
+      (one) => one.posterId === posterId && one.studentId === studentId,
+    )
+    const before = ofPair.find((one) => one.year === year) ?? this.#newYear(posterId, studentId, year, ofPair)
+    const sums = { confirmed: 0, declared: 0, contested: 0 }
+    let isHousehold = this.userOf(posterId).privateProfile?.propertyType !== 'office'
+    for (const one of this.state.handPayments.values()) {
+      const isOfPair = one.payerId === posterId && one.payeeId === studentId
+      if (!isOfPair || one.isWithdrawn || swissYear(one.paidOn) !== year) continue
+      sums[one.confirmedAt ? 'confirmed' : one.contestedAt ? 'contested' : 'declared'] += one.amount
+      const job = this.state.jobs.get(one.jobId)
+      if (job?.category === 'digital' || job?.deliveryType === 'remote') isHousehold = false
+    }
+    const counted = { ...before, ...sums, isHousehold }
+    this.#put(counted)
+    this.#tellHousehold(counted)
+  }
+
+  #newYear(posterId: Id, studentId: Id, year: number, others: readonly MemoryWageYear[]): MemoryWageYear {
+    const last = others.filter((one) => one.year < year).toSorted((a, b) => b.year - a.year)[0]
+    const none = { card: 0, confirmed: 0, declared: 0, contested: 0, isHousehold: true, told: 0 }
+    const { isAsked = false, isDateReleased = false } = last ?? {}
+    return { id: wageYearIdOf(posterId, studentId, year), posterId, studentId, year, ...none, isAsked, isDateReleased }
+  }
+
+  #tellHousehold(year: MemoryWageYear): void {
+    const level = noticeLevelOf(year)
+    if (level <= year.told) return
+    this.state.wageYears.set(year.id, { ...year, told: level })
+    const { posterId, studentId } = year
+    const isFirst = !this.state.employersTold.has(posterId)
+    this.state.employersTold.set(posterId, true)
+    const at = ['other', `/hand-over/${year.id}`, studentId] as const
+    if (isFirst) this.notify(posterId, 'Vous êtes employeur : ce que cela veut dire', ...at)
+    if (level > noticeLevels.first && isCounted(avsStateOf(workOf(year, this.#birthYearOf(studentId)))))
+      this.notify(posterId, level === noticeLevels.over ? 'Plus de 750 CHF' : 'Bientôt 750 CHF', ...at)
+  }
+
+  #birthYearOf(student: Id): number | null {
+    const birthDate = this.userOf(student).studentProfile?.birthDate
+    return birthDate ? Number(birthDate.slice(0, 4)) : null
+  }
+
+  protected updateWageYear(user: Id, { id, isAsked, isDateReleased }: MutationArguments<'wageYear.update'>): void {
+    const before = this.state.wageYears.get(id)
+    if (!before || ![before.posterId, before.studentId].includes(user)) throw new Refusal('not_found')
+    if (before.studentId !== user) throw new Refusal('not_yours')
+    const after = {
+      ...before,
+      isAsked: isAsked ?? before.isAsked,
+      isDateReleased: isDateReleased ?? before.isDateReleased,
+    }
+    if (after.isAsked === before.isAsked && after.isDateReleased === before.isDateReleased) return
+    this.#put(after)
+    if (after.isAsked && !before.isAsked)
+      this.notify(after.posterId, 'Cotisations demandées', 'other', `/hand-over/${id}`, user)
+  }
+
+  /** Returns the account with one try less for a new date of birth, which the households that may read it receive. */
+  protected withBirthDate(before: User, after: User): User {
+    const [former, present] = [before.studentProfile, after.studentProfile]
+    if (!former || !present || (former.birthDate ?? null) === (present.birthDate ?? null)) return after
+    const tries = former.birthDateTries ?? birthDateTries
+    if (present.birthDate && tries === 0) throw new Refusal('invalid')
+    for (const year of this.state.wageYears.values())
+      if (year.studentId === after.id && year.isDateReleased) this.#put(year)
+    return { ...after, studentProfile: { ...present, birthDateTries: present.birthDate ? tries - 1 : tries } }
+  }
+
+  #put(year: MemoryWageYear): void {
+    this.state.wageYears.set(year.id, year)
+    for (const party of [year.posterId, year.studentId]) this.change(userFeed(party), 'put', 'wageYear', year.id)
+  }
+}
