@@ -17,6 +17,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   push: () => import('../api/notifications/storm.ts'),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
+  wages: () => import('../api/payments/hand/storm.ts'),
   sync: () => import('../sync/testing/planted/sync-storm.ts'),
 }
 
