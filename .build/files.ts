@@ -64,6 +64,7 @@ export const onDemand = {
     'payments/earnings/earnings-dialog.tsx',
     'payments/hand/declare-dialog.tsx',
     'payments/wallet-tab.tsx',
+    'payments/wages/wage-line.tsx',
   ),
   // Dialogs that are rarely opened.
   dialogs: pwa(
@@ -97,6 +98,8 @@ export const onDemandAlone = {
   // A visitor's wide window needs these too.
   'desk-lists': pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
   moderation: screens('moderation'),
+  // A household announces a wage once a year.
+  'hand-over': screens('hand-over.$id'),
   // After a payment by card.
   paid: pwa('payments/paid-panel.tsx'),
   printing: pwa('messages/conversation-sheet.tsx'),
@@ -194,6 +197,7 @@ export const personalFiles = [
   'dialogs',
   'distances',
   'emptied',
+  'hand-over',
   'individual-dashboard',
   'known-place',
   'moderation',

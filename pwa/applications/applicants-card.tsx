@@ -1,5 +1,6 @@
-import { CalendarDays, GraduationCap, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
+import { Cake, CalendarDays, GraduationCap, Mail, MapPin, PencilLine, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { describeAge } from '../../schema/accounts/birth-date.ts'
 import { describeLanguage, licenceLabels } from '../../schema/accounts/student-details.ts'
 import type { StudentProfile } from '../../schema/accounts/user.ts'
 import { toolLabel } from '../../schema/catalogues/tools.ts'
@@ -13,6 +14,7 @@ import { PersonMenu } from '../safety/person-menu.tsx'
 import { css } from '../styled-system/css'
 import { NetworkNote } from '../data/network-note.tsx'
 import { Button } from '../ui/button.tsx'
+import { beginSentence } from '../ui/french.ts'
 import { Card } from '../ui/card.tsx'
 import { useInSight } from '../ui/hooks/in-sight.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
@@ -120,6 +122,7 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       </div>
       <FactRow>
         {student && !isGone && <FactItem icon={<MapPin size={16} />}>{student.city}</FactItem>}
+        {profile && !isGone && <FactItem icon={<Cake size={16} />}>{beginSentence(describeAge(profile.age))}</FactItem>}
         {profile?.school && <FactItem icon={<GraduationCap size={16} />}>{profile.school}</FactItem>}
         {profile?.schoolConfirmed && <SchoolBadge />}
         <FactItem icon={<CalendarDays size={16} />}>

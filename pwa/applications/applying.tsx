@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { tooYoungFor } from '../../schema/law/youth.ts'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
@@ -52,6 +53,8 @@ export function useApplying(): Applying {
       if (application) return <ApplicationTag application={application} />
       if (user && job.postedById === user.id) return <Tag kind="lake">Votre offre</Tag>
       if (job.status !== 'open' || (user && !isStudent(user))) return null
+      // The offer's page says why.
+      if (tooYoungFor(job, user?.studentProfile?.birthDate, new Date().toISOString())) return null
       // Until the device is read the button keeps its room.
       return (
         <Button

@@ -28,6 +28,7 @@ import {
   whenStyle,
   whereStyle,
 } from './job-card-styles.ts'
+import { AgeWords } from './age-tag.tsx'
 import { DateOverTag } from './date-over-tag.tsx'
 import { JobStatusTag } from './job-status-tag.tsx'
 import { bindSigns } from '../ui/french.ts'
@@ -123,6 +124,7 @@ export function JobCard(props: JobCardProps) {
             <p>
               {labels ? bindSigns(job.location) : placeOf(job)}
               {distanceTo(job, distances)}
+              <AgeWords job={job} />
             </p>
             {rating !== undefined && <RatingStars value={rating} stars={1} size={14} />}
           </div>

@@ -1,8 +1,12 @@
+import { lazy } from '../ui/lazy.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { noteStyle } from './work-styles.ts'
 import { otherFirstName } from './work-words.ts'
+
+const WageLine = lazy(async () => ({ default: (await import('../payments/wages/wage-line.tsx')).WageLine }))
 
 /** Whether a card has something to say about its payment. */
 export const hasSettlement = (row: WorkRow): boolean =>
@@ -18,6 +22,11 @@ export function Settlement({ row }: { row: WorkRow }) {
     <>
       <PaidLine jobId={row.job.id} />
       <HandPayments job={row.job} name={otherFirstName(row)} />
+      {(row.isPaid || row.job.handPayments) && (
+        <OptionalPart>
+          <WageLine job={row.job} />
+        </OptionalPart>
+      )}
       {isGone(row) && <p className={noteStyle}>Compte supprimé&nbsp;: ce job ne peut plus être payé par carte.</p>}
     </>
   )

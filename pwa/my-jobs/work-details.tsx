@@ -4,6 +4,8 @@ import { formatDuration } from '../jobs/job-format.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { FactItem, FactRow } from '../ui/fact-row.tsx'
+import { lazy } from '../ui/lazy.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { describeProgress } from './phase.ts'
 import { isKeptByPayment } from './work-banners.tsx'
@@ -20,6 +22,14 @@ const personStyle = css({
   overflowWrap: 'anywhere',
 })
 
+const PermitLine = lazy(async () => ({ default: (await import('../payments/wages/permit-line.tsx')).PermitLine }))
+
+/** Whether the student has said that a permit may be needed (rule 1.2.654). */
+const needsPermit = ({ other }: WorkRow): boolean => {
+  const permit = other?.studentProfile?.workPermit
+  return permit === 'yes' || permit === 'unsure'
+}
+
 /** What is documented of an accepted job beside its title and place: text, hours, hourly rate and parties (rules 2.2.31 and 2.2.82–2.2.84). */
 export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
   const { job } = row
@@ -32,6 +42,11 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
         <FactItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</FactItem>
       </FactRow>
       <Party row={row} />
+      {row.side === 'poster' && needsPermit(row) && (
+        <OptionalPart>
+          <PermitLine student={row.other} canton={job.canton} />
+        </OptionalPart>
+      )}
       {progress && <p className={noteStyle}>{progress}</p>}
       {isKeptByPayment(row) && (
         <p className={noteStyle}>

@@ -4,7 +4,7 @@ import type { DashboardTab } from '../../schema/searches/dashboard-search.ts'
 export type AppTab = DashboardTab | 'work'
 
 /** The screens of agreed work, by how their addresses begin. */
-const workScreens = /^\/(my-jobs|accepted-jobs|payment|review-student|review-individual)(\/|$)/
+const workScreens = /^\/(my-jobs|accepted-jobs|payment|review-student|review-individual|hand-over)(\/|$)/
 
 /** The tabs of a dashboard that have none of their own in the bar, and the one that leads to them. */
 const parents: Record<'student' | 'individual', { [Tab in DashboardTab]?: AppTab }> = {

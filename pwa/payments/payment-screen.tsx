@@ -6,6 +6,7 @@ import { isNearLimit, newPayerText } from '../../schema/payments/payer-limits.ts
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { RetryButton } from '../data/unreachable.tsx'
+import { ComingWages } from './coming-wages.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PaymentLaw } from '../law/payment-law.tsx'
 import { productName } from '../session/product.ts'
@@ -164,6 +165,13 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
               </ChangeAmount>
             }
           />
+          {payee.job?.assignedToId && config.payments !== 'simulated' && (
+            <ComingWages
+              pair={{ posterId: payee.job.postedById, studentId: payee.job.assignedToId }}
+              centimes={amount}
+              day={now.toISOString()}
+            />
+          )}
           {isNewPayer && isNearLimit(amount) && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />

@@ -5,16 +5,18 @@ import { factsStyle, factStyle } from './payment-styles.ts'
 export type Fact = readonly [label: string, value: string]
 
 interface ReceiptSheetProps {
+  label?: string
+  title?: string
   /** Undefined while the device reads them. */
   facts: readonly Fact[] | undefined
   note?: string | false | undefined
   onEnd: () => void
 }
 
-/** The paper of a receipt. */
-export function ReceiptSheet({ facts, note, onEnd }: ReceiptSheetProps) {
+/** A paper of facts, such as a receipt. */
+export function ReceiptSheet({ label = 'Reçu', title = 'Reçu de paiement', facts, note, onEnd }: ReceiptSheetProps) {
   return (
-    <PrintedSheet label="Reçu" title="Reçu de paiement" isReady={facts !== undefined} onEnd={onEnd}>
+    <PrintedSheet label={label} title={title} isReady={facts !== undefined} onEnd={onEnd}>
       <dl className={factsStyle}>
         {facts?.map(([label, value]) => (
           <div key={label} className={factStyle}>

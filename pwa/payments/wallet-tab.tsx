@@ -5,6 +5,7 @@ import { formatMonth } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { autoReleaseDays, type Transaction } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
+import { WageList } from './wage-list.tsx'
 import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
@@ -123,6 +124,7 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
           text="Vous verrez ici vos paiements et les fonds libérés."
         />
       )}
+      <WageList />
       <WalletSums {...wallet} />
       <ReleaseBanner />
       {wallet.transactions.length > 0 && <Detail transactions={wallet.transactions} isPlayMoney={isPlayMoney} />}

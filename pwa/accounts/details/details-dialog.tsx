@@ -1,21 +1,25 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { isAccountAge, workPermitLabels, workPermits } from '../../../schema/accounts/birth-date.ts'
 import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
+import { focusFirstError } from '../../ui/hooks/validation.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
 import { changedDetails, detailsOf, type Details } from '../profile-changes.ts'
 import { reviveDetails, useKeptChanges } from '../profile-draft.ts'
 import { useProfileSaving } from '../profile-saving.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { TravelField } from './travel-field.tsx'
 import { WeekField } from './week-field.tsx'
 
-export type DetailsPart = 'week' | 'skills'
+export type DetailsPart = 'week' | 'skills' | 'private'
 
 /** Each description says who sees that part (rule 1.2.143). */
 const heads = {
@@ -23,9 +27,15 @@ const heads = {
     title: 'Disponibilités et trajet',
     description: 'Visible par vous et par les particuliers à qui vous avez envoyé une candidature.',
   },
+  private: {
+    title: 'Âge et autorisation de travail',
+    description:
+      'Votre date reste privée : les particuliers lisent votre âge, et votre année de naissance une fois le travail convenu.',
+  },
   skills: { title: 'Langues et permis', description: 'Visible sur votre profil public.' },
 } as const satisfies Record<DetailsPart, { title: string; description: string }>
 
+const permitOptions = workPermits.map((value) => ({ value, label: workPermitLabels[value] }))
 const licenceOptions = licences.map((value) => ({ value, label: licenceLabels[value] }))
 
 /** Edits when and how far a student works, or what they speak and drive (rules 1.2.140–1.2.143). */
@@ -46,9 +56,14 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   const changes = changedDetails(opened, values)
   const { leave, question } = useAbandoning(changes !== undefined && !isBusy, close)
 
+  const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!changes) return close()
+    if (changes.birthDate && !isAccountAge(changes.birthDate)) {
+      setError(ruleTexts.birthDate)
+      return focusFirstError(event.currentTarget as HTMLFormElement)
+    }
     void save({ studentProfile: changes })
   }
 
@@ -75,12 +90,36 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
           appareil.
         </SuspendedBanner>
         {roomNotice}
-        {part === 'week' ? (
+        {part === 'private' && (
+          <>
+            <BirthDateField
+              value={values.birthDate}
+              tries={user.studentProfile?.birthDateTries}
+              stored={opened.birthDate}
+              error={error}
+              onValueChange={(birthDate) => {
+                setError(undefined)
+                set({ birthDate })
+              }}
+            />
+            <ChoiceChips
+              label="Ai-je besoin d’une autorisation de travail ?"
+              optional
+              multiple={false}
+              tone="sun"
+              options={permitOptions}
+              value={values.workPermit ? [values.workPermit] : []}
+              onValueChange={([workPermit = null]) => set({ workPermit })}
+            />
+          </>
+        )}
+        {part === 'week' && (
           <>
             <WeekField value={values.availability} onValueChange={(availability) => set({ availability })} />
             <TravelField value={values.travelDistance} onValueChange={(travelDistance) => set({ travelDistance })} />
           </>
-        ) : (
+        )}
+        {part === 'skills' && (
           <>
             <LanguagesField value={values.languages} onValueChange={(languages) => set({ languages })} />
             <ChoiceChips

@@ -10,8 +10,8 @@ const SchoolProofDialog = lazy(async () => ({
 }))
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
 
-/** The parts with a dialog: those of the profile, and the proof of its school. */
-export type EditedPart = ProfilePart | 'proof'
+/** The parts with a dialog: those of the profile, what stays private, and the proof of the school. */
+export type EditedPart = ProfilePart | 'private' | 'proof'
 
 interface ProfileEditing {
   edit: () => void
@@ -29,7 +29,7 @@ export function useProfileEditing(): ProfileEditing {
     <DialogOnDemand>
       {part === 'profile' && <ProfileDialog onClose={close} />}
       {part === 'proof' && school && <SchoolProofDialog school={school} onClose={close} />}
-      {(part === 'week' || part === 'skills') && <DetailsDialog part={part} onClose={close} />}
+      {(part === 'week' || part === 'skills' || part === 'private') && <DetailsDialog part={part} onClose={close} />}
     </DialogOnDemand>
   )
   return { edit: () => setPart('profile'), editPart: setPart, dialog }

@@ -95,6 +95,9 @@ export const StudentProfileSummary = memo(function StudentProfileSummary({ user,
           <Button variant="line" size="small" full onClick={() => onEdit('skills')}>
             Langues et permis
           </Button>
+          <Button variant="line" size="small" full onClick={() => onEdit('private')}>
+            Âge et autorisation de travail
+          </Button>
         </div>
       </Card>
     </section>

@@ -3,6 +3,8 @@ import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import { formatDate } from '../../../schema/dates.ts'
+import { tooYoungFor } from '../../../schema/law/youth.ts'
+import { describeAgeReason } from '../../../schema/law/youth-words.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useSession } from '../../session/session.tsx'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
@@ -10,6 +12,8 @@ import { useApplicationsByJob } from '../../applications/queries.ts'
 import { wants } from '../../session/wanted-offer.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { bindSigns } from '../../ui/french.ts'
+import { useToday } from '../../ui/hooks/today.ts'
 import { opens } from '../../ui/overlays/early-dialog.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
@@ -21,6 +25,7 @@ const noteStyle = css({ textStyle: 'small', color: 'soft' })
 export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => void }) {
   const { user } = useSession()
   const applications = useApplicationsByJob()
+  const today = useToday()
   const application = applications?.get(job.id)
 
   if (!applications) return null
@@ -28,6 +33,8 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
   if (application) return <Applied application={application} />
   const closed = whyClosed(job, user !== null && isStudent(user))
   if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
+  const young = tooYoungFor(job, user?.studentProfile?.birthDate, today)
+  if (young) return <p className={noteStyle}>{bindSigns(describeAgeReason(young))}</p>
   if (user && !isStudent(user)) return <p className={noteStyle}>Les étudiants peuvent postuler à cette offre.</p>
   return (
     <Button full {...(!user && { ...opens('signUp'), ...wants(job.id) })} onClick={onApply}>

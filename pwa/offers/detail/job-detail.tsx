@@ -45,6 +45,7 @@ import { JobPhotos } from './job-photos.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
 import { OfferFrame, OfferHeading, OfferPlace } from './offer-place.tsx'
+import { AgeTag } from '../../jobs/age-tag.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { describeDate, describeTotal, distanceTo, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
@@ -124,6 +125,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
               {job.ages && <Tag>{fieldWords(job, 'ages')}</Tag>}
+              <AgeTag job={job} />
               {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
                 <Tag kind="sun">{job.urgencyLevel === 'urgent' ? 'Urgent' : 'Urgence élevée'}</Tag>
               )}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { handMethodLabels } from '../../../schema/catalogues/labels.ts'
 import { formatDate, formatMoment, formatMonth } from '../../../schema/dates.ts'
 import { toCentimes } from '../../../schema/money.ts'
+import { WageList } from '../wage-list.tsx'
 import { css, cx } from '../../styled-system/css'
 import doneArt from '../../ui/art/done.svg?drawing'
 import { Card } from '../../ui/card.tsx'
@@ -161,6 +162,7 @@ function Earnings({ known, wallet, earnings, months }: EarningsProps) {
           text="Vous verrez ici vos gains dès qu’un travail est payé."
         />
       )}
+      <WageList level={3} />
       {isPlayMoney && (
         <p className={noteStyle}>
           <FlaskConical size={16} /> {bindSigns('Mode démonstration : rien n’est versé en banque.')}

@@ -9,6 +9,7 @@ import { handAmountLimits, isPaidDay, type HandPayment } from '../../../schema/p
 import { ruleTexts } from '../../../schema/rules.ts'
 import { declarePayment } from '../../../sync/mutations/payments.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { ComingWages } from '../coming-wages.tsx'
 import { isKept } from '../../outbox/write-text.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -125,6 +126,11 @@ function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: 
           setPaidOn(target.value)
           setErrors(({ paidOn: _paidOn, ...others }) => others)
         }}
+      />
+      <ComingWages
+        pair={{ posterId: job.postedById, studentId: payeeId }}
+        centimes={toCentimes(parseAmount(amount))}
+        day={paidOn}
       />
     </form>
   )

@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react'
 import { FirstProfileForm } from '../../../../schema/accounts/form.ts'
+import type { StudentProfile } from '../../../../schema/accounts/user.ts'
+import { isAccountAge } from '../../../../schema/accounts/birth-date.ts'
+import { ruleTexts } from '../../../../schema/rules.ts'
 import { limits } from '../../../../schema/limits.ts'
+import { BirthDateField } from '../../../accounts/details/birth-date-field.tsx'
 import { changesOf } from '../../../accounts/profile-changes.ts'
 import { useProfileSaving } from '../../../accounts/profile-saving.ts'
 import { useUser } from '../../../session/session.tsx'
@@ -14,11 +18,11 @@ import type { StepProps } from './typed-steps.ts'
 export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) {
   const user = useUser()
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors<'school' | 'bio'>>({})
+  const [errors, setErrors] = useState<FieldErrors<'school' | 'bio' | 'birthDate'>>({})
   const { save, isBusy, roomNotice } = useProfileSaving(onDone)
 
-  const [{ school, bio }] = useState(() => user.studentProfile ?? { school: null, bio: null })
-  const change = (typed: Partial<Pick<typeof values, 'school' | 'bio'>>) => {
+  const [{ school, bio, birthDate: stated = null }] = useState<Partial<StudentProfile>>(() => user.studentProfile ?? {})
+  const change = (typed: Partial<Pick<typeof values, 'school' | 'bio' | 'birthDate'>>) => {
     setErrors((found) => withoutErrorsOf(found, typed))
     onChange(typed)
   }
@@ -28,11 +32,16 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
       setErrors(checked.errors)
       return focusFirstError(form.current)
     }
+    const { birthDate } = values
+    if (birthDate && !isAccountAge(birthDate)) {
+      setErrors({ birthDate: ruleTexts.birthDate })
+      return focusFirstError(form.current)
+    }
     const profile = user.studentProfile && { ...user.studentProfile, bio: values.bioBefore }
     const tools = profile?.availableTools ?? []
     const changes = changesOf({ ...user, studentProfile: profile }, user, { ...checked.output, availableTools: tools })
-    if (!changes.studentProfile) return onDone()
-    void save(changes)
+    if (!changes.studentProfile && !birthDate) return onDone()
+    void save({ ...changes, studentProfile: { ...changes.studentProfile, ...(birthDate && { birthDate }) } })
   }
 
   return (
@@ -59,6 +68,15 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
           value={values.bio}
           error={errors.bio}
           onChange={(event) => change({ bio: event.target.value })}
+        />
+      )}
+      {!stated && (
+        <BirthDateField
+          value={values.birthDate ?? null}
+          stored={null}
+          tries={undefined}
+          error={errors.birthDate}
+          onValueChange={(birthDate) => change({ birthDate: birthDate ?? '' })}
         />
       )}
     </StepForm>

@@ -7,6 +7,7 @@ import { cantonOf } from '../../../../schema/jobs/place.ts'
 const TypedSteps = v.object({
   school: v.string(),
   bio: v.string(),
+  birthDate: v.optional(v.string()),
   /** The bio in the profile when the first steps began (rule 4.31). */
   bioBefore: v.nullable(v.string()),
   city: v.string(),

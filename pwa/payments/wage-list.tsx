@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { describeCount } from '../../schema/law/avs-words.ts'
+import { Card } from '../ui/card.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { bindSigns } from '../ui/french.ts'
+import { SectionHeading } from '../ui/section-heading.tsx'
+import { rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { useUser } from '../session/session.tsx'
+import { useAllWages, type Wages } from './wages.ts'
+import { linkOf, sentenceOf } from './wage-words.ts'
+
+/** A person's wages, paid or earned, one row for each other person and year (rule 2.2.251). Nothing while nothing was paid. */
+export function WageList({ level = 2 }: { level?: 2 | 3 }) {
+  const all = useAllWages()
+  if (!all || all.length === 0) return null
+  return (
+    <section aria-labelledby="salaires">
+      <SectionHeading id="salaires" level={level}>
+        {all[0]?.side === 'household' ? 'Salaires payés' : 'Par employeur'}
+      </SectionHeading>
+      <Card>
+        <ul className={rowsStyle}>
+          {all.map((wages) => (
+            <li key={wages.row.id} className={rowStyle}>
+              <WageRow wages={wages} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function WageRow({ wages }: { wages: Wages }) {
+  const me = useUser()
+  const { row, name, work } = wages
+  return (
+    <>
+      <p className={wordsStyle}>
+        <strong>{name}</strong>
+        {bindSigns(` : ${describeCount(work)}`)}
+        <small>{bindSigns(sentenceOf(wages, me.firstName))}</small>
+      </p>
+      <TextLink asChild standalone>
+        <Link to="/hand-over/$id" params={{ id: row.id }} aria-label={`${linkOf(wages)} : ${name}, ${row.year}`}>
+          {linkOf(wages)}
+        </Link>
+      </TextLink>
+    </>
+  )
+}

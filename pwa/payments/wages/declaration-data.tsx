@@ -1,0 +1,130 @@
+import { Copy, Printer } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { questions } from '../../../schema/law/ask.ts'
+import { funds, serviceIn } from '../../../schema/law/offices.ts'
+import { cantonOf } from '../../../schema/jobs/place.ts'
+import { useDatabase } from '../../data/local-database.tsx'
+import { useUser } from '../../session/session.tsx'
+import { css } from '../../styled-system/css'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { copy } from '../../ui/copy.ts'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
+import { bindSigns } from '../../ui/french.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SectionHeading } from '../../ui/section-heading.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { listJobPayments } from '../job-payments.ts'
+import { endStyle, rowsStyle, rowStyle, wordsStyle } from '../payment-styles.ts'
+import { useStoredWallet } from '../queries.ts'
+import { ReceiptSheet } from '../receipt-sheet.tsx'
+import { factsOf, type Fact } from './declaration.ts'
+import { PermitLine } from './permit-line.tsx'
+import type { Wages } from '../wages.ts'
+import { WaysToAnnounce } from './ways-to-announce.tsx'
+
+const noteStyle = css({ textStyle: 'small', color: 'soft', mt: '3' })
+const printStyle = css({ mt: '4' })
+
+/** The data that a household announces, each to be copied, all to be printed, and where to announce them (rule 2.2.254). */
+export function Declaration({ wages }: { wages: Wages }) {
+  const me = useUser()
+  const database = useDatabase()
+  const wallet = useStoredWallet()
+  const [address, setAddress] = useState('')
+  const [isPrinting, setPrinting] = useState(false)
+  const { row, other } = wages
+  const jobs = useLiveQuery(
+    () =>
+      database.jobs
+        .where('postedById')
+        .equals(row.posterId)
+        .filter((job) => job.assignedToId === row.studentId)
+        .toArray(),
+    [database, row.posterId, row.studentId],
+  )
+  if (!jobs) return null
+  const canton = jobs.find((job) => job.canton)?.canton ?? cantonOf(me.city)
+  const byCard = listJobPayments(wallet?.transactions ?? [])
+  const facts = factsOf({ ...wages, employer: me, student: other, jobs, byCard })
+
+  return (
+    <>
+      <PermitLine student={other} canton={canton} />
+      <SectionHeading>Données à annoncer</SectionHeading>
+      <Card>
+        <ul className={rowsStyle}>
+          {facts.map((fact) => (
+            <li key={fact[0]} className={rowStyle}>
+              <FactToCopy fact={fact} />
+            </li>
+          ))}
+        </ul>
+        <TextAreaField
+          label="Votre adresse"
+          optional
+          hint="Pour l’impression. Elle n’est pas enregistrée."
+          rows={2}
+          autoComplete="street-address"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+        <p className={noteStyle}>
+          {bindSigns('Le numéro AVS se demande à la personne employée : il ne s’enregistre pas ici.')}
+        </p>
+        <Button className={printStyle} variant="line" full onClick={() => setPrinting(true)}>
+          <Printer size={18} /> Imprimer
+        </Button>
+      </Card>
+      <WaysToAnnounce service={serviceIn(canton)} name={wages.name} />
+      <p className={noteStyle}>
+        {bindSigns(
+          'Assurance-accidents (LAA) : due dès le premier franc, sauf pour un salaire exempté de cotisations. Demandez à votre assureur-accidents.',
+        )}
+      </p>
+      <p className={noteStyle}>
+        {bindSigns(`${questions.caisse} en cas de doute : `)}
+        <TextLink href={funds.url} target="_blank" rel="noreferrer">
+          adresses des caisses cantonales
+        </TextLink>
+        .
+      </p>
+      {isPrinting && (
+        <ReceiptSheet
+          title={`Annonce d’un salaire, ${row.year}`}
+          label="Annonce"
+          facts={[facts[0]!, ['Adresse', address.trim()], ...facts.slice(1)]}
+          onEnd={() => setPrinting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function FactToCopy({ fact: [label, value] }: { fact: Fact }) {
+  return (
+    <>
+      <p className={wordsStyle}>
+        <small>{bindSigns(label)}</small>
+        {value === '' ? 'À compléter' : bindSigns(value)}
+      </p>
+      {value !== '' && (
+        <div className={endStyle}>
+          <IconButton
+            label={`Copier : ${label}`}
+            onClick={() =>
+              void copy(value, 'Copié', {
+                kind: 'error',
+                title: 'Impossible de copier',
+                description: 'Sélectionnez le texte pour le copier.',
+              })
+            }
+          >
+            <Copy size={18} />
+          </IconButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
+import { dayKey, formatMonth, swissDay } from '../../../schema/dates.ts'
+import { swissYear, totalOf } from '../../../schema/employment/wage-year.ts'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { isRepeated } from '../../../schema/jobs/duration.ts'
+import { formatShare, holidayBasisPoints } from '../../../schema/law/shares.ts'
+import { formatMoney } from '../../../schema/money.ts'
+import { isStanding } from '../../../schema/payments/hand-payment.ts'
+import type { JobPayment } from '../job-payments.ts'
+import type { Wages } from '../wages.ts'
+
+/** One field of a declaration: its label, and the value as it is copied. */
+export type Fact = readonly [label: string, value: string]
+
+export interface Declared extends Pick<Wages, 'row' | 'work'> {
+  employer: Pick<PublicUser, 'firstName' | 'lastName'>
+  student: PublicUser | undefined
+  /** The jobs of the two people. */
+  jobs: readonly JobRow[]
+  /** What the employer has paid by card. */
+  byCard: readonly JobPayment[]
+}
+
+/** Returns the data that a household announces of a year's work, as far as they are known (rule 2.2.254). The address is typed on the page. */
+export const factsOf = (declared: Declared): Fact[] => {
+  const { row, employer, student, jobs } = declared
+  const total = totalOf(row)
+  const places = [...new Set(jobs.map(({ location }) => location))]
+  return [
+    ['Employeur', fullName(employer)],
+    ['Personne employée', student ? fullName(student) : ''],
+    ['Date de naissance', row.birthDate ? dayKey(row.birthDate) : ''],
+    ['Premier jour', firstDayOf(declared)],
+    ['Heures', hoursOf(jobs, row.year)],
+    ...monthsOf(declared),
+    [`Salaire brut ${row.year}`, formatMoney(total, false)],
+    ['Part de vacances', holidaysOf(declared, total)],
+    ['Lieu de travail', places.join(' ; ')],
+  ]
+}
+
+/** The day of the first work or payment that the device knows of the year. */
+const firstDayOf = ({ row, jobs }: Declared): string => {
+  const days = jobs
+    .flatMap(({ scheduledFor, handPayments = [] }) => [
+      ...(scheduledFor ? [swissDay(scheduledFor)] : []),
+      ...handPayments.map(({ paidOn }) => paidOn),
+    ])
+    .filter((day) => swissYear(day) === row.year)
+  const [first] = days.toSorted()
+  return first === undefined ? '' : dayKey(first)
+}
+
+/** The agreed hours of finished work, where they can be read and do not come again. */
+const hoursOf = (jobs: readonly JobRow[], year: number): string => {
+  const done = jobs.filter(({ status, updatedAt, scheduledFor }) => {
+    return status === 'completed' && swissYear(scheduledFor ?? updatedAt) === year
+  })
+  const known = done.filter(({ estimatedDuration, duration }) => estimatedDuration !== null && !isRepeated(duration))
+  if (known.length === 0 || known.length < done.length) return ''
+  const minutes = known.reduce((sum, { estimatedDuration }) => sum + Math.round((estimatedDuration ?? 0) * 60), 0)
+  return `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`
+}
+
+/** "novembre 2026": what was paid in each month, if the device knows all of the year's payments. */
+const monthsOf = ({ row, jobs, byCard }: Declared): Fact[] => {
+  const ids = new Set(jobs.map(({ id }) => id))
+  const paid = [
+    ...jobs.flatMap(({ handPayments = [] }) =>
+      handPayments
+        .filter((one) => one.confirmedAt !== undefined || one.contestedAt === undefined || isStanding(one))
+        .map(({ paidOn, amount }) => ({ at: paidOn, amount })),
+    ),
+    ...byCard.filter(({ jobId, isPlay, steps }) => ids.has(jobId) && !isPlay && steps.includes('released')),
+  ].filter(({ at }) => swissYear(at) === row.year)
+  const sum = paid.reduce((all, { amount }) => all + amount, 0)
+  if (sum !== totalOf(row)) return []
+  const months = new Map<string, number>()
+  for (const { at, amount } of paid.toSorted((a, b) => a.at.localeCompare(b.at)))
+    months.set(formatMonth(at), (months.get(formatMonth(at)) ?? 0) + amount)
+  return [...months].map(([month, amount]) => [`Brut ${month}`, formatMoney(amount, false)] as const)
+}
+
+const holidaysOf = ({ work: { birthYear, year } }: Declared, total: number): string => {
+  const share = holidayBasisPoints(birthYear === null ? null : year - birthYear)
+  const percent = formatShare(share)
+  const part = formatMoney(Math.round((total * share) / (10_000 + share)), false)
+  return birthYear === null ? `${percent} (10.64 % avant 20 ans)` : `${percent}, soit ${part} si elle est comprise`
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { describeYear } from '../../../schema/law/avs-words.ts'
+import { css } from '../../styled-system/css'
+import { bindSigns } from '../../ui/french.ts'
+import { useToday } from '../../ui/hooks/today.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+import { useUser } from '../../session/session.tsx'
+import { useWagesOf } from '../wages.ts'
+import { describeUnconfirmed, linkOf } from '../wage-words.ts'
+
+const lineStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[auto minmax(0, 1fr)]',
+  gap: '2',
+  textStyle: 'small',
+  color: 'soft',
+  '& svg': { mt: '0.5' },
+})
+
+/** On the card of a paid job: the year's wage of its two people, and what it means (rule 2.2.251). */
+export function WageLine({ job: { postedById, assignedToId } }: { job: JobRow }) {
+  const me = useUser()
+  const wages = useWagesOf({ posterId: postedById, studentId: assignedToId ?? '' }, useToday())
+  if (!wages) return null
+  const { row, side, name, work } = wages
+  const text = describeYear(work, side, side === 'household' ? name : me.firstName)
+  return (
+    <div className={lineStyle}>
+      <Landmark size={16} aria-hidden />
+      <p>
+        {bindSigns([text, describeUnconfirmed(row)].filter(Boolean).join(' '))}{' '}
+        <TextLink asChild>
+          <Link to="/hand-over/$id" params={{ id: row.id }}>
+            {linkOf(wages)}
+          </Link>
+        </TextLink>
+      </p>
+    </div>
+  )
+}
