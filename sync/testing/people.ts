@@ -23,6 +23,7 @@ import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/
 import { blockPerson } from '../mutations/safety.ts'
 import { askForCertificate, withdrawCertificate } from '../mutations/papers.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
+import { updateWageYear } from '../mutations/employment.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { answerAbsence, answerHours, noteVisit, proposeHours, sayAbsent } from '../mutations/visits.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
@@ -361,6 +362,14 @@ const endCertificate: Act = async ({ db }, random) => {
   return { mutation: mutationId, name: 'paper.withdraw' }
 }
 
+/** Asks a household for contributions, or releases the date of birth to it, or takes that back. */
+const chooseForWages: Act = async ({ db, user }, random) => {
+  const row = random.pick((await db.wageYears.toArray()).filter(({ studentId }) => studentId === user))
+  if (!row) return undefined
+  const choice = random.chance(0.7) ? { isAsked: !row.isAsked } : { isDateReleased: !row.isDateReleased }
+  return { mutation: (await updateWageYear(db, { id: row.id, ...choice })).mutationId, name: 'wageYear.update' }
+}
+
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
@@ -397,6 +406,7 @@ const ofStudents: [number, Act][] = [
   [1, keep],
   [1, changeSearch],
   [1, askCertificate],
+  [1, chooseForWages],
 ]
 const ofIndividuals: [number, Act][] = [
   ...ofAll,
