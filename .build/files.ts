@@ -63,6 +63,8 @@ export const onDemand = {
     'payments/amount-dialog.tsx',
     'payments/earnings/earnings-dialog.tsx',
     'payments/hand/declare-dialog.tsx',
+    'rescheduling/job-time-note.tsx',
+    'rescheduling/propose-dialog.tsx',
     'payments/wallet-tab.tsx',
     'payments/wages/wage-line.tsx',
   ),

@@ -95,3 +95,6 @@ export const templateLimit = 20
 
 /** The most proposals to cancel one job; each holds the money back. */
 export const proposalLimit = 3
+
+/** The most proposals of another time that one party makes for a job in 24 hours; each notifies the other party. */
+export const timeProposalsPerDay = 10

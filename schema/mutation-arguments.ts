@@ -6,6 +6,7 @@ import { messageArguments } from './messages/wire.ts'
 import { notificationArguments } from './notifications/wire.ts'
 import { paperArguments } from './papers/wire.ts'
 import { paymentArguments } from './payments/wire.ts'
+import { reschedulingArguments } from './jobs/rescheduling-wire.ts'
 import { reviewArguments } from './reviews/wire.ts'
 import { safetyArguments } from './safety/wire.ts'
 import { searchArguments } from './searches/wire.ts'
@@ -24,6 +25,7 @@ export const mutationArguments = {
   ...paperArguments,
   ...paymentArguments,
   ...employmentArguments,
+  ...reschedulingArguments,
   ...reviewArguments,
   ...safetyArguments,
   ...searchArguments,

@@ -10,6 +10,7 @@ import type { MutationFacts } from './mutation-facts.ts'
 import { notificationMutations } from './notifications/mutations.ts'
 import { paperMutations } from './papers/mutations.ts'
 import { paymentMutations } from './payments/mutations.ts'
+import { reschedulingMutations } from './jobs/rescheduling-mutations.ts'
 import { reviewMutations } from './reviews/mutations.ts'
 import { safetyMutations } from './safety/mutations.ts'
 import { searchMutations } from './searches/mutations.ts'
@@ -35,6 +36,7 @@ export const mutations: { [Name in MutationName]: MutationFacts<MutationArgument
   ...paperMutations,
   ...paymentMutations,
   ...employmentMutations,
+  ...reschedulingMutations,
   ...reviewMutations,
   ...safetyMutations,
   ...searchMutations,

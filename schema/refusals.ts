@@ -1,4 +1,11 @@
-import { invitationLimits, keptLimits, openOfferLimit, photoLimits, templateLimit } from './limits.ts'
+import {
+  invitationLimits,
+  keptLimits,
+  openOfferLimit,
+  photoLimits,
+  templateLimit,
+  timeProposalsPerDay,
+} from './limits.ts'
 import { certificatesPerJob } from './papers/paper.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
 import { proposalsPerJob } from './visits/hours.ts'
@@ -207,6 +214,19 @@ export const refusals = {
   account_used: {
     status: 409,
     fr: 'Ce compte n’est plus vide : on ne change plus son rôle. Vous pouvez le supprimer dans les paramètres.',
+  },
+  work_over: {
+    status: 409,
+    fr: 'Ce job n’est plus en cours : il est terminé, annulé ou repris par quelqu’un d’autre.',
+  },
+  date_past: { status: 409, fr: 'Cette heure est déjà passée : proposez-en une autre.' },
+  proposal_over: {
+    status: 409,
+    fr: 'Cette proposition n’attend plus de réponse : elle a été remplacée, retirée ou réglée, ou son heure est passée.',
+  },
+  times_full: {
+    status: 409,
+    fr: `Vous avez déjà proposé ${timeProposalsPerDay} heures pour ce job en 24 heures : mettez-vous d’accord dans le chat.`,
   },
   archive_under_way: {
     status: 409,

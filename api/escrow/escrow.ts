@@ -69,6 +69,18 @@ export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date): Promise<
 export const resumeWithNotice = (tx: Tx, jobId: Id): Promise<void> =>
   startReleaseClock(tx, jobId, () => tx`greatest(release_at, ${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)})`)
 
+/**
+ * Moves the automatic release of held money with the date of its work, as far as it counts from that date, but not before both parties have had notice of
+ * it (rules 3.5.6 and 3.5.7). The job's row must be locked, and still have its former date.
+ */
+export const moveReleaseClock = (tx: Tx, jobId: Id, scheduledFor: string): Promise<void> =>
+  startReleaseClock(
+    tx,
+    jobId,
+    () => tx`greatest(${noticeEnd(tx, tx`jobs.cancellation_proposed_at`)}, release_at
+      + (greatest(held_at, ${scheduledFor}::timestamptz) - greatest(held_at, jobs.scheduled_for)))`,
+  )
+
 const startReleaseClock = async (tx: Tx, jobId: Id, releaseAt: () => ReturnType<Tx>): Promise<void> => {
   for (const { id, state } of await lockPaymentsOf(tx, jobId)) {
     if (state !== 'held') continue

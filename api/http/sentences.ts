@@ -9,6 +9,7 @@ import {
   rates,
   scheduleYears,
   templateLimit,
+  timeProposalsPerDay,
   travelLimit,
 } from '../../schema/limits.ts'
 import { certificatesPerJob } from '../../schema/papers/paper.ts'
@@ -168,6 +169,11 @@ export const englishRefusals: Record<RefusalCode, string> = {
     'Agreed work is not finished: say first that you cannot come. If it is paid by card, ask for its cancellation or report a problem.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
   account_used: 'This account is no longer empty, so its role stays; it can be deleted in the settings.',
+  work_over: 'This job is over: it is completed, cancelled or somebody else’s by now.',
+  date_past: 'This time has passed already; propose another one.',
+  proposal_over:
+    'This proposal waits for no answer any more: it was replaced, taken back or settled, or its time has passed.',
+  times_full: `You have proposed ${timeProposalsPerDay} times for this job in 24 hours; agree in the chat.`,
   archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',
   chat_closed: 'This conversation is closed.',
   id_reused: 'This id is already in use.',

@@ -5,15 +5,16 @@ import { rates } from '../../schema/limits.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
 import type { Visit } from '../../schema/visits/visit.ts'
+import type { TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { isGone, shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { completedJobsOf, lapsesOf, ratingOf } from '../accounts/visible-people.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { offerColumns } from './offer-columns.ts'
 
 /*
- * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee and what
- * these two say of the visit and of payments by hand; only the poster sees the number of applications, whom they invited, and the description of
- * another device (rules 3.3.1 and 3.3.11).
+ * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee, what
+ * these two say of the visit and of payments by hand, and the times that they propose; only the poster sees the number of applications, whom they
+ * invited, and the description of another device (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -68,6 +69,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
     select json_agg(hand_payment_json(h) order by h.declared_at, h.id) from hand_payments h
     where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
   case when j.assigned_to_id is not null and ${isParty(sql, viewer)} then visit_json(j) end as visit,
+  case when ${isParty(sql, viewer)} then j.time_proposals end as "timeProposals",
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
@@ -118,6 +120,7 @@ type StoredOtherwise =
   | 'mayCancel'
   | 'handPayments'
   | 'visit'
+  | 'timeProposals'
   | 'photoIds'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
@@ -131,6 +134,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   mayCancel: true | null
   handPayments: HandPayment[] | null
   visit: Visit | null
+  timeProposals: TimeProposal[] | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
   photoIds: Id[] | null
@@ -157,6 +161,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     complaint: stored.complaint ?? undefined,
     handPayments: stored.handPayments ?? undefined,
     visit: stored.visit ?? undefined,
+    timeProposals: stored.timeProposals ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
     photoIds: stored.photoIds ?? undefined,

@@ -67,6 +67,18 @@ test('a job whose date moves is reminded of for the new one, too (1.2.400)', asy
   ])
 })
 
+test('who agrees on another time after six in the evening before needs no reminder of it (1.2.400)', async () => {
+  const { sql, student, job } = await setUp()
+  await sql`update jobs set rescheduled_at = '2026-11-30T17:30Z' where id = ${job.id}`
+
+  await remindAt({ sql, log }, new Date('2026-11-30T18:00:00Z'))
+  const after = await told(sql, student.id)
+  await sql`update jobs set rescheduled_at = '2026-11-30T16:30Z' where id = ${job.id}`
+  await remindAt({ sql, log }, new Date('2026-11-30T18:05:00Z'))
+
+  expect([after, await told(sql, student.id)]).toEqual([[], [reminder('2026-12-01T12:00:00Z', '13:00')]])
+})
+
 // Shows rule 1.2.400.
 test.each([
   ['cancelled', `status = 'cancelled'`],

@@ -30,8 +30,8 @@ export const remindAt = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>, n
 }
 
 /**
- * Whether a reminder is due: from six in the evening until midnight before the day. Parties who agreed after six need none. A job whose date
- * has moved gets a reminder for the new date.
+ * Whether a reminder is due: from six in the evening until midnight before the day. Parties who agreed on the work
+ * or its time after six need none. A job whose date has moved gets a reminder for the new date.
  */
 const isDue = (sql: AnySql, now: Date) => sql`
   j.status in ('assigned', 'in_progress')
@@ -39,6 +39,7 @@ const isDue = (sql: AnySql, now: Date) => sql`
   and ${now}::timestamptz >= reminder_at(j.scheduled_for)
   and ${now}::timestamptz < reminder_at(j.scheduled_for) + interval '6 hours'
   and not exists (select from job_reminders r where r.job_id = j.id and r.scheduled_for = j.scheduled_for)
+  and (j.rescheduled_at is null or j.rescheduled_at < reminder_at(j.scheduled_for))
   and not exists (
     select from applications a
     where a.job_id = j.id and a.status = 'accepted' and a.decided_at >= reminder_at(j.scheduled_for))`

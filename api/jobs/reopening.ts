@@ -34,7 +34,7 @@ export const reopenJob = async (tx: Tx, job: JobState & { assignedToId: Id }, by
   }
   await tx`
     update jobs set status = 'open', assigned_to_id = null, cancellation_proposed_at = null, first_proposed_at = null,
-      proposals = 0, agreed_minutes = null, updated_at = now()
+      proposals = 0, agreed_minutes = null, time_proposals = null, updated_at = now()
     where id = ${id}`
   const application = onlyRow(
     await tx<{ id: Id }[]>`

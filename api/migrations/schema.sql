@@ -341,6 +341,8 @@ CREATE TABLE jobs (
   is_hidden_with_poster boolean DEFAULT false NOT NULL,
   photo_ids uuid[] DEFAULT '{}'::uuid[] NOT NULL,
   contacts_ended boolean DEFAULT false NOT NULL,
+  time_proposals jsonb,
+  rescheduled_at timestamp with time zone,
   agreed_minutes integer,
   minds text,
   ages text,

@@ -316,6 +316,30 @@ test('the archive holds all own words, even hidden ones, and only readable words
   ])
 })
 
+test('the archive of both holds the times that were proposed, and who proposed them (1.2.71, 3.5.610)', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const wish = {
+    id: newId(),
+    jobId: job.id,
+    studentId: lea.id,
+    scheduledFor: new Date(Date.now() + 9 * 86_400_000).toISOString(),
+    duration: '3 heures',
+  }
+  await createDevice(api, lea, []).push(mutation('schedule.propose', wish))
+  await createDevice(api, marc, []).push(mutation('schedule.answer', { id: wish.id, jobId: job.id, accepts: false }))
+
+  for (const person of [marc, lea])
+    expect((await archiveOf(person)).data.timeProposals).toMatchObject([
+      {
+        job: job.title,
+        proposedBy: expect.stringContaining('Léa'),
+        scheduledFor: wish.scheduledFor,
+        duration: '3 heures',
+        outcome: 'declined',
+      },
+    ])
+})
+
 test('the archive holds each payment by hand, and the other’s amount as long as the app shows it (1.2.417, 3.5.35)', async () => {
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const [ofMarc, ofLea] = [createDevice(api, marc, []), createDevice(api, lea, [])]

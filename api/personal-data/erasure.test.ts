@@ -156,6 +156,8 @@ const livedIn = async (money: TestStripe) => {
     await sendMessage(tx, meOf(zoe), { ...inChat, ...taken })
     await sendMessage(tx, meOf(paul), { ...inChat, content: placeWords(place.name), attachment: place })
   })
+  const wish = { jobId: job.id, studentId: zoe.id, scheduledFor: null, duration: 'tant que souffle le zephyr' }
+  await createDevice(money, zoe, []).push(mutation('schedule.propose', { id: newId(), ...wish }))
   await money.payByCard(paul, job)
   await money.letStand(paul)
   await money.connected(zoe)

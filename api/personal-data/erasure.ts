@@ -175,7 +175,7 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
   await tx`delete from former_terms where job_id = ${id}`
   await tx`delete from invitations where job_id = ${id}`
   await tx`
-    update jobs set description = ${erasedText}, other_description = null, location = 'Lieu supprimé', canton = null,
+    update jobs set description = ${erasedText}, other_description = null, time_proposals = null, location = 'Lieu supprimé', canton = null,
       required_skills = '{}', required_tools = '{}', deliverables = '{}', project_duration = null, photo_ids = '{}',
       updated_at = case when status in ('completed', 'cancelled') then updated_at else now() end,
       deleted_at = case when ${after.isDeleted} then coalesce(deleted_at, now()) end
@@ -199,6 +199,8 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   if (!job) return
   if (status === 'accepted') {
     await tx`update applications set letter = ${erasedText} where id = ${id}`
+    await tx`update jobs set time_proposals = null where id = ${jobId}`
+    tx.changes.put(userFeed(job.postedById), 'job', jobId)
     tx.changes.put(userFeed(job.postedById), 'application', id)
     return
   }

@@ -16,6 +16,7 @@ import type { NotificationChannel, NotificationKind } from '../../schema/notific
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import { paperTitles } from '../../schema/papers/kinds.ts'
 import type { PaymentState, ProviderName } from '../../schema/payments/payment.ts'
+import type { TimeOutcome } from '../../schema/jobs/time-proposal.ts'
 import { reportReasonLabels, type ReportKind } from '../../schema/safety/report-reasons.ts'
 import { describeFilter } from '../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
@@ -41,7 +42,11 @@ const outcomes = {
   released: 'Argent libéré',
   refunded: 'Argent rendu',
   split: 'Montant partagé',
-} satisfies Record<ComplaintOutcome, string>
+  agreed: 'Convenu',
+  declined: 'Refusé',
+  replaced: 'Remplacé par une autre proposition',
+  lapsed: 'Heure passée sans réponse',
+} satisfies Record<ComplaintOutcome | TimeOutcome, string>
 
 const kinds = {
   person: 'Personne',
@@ -162,6 +167,7 @@ export const fields = {
   isAsked: 'Cotisations demandées',
   dateReleasedAt: 'Date de naissance communiquée',
   contestedAt: 'Contesté',
+  proposedBy: 'Proposé par',
   provider: ['Par', providers],
   text: 'Texte',
   outcome: ['Issue', outcomes],

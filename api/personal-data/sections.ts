@@ -152,6 +152,17 @@ const papers = (sql: AnySql, me: Id) => sql<Item[]>`
     join users o on o.id = case when poster_id = ${me} then student_id else poster_id end
   where ${me} in (poster_id, student_id) order by coalesce(issued_at, asked_at), p.id`
 
+const timeProposals = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'p')} as "proposedBy", scheduled_for as "scheduledFor", duration,
+    proposed_at as "sentAt", ended_at as "settledAt", outcome
+  from (select id as job_id, title, jsonb_array_elements(time_proposals) as one from jobs
+      where ${me} in (posted_by_id, assigned_to_id)) j
+    cross join lateral (select (one ->> 'byId')::uuid as by_id, (one ->> 'scheduledFor')::timestamptz as scheduled_for,
+      one ->> 'duration' as duration, (one ->> 'proposedAt')::timestamptz as proposed_at,
+      (one ->> 'endedAt')::timestamptz as ended_at, one ->> 'outcome' as outcome) t
+    join users p on p.id = by_id
+  order by proposed_at, job_id`
+
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
   where by_id = ${me}
@@ -245,6 +256,7 @@ export const sections = [
   ['lateEnds', 'Jobs quittés ou annulés tard', lateEnds],
   ['papers', 'Documents', papers],
   ['wageYears', 'Salaires par année', wageYears],
+  ['timeProposals', 'Autres heures proposées', timeProposals],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

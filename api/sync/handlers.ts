@@ -23,6 +23,7 @@ import { paperHandlers } from '../papers/mutations.ts'
 import { paymentHandlers } from '../payments/mutations.ts'
 import { visitHandlers } from '../visits/mutations.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
+import { reschedulingHandlers } from '../rescheduling/mutations.ts'
 import { reviewHandlers } from '../reviews/mutations.ts'
 import { schoolingHandlers } from '../schooling/mutations.ts'
 import { searchHandlers } from '../searches/mutations.ts'
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...paperHandlers,
   ...paymentHandlers,
   ...visitHandlers,
+  ...reschedulingHandlers,
   ...reviewHandlers,
   ...schoolingHandlers,
   ...searchHandlers,

@@ -5,6 +5,7 @@ import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import type { Connection } from '../../sync/engine/status.ts'
 import { useUser } from '../session/session.tsx'
 import { useDatabase } from '../data/local-database.tsx'
+import type { TimeLine } from '../rescheduling/time-lines.ts'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { isKept } from '../outbox/write-text.ts'
 import { useConnection } from '../data/sync-provider.tsx'
@@ -17,7 +18,7 @@ import { useInsideDialog } from '../ui/overlays/overlay-scope.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { messageWords } from './outbox/words.ts'
 import { ChatBubble } from './chat-bubble.tsx'
-import { dayStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
+import { dayStyle, lineStyle, listStyle, newestStyle, scrollerStyle } from './chat-styles.ts'
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { EarlierButton } from './earlier-button.tsx'
@@ -31,6 +32,8 @@ interface ChatMessagesProps {
   /** The other person's first name; their full name is the chat's title. */
   firstName: string
   conversation: ConversationMessages
+  /** What happened beside the messages. */
+  lines: readonly TimeLine[]
   /** Whether the chat is in a card, which has no room for a picture. */
   isInside: boolean
   /** Puts a refused text back into the field; undefined in a closed chat. */
@@ -41,14 +44,22 @@ interface ChatMessagesProps {
 const byKeyboard = { tabIndex: 0 } as const
 
 /** The messages, the newest at the bottom. */
-export function ChatMessages({ jobId, otherName, firstName, conversation, isInside, onReuse }: ChatMessagesProps) {
+export function ChatMessages({
+  jobId,
+  otherName,
+  firstName,
+  conversation,
+  lines,
+  isInside,
+  onReuse,
+}: ChatMessagesProps) {
   const { id: me } = useUser()
   const connection = useConnection()
   const scroller = useRef<HTMLDivElement>(null)
   const { messages, refused } = conversation
   const last = messages.at(-1)
-  // Two ids, because a refusal carries the device's time and a message the server's: either kind may be the last one shown.
-  const lastIds = [last?.id, refused.at(-1)?.id].filter((id) => id !== undefined)
+  // Several ids, because a refusal carries the device's time and a message the server's: either kind, or a quiet line, may be the last one shown.
+  const lastIds = [last?.id, refused.at(-1)?.id, lines.at(-1)?.key].filter((id) => id !== undefined)
   const { isAtEnd, toEnd } = useChatScroll(scroller, {
     firstId: messages[0]?.id,
     lastId: lastIds.join(' ') || undefined,
@@ -60,7 +71,10 @@ export function ChatMessages({ jobId, otherName, firstName, conversation, isInsi
   const { ref: end, isInSight } = useIsInSight(!useInsideDialog())
   useMarkRead(jobId, newest, isAtEnd && isInSight)
   const today = useToday()
-  const timeline = useMemo(() => buildTimeline(messages, refused, me, today), [messages, refused, me, today])
+  const timeline = useMemo(
+    () => buildTimeline(messages, refused, me, today, lines),
+    [messages, refused, me, today, lines],
+  )
   const unseen = countUnseen(messages, me, seen)
   const nothing = onReuse ? 'Aucun message pour le moment. Commencez la conversation !' : 'Aucun message.'
 
@@ -110,6 +124,8 @@ function Item({
   switch (item.kind) {
     case 'day':
       return <p className={dayStyle}>{item.label}</p>
+    case 'line':
+      return <p className={lineStyle}>{item.text}</p>
     case 'message':
       return <ChatBubble {...item} otherName={otherName} connection={connection} />
     case 'refused':

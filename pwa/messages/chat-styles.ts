@@ -140,6 +140,10 @@ export const listStyle = css({
   justifyContent: 'flex-end',
 })
 export const dayStyle = css({ textStyle: 'meta', fontWeight: 'bold', color: 'soft', textAlign: 'center', py: '2' })
+/** What happened beside the messages. */
+export const lineStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center', px: '4', py: '1' })
+/** Between the messages and the field. */
+export const proposedStyle = css({ flexShrink: '0', px: '3', pb: '2', _empty: { display: 'none' } })
 const mine = {
   color: 'onBrand',
   borderColor: 'transparent',

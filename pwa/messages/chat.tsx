@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
@@ -9,11 +9,14 @@ import { markAcceptanceSeen } from '../session/seen-acceptances.ts'
 import { Loading } from '../data/loading.tsx'
 import { reviveText, useDraft } from '../data/draft.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
+import { listTimeLines } from '../rescheduling/time-lines.ts'
 import { useIsBlocked } from '../safety/blocked.ts'
 import { useUser } from '../session/session.tsx'
+import { TimeNote } from '../rescheduling/time-note.tsx'
 import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
+import { useNow } from '../ui/hooks/now.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ChatSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -30,6 +33,7 @@ import {
   headStyle,
   jobTagStyle,
   nameStyle,
+  proposedStyle,
   whoStyle,
 } from './chat-styles.ts'
 import { ChatMessages } from './chat-messages.tsx'
@@ -185,13 +189,17 @@ function Talk({ conversation, messages, words, isInside }: TalkProps) {
   const isOpen = mayWriteTo(conversation) && !isBlocked
   const reuse = (text: string) => draft.change(draft.value?.trim() ? `${draft.value}\n${text}` : text)
   const isRead = draft.value !== undefined
+  const name = conversation.other?.firstName || nameOfOther(conversation)
+  const { id: me } = useUser()
+  const now = useNow()
+  const lines = useMemo(() => listTimeLines(job, me, name, new Date(now)), [job, me, name, now])
   const begin = useEffectEvent(() => {
     if (words && isOpen && isBlankText(draft.value ?? '')) draft.change(words)
   })
   useEffect(() => {
     if (isRead) begin()
   }, [isRead])
-  useHandedReply(useUser().id, job.id, isOpen && isRead, ({ text, isFull }) => {
+  useHandedReply(me, job.id, isOpen && isRead, ({ text, isFull }) => {
     reuse(text)
     const why = isFull ? new DOMException('full', 'QuotaExceededError') : undefined
     showToast(notKeptToast(why, unsent, 'Votre texte est conservé.'))
@@ -203,14 +211,20 @@ function Talk({ conversation, messages, words, isInside }: TalkProps) {
         <ChatMessages
           jobId={job.id}
           otherName={nameOfOther(conversation)}
-          firstName={conversation.other?.firstName || nameOfOther(conversation)}
+          firstName={name}
           conversation={messages}
+          lines={lines}
           isInside={isInside}
           onReuse={isOpen ? reuse : undefined}
         />
       ) : (
         <div className={comingStyle}>
           <ChatSkeleton />
+        </div>
+      )}
+      {isOpen && !isInside && isUnderWay(job.status) && job.timeProposals && (
+        <div className={proposedStyle}>
+          <TimeNote job={job} name={name} />
         </div>
       )}
       {isOpen ? (

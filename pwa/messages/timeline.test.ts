@@ -125,6 +125,28 @@ test('an earlier page stands before the message it was asked from, also across h
   expect(numbersOf(joinEarlier(earlier, kept) ?? [])).toEqual([1, 2, 5, 6])
 })
 
+test('quiet lines about the job stand at their times, under their days (1.2.611)', () => {
+  const messages = [say(1, '2026-11-20T08:00:00Z'), say(2, '2026-11-21T07:00:00Z')]
+  const lines = [
+    { key: 'c', at: '2026-11-21T08:00:00Z', text: 'C’est convenu' },
+    { key: 'a', at: '2026-11-20T09:00:00Z', text: 'Léa propose' },
+    { key: 'b', at: '2026-11-21T06:00:00Z', text: 'Vous proposez' },
+  ]
+
+  const timeline = buildTimeline(messages, [refuse('r', '2026-11-20T08:30:00Z')], anne, now, lines)
+
+  expect(timeline.map((item) => ('label' in item ? item.label : 'text' in item ? item.text : item.kind))).toEqual([
+    'hier',
+    'message',
+    'refused',
+    'Léa propose',
+    'aujourd’hui',
+    'Vous proposez',
+    'message',
+    'C’est convenu',
+  ])
+})
+
 test('earlier pages are let go when a hole came between them and the device', () => {
   const earlier = { messages: [say(1, now), say(2, now)], before: 3 }
 

@@ -2,6 +2,7 @@ import { dayKey, formatDate, formatDay, formatTime, formatWeekday, swissDay } fr
 import type { Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Refused } from '../../sync/store/outbox-item.ts'
+import type { TimeLine } from '../rescheduling/time-lines.ts'
 
 /** The delivery of the reader's own message. `waiting` has not left the device, `parked` needs the person's decision. */
 export type Delivery = 'waiting' | 'parked' | 'sent' | 'read'
@@ -13,13 +14,15 @@ export type TimelineItem =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'message'; key: string; message: ChatMessage; isMine: boolean; showsTime: boolean }
   | { kind: 'refused'; key: string; refused: RefusedMessage }
+  | { kind: 'line'; key: string; text: string }
 
-/** Returns messages in order with a line before each day, and refusals at the time of the refusal. */
+/** Returns messages in order with a line before each day, refusals at the time of the refusal, and the quiet lines about the job at their times. */
 export const buildTimeline = (
   messages: readonly ChatMessage[],
   refused: readonly RefusedMessage[],
   me: Id,
   now: string,
+  lines: readonly TimeLine[] = [],
 ): TimelineItem[] => {
   const items: TimelineItem[] = []
   const left = [...refused].sort((a, b) => a.at - b.at)
@@ -27,12 +30,26 @@ export const buildTimeline = (
     while (left[0] && left[0].at < moment) items.push(toRefused(left.shift()!))
   }
 
-  messages.forEach((message, index) => {
-    placeRefusedBefore(Date.parse(message.createdAt))
-    const before = messages[index - 1]
-    if (!before || dayKey(before.createdAt) !== dayKey(message.createdAt)) {
-      items.push({ kind: 'day', key: `day ${message.id}`, label: labelDay(message.createdAt, now) })
+  let day = ''
+  const beginDay = (moment: string, key: string) => {
+    if (dayKey(moment) === day) return
+    day = dayKey(moment)
+    items.push({ kind: 'day', key: `day ${key}`, label: labelDay(moment, now) })
+  }
+  const quiet = [...lines].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const placeLinesBefore = (moment: number) => {
+    while (quiet[0] && Date.parse(quiet[0].at) < moment) {
+      const { key, at, text } = quiet.shift()!
+      placeRefusedBefore(Date.parse(at))
+      beginDay(at, key)
+      items.push({ kind: 'line', key, text })
     }
+  }
+
+  messages.forEach((message, index) => {
+    placeLinesBefore(Date.parse(message.createdAt))
+    placeRefusedBefore(Date.parse(message.createdAt))
+    beginDay(message.createdAt, message.id)
     const next = messages[index + 1]
     items.push({
       kind: 'message',
@@ -42,6 +59,7 @@ export const buildTimeline = (
       showsTime: !next || !sharesFootnote(message, next),
     })
   })
+  placeLinesBefore(Infinity)
   placeRefusedBefore(Infinity)
   return items
 }

@@ -1,5 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { RescheduledWork } from '../rescheduling/propose-dialog.tsx'
 import type { LeftWork } from './acts/leave-dialog.tsx'
 import type { WorkRow } from './line-of-time.ts'
 
@@ -11,6 +12,7 @@ export interface WorkActList {
   complete: (job: JobRow) => void
   cancel: (job: JobRow) => void
   leave: (work: LeftWork) => void
+  proposeTime: (work: RescheduledWork) => void
   complain: (job: { id: Id; title: string }) => void
   /** The TWINT helper, with the price of this work. */
   showTwint: (job: JobRow) => void

@@ -251,6 +251,30 @@ test.each([
   expect(named(arrange(me, { jobs, given: new Map([['done', 'none']]) }).todo)[0]).toBe('hedge: decide')
 })
 
+test('a proposed time asks whoever answers it, and waits for whoever proposed it, until it has passed (1.2.610)', () => {
+  const proposal = { id: 'p', byId: 'lea', duration: null, proposedAt: now }
+  const asked = (scheduledFor: string) =>
+    job('hedge', 'assigned', {
+      scheduledFor: '2026-12-05T09:00:00.000Z',
+      timeProposals: [{ ...proposal, scheduledFor }],
+    })
+  const groupsFor = (me: 'anne' | 'lea', scheduledFor: string) => {
+    const { todo, waiting, upcoming } = arrange(me, { jobs: [asked(scheduledFor)] })
+    return [todo, waiting, upcoming].map((group) => group.length)
+  }
+  const [[row]] = [arrange('anne', { jobs: [asked('2026-12-05T13:00:00.000Z')] }).todo]
+
+  expect([groupsFor('anne', '2026-12-05T13:00:00.000Z'), groupsFor('lea', '2026-12-05T13:00:00.000Z')]).toEqual([
+    [1, 0, 0],
+    [0, 1, 0],
+  ])
+  expect([groupsFor('anne', now), groupsFor('lea', now)]).toEqual([
+    [0, 0, 1],
+    [0, 0, 1],
+  ])
+  expect(row?.task).toBe('decide')
+})
+
 test('a student whose terms have changed reads the offer again', () => {
   const hedge = job('hedge', 'assigned')
   const letters = [sent(letter('hedge', 'accepted', { termsChangedAt: now }), hedge)]

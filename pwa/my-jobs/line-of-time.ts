@@ -3,7 +3,9 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
-import { isSettledByHand } from '../../schema/jobs/settled-job.ts'
+import { isSettledByHand, leftAfterCard } from '../../schema/jobs/settled-job.ts'
+import { grossOf } from '../../schema/payments/payment.ts'
+import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { isStanding } from '../../schema/payments/hand-payment.ts'
 import { absenceState } from '../../schema/visits/absence.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
@@ -44,6 +46,8 @@ export interface WorkRow extends Doable {
   isPaidByCard: boolean | undefined
   /** What a student receives for work that a card has paid, after the fee, and what stands as paid by hand beside it; in centimes. */
   net: number | undefined
+  /** What a longer duration has left to settle by hand beside a payment by card, in centimes (rule 2.2.212). */
+  rest: number
   /** Whether the other party of completed work is reviewed; undefined until that is known. */
   given: Given | undefined
 }
@@ -73,7 +77,7 @@ export interface LineOfTime {
   todo: DoableRow[]
   /** Agreed work by its day; work without a day last. */
   upcoming: WorkRow[]
-  /** Letters and offers without an answer, and work whose poster has not confirmed it; the newest first. */
+  /** Letters, offers and proposals without an answer, and work whose poster has not confirmed it; the newest first. */
   waiting: Row[]
   /** Work that is completed or cancelled, the newest first. */
   done: WorkRow[]
@@ -160,6 +164,7 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
   const side = job.postedById === known.me ? 'poster' : 'student'
   const otherId = otherOf(job, known.me)
   const isPaidByCard = known.isPaidByCard(job.id)
+  const byCard = known.amountByCard(job.id)
   const row: WorkRow = {
     kind: 'work',
     job,
@@ -174,7 +179,8 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
         : undefined,
     isPaid: isSettledByHand(job) || isPaidByCard,
     isPaidByCard,
-    net: side === 'student' ? netOf(job, known.amountByCard(job.id)) : undefined,
+    net: side === 'student' ? netOf(job, byCard) : undefined,
+    rest: byCard === undefined ? 0 : leftAfterCard(job, side === 'student' ? grossOf(byCard) : byCard),
     given: job.status === 'completed' ? known.given.get(job.id) : undefined,
   }
   const task = taskOf(known, row)
@@ -188,7 +194,8 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
   const { job } = row
   if (row.task) line.todo.push(row)
   else if (isOver(row)) line.done.push(row)
-  else if (job.cancellationProposedAt || phaseOf(job, now) === 'over') line.waiting.push(row)
+  else if (job.cancellationProposedAt || phaseOf(job, now) === 'over' || openProposalOf(job, new Date(now)))
+    line.waiting.push(row)
   else line.upcoming.push(row)
 }
 
@@ -219,7 +226,8 @@ const isAskedOfVisit = ({ visit: { proposal, absences = [] } = {} }: JobRow, { m
 
 const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): Task | undefined => {
   const isAsked = job.complaint ? job.complaint.byId !== me : false
-  if (isAsked || job.mayLeave || job.mayCancel) return 'decide'
+  const isAskedForTime = (openProposalOf(job, new Date(now))?.byId ?? me) !== me
+  if (isAsked || isAskedForTime || job.mayLeave || job.mayCancel) return 'decide'
   if (side === 'student') {
     const hasNewTerms = application !== undefined && mayRefuseTerms(application, job)
     return job.cancellationProposedAt || hasNewTerms ? 'decide' : undefined

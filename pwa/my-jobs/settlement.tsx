@@ -2,6 +2,7 @@ import { lazy } from '../ui/lazy.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
 import { PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
+import { shownMoney } from '../ui/french.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { noteStyle } from './work-styles.ts'
 import { otherFirstName } from './work-words.ts'
@@ -26,6 +27,11 @@ export function Settlement({ row }: { row: WorkRow }) {
         <OptionalPart>
           <WageLine job={row.job} />
         </OptionalPart>
+      )}
+      {row.rest > 0 && (
+        <p className={noteStyle}>
+          La durée a changé&nbsp;: il reste {shownMoney(row.rest)}, à régler de la main à la main.
+        </p>
       )}
       {isGone(row) && <p className={noteStyle}>Compte supprimé&nbsp;: ce job ne peut plus être payé par carte.</p>}
     </>

@@ -30,6 +30,7 @@ export function WorkActs({ children }: { children: ReactNode }) {
       complete: ask('complete'),
       cancel: ask('cancel'),
       leave: ask('leave'),
+      proposeTime: ask('proposeTime'),
       complain: ask('complain'),
       showTwint: ask('showTwint'),
       noteTimes: ask('noteTimes'),

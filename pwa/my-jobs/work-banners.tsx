@@ -1,10 +1,11 @@
 import { mayRefuseTerms } from '../applications/my-applications.ts'
+import { TimeNote } from '../rescheduling/time-note.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { JobComplaint } from '../payments/job-complaint.tsx'
 import { CancellationBanner } from './acts/cancellation-banner.tsx'
 import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from './acts/leave-banner.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { otherName } from './work-words.ts'
+import { otherFirstName, otherName } from './work-words.ts'
 
 /** Whether the terms have changed since the student's letter, and nothing else has to be decided before. */
 const isUnderNewTerms = ({ job, application }: WorkRow): boolean =>
@@ -16,11 +17,12 @@ export const hasBanner = (row: WorkRow): boolean => {
   return Boolean(cancellationProposedAt || mayLeave || mayCancel || complaint) || isUnderNewTerms(row)
 }
 
+const isAgreed = ({ status }: WorkRow['job']): boolean => status === 'assigned' || status === 'in_progress'
+
 /** Whether a student is in agreed work, and no banner has the way out of it. */
 const isBound = (row: WorkRow): boolean => {
   const { job, side, application } = row
-  const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
-  if (side === 'poster' || !isAgreed || !application) return false
+  if (side === 'poster' || !isAgreed(job) || !application) return false
   return !job.mayLeave && !job.cancellationProposedAt && !isUnderNewTerms(row)
 }
 
@@ -40,6 +42,7 @@ export function WorkBanners({ row }: { row: WorkRow }) {
       {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
       {job.mayCancel && <StudentSuspendedBanner job={job} />}
       {isUnderNewTerms(row) && <NewTermsBanner job={job} />}
+      {isAgreed(job) && <TimeNote job={job} name={otherFirstName(row)} isPaid={row.isPaidByCard} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={otherName(row)} />
     </>
   )

@@ -133,7 +133,9 @@ export function WorkCard(props: WorkCardProps) {
                   <Users size={18} /> {main ? <VisuallyHidden>{applicantsLabel}</VisuallyHidden> : applicantsLabel}
                 </Button>
               )}
-              {isToSettle && <HandPaymentAction job={job} name={otherFirstName(row)} describedBy={titleId} />}
+              {isToSettle && (
+                <HandPaymentAction job={job} name={otherFirstName(row)} rest={row.rest} describedBy={titleId} />
+              )}
             </div>
           )}
           {(isAgreed || main === 'pay') && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
@@ -154,8 +156,8 @@ function StateTag({ row, now }: Pick<WorkCardProps, 'row' | 'now'>) {
 }
 
 /** From its day on, either party may settle unpaid work by hand from every card, and from a whole card at any time (rule 2.2.122). */
-const mayBeSettled = ({ job, isPaid }: WorkRow, now: string, isWhole: boolean): boolean => {
-  if (isWhole || isPaid !== false) return isWhole
+const mayBeSettled = ({ job, isPaid, rest }: WorkRow, now: string, isWhole: boolean): boolean => {
+  if (isWhole || (isPaid !== false && rest === 0)) return isWhole
   const phase = phaseOf(job, now)
   return isHandPayable(job) && (job.status !== 'assigned' || phase === 'on' || phase === 'over')
 }

@@ -12,6 +12,9 @@ import type { AskedAct } from './asked-act.ts'
 import { HoursDialog } from './hours-dialog.tsx'
 import { TimesDialog } from './times-dialog.tsx'
 
+const ProposeDialog = lazy(async () => ({
+  default: (await import('../rescheduling/propose-dialog.tsx')).ProposeDialog,
+}))
 const TwintDialog = lazy(async () => ({ default: (await import('../twint/twint-dialog.tsx')).TwintDialog }))
 
 const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
@@ -20,6 +23,7 @@ const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
 export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
   const complained = useLastDefined(asked.complain)
   const twint = useLastDefined(asked.showTwint)
+  const rescheduled = useLastDefined(asked.proposeTime)
   const read = useLastDefined(asked.showReviews)
   const timed = useLastDefined(asked.noteTimes)
   const counted = useLastDefined(asked.countHours)
@@ -31,6 +35,11 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
       <CompleteDialog job={asked.complete} onClose={onClose} />
       <CancelDialog job={asked.cancel} onClose={onClose} />
       <LeaveDialog work={asked.leave} onClose={onClose} />
+      {rescheduled && (
+        <DialogOnDemand>
+          <ProposeDialog work={asked.proposeTime} onClose={onClose} />
+        </DialogOnDemand>
+      )}
       {complained && <ComplaintForm job={complained} open={asked.complain !== undefined} onOpenChange={onClose} />}
       {twint && (
         <DialogOnDemand>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  CalendarClock,
   CalendarX,
   CheckCheck,
   CircleX,
@@ -47,6 +48,7 @@ type Act =
   | 'absent'
   | 'pay'
   | 'twint'
+  | 'time'
   | 'applicants'
   | 'reuse'
   | 'reviews'
@@ -110,6 +112,13 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     },
     mayPay && { value: 'pay', label: paying.label, icon: <CreditCard size={20} />, ...onServer },
     !row.isPaid && job.status !== 'cancelled' && { value: 'twint', label: 'QR code Twint', icon: <QrCode size={20} /> },
+    isAgreed &&
+      otherId !== null &&
+      !other?.isDeleted && {
+        value: 'time',
+        label: 'Proposer une autre heure',
+        icon: <CalendarClock size={20} />,
+      },
     isPoster &&
       otherId !== null &&
       !other?.isDeleted && {
@@ -158,6 +167,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     absent: () => acts.sayAbsent(row),
     pay: () => paying?.press(),
     twint: () => acts.showTwint(job),
+    time: () => acts.proposeTime({ job, name: otherFirstName(row), isPaid: row.isPaidByCard }),
     profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),
     applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
     reuse: () => onReuse?.(job),

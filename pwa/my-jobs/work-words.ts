@@ -1,5 +1,6 @@
 import { deletedName } from '../../schema/accounts/user.ts'
 import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
+import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { daysUntil } from './phase.ts'
 import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -66,7 +67,7 @@ export const describeTask = (row: DoableRow): string => {
     case 'review':
       return `Évaluer ${name}`
     default:
-      return describeDecision(row)
+      return describeDecision(row, new Date())
   }
 }
 
@@ -77,8 +78,9 @@ const describeAnswer = ({ letters }: OfferRow): string => {
     : `Répondre à ${countApplications(letters.length)}`
 }
 
-const describeDecision = ({ job, side }: WorkRow): string => {
+const describeDecision = ({ job, side }: WorkRow, now: Date): string => {
   if (job.complaint) return 'Répondre au problème signalé'
   if (job.mayLeave || job.mayCancel) return `Compte ${side === 'poster' ? 'de l’étudiant' : 'du particulier'} suspendu`
-  return job.cancellationProposedAt ? 'Répondre à l’annulation proposée' : 'Relire l’offre modifiée'
+  if (job.cancellationProposedAt) return 'Répondre à l’annulation proposée'
+  return openProposalOf(job, now) ? 'Répondre à l’heure proposée' : 'Relire l’offre modifiée'
 }

@@ -24,6 +24,7 @@ test('an event has a lasting name, its time in UTC, its place and a link, and no
     'UID:019a0000-0000-7000-8000-000000000001@coup-de-main',
     'DTSTAMP:20261120T083012Z',
     'LAST-MODIFIED:20261120T083012Z',
+    'SEQUENCE:91096212',
     'DTSTART:20261201T130000Z',
     'DTEND:20261201T153000Z',
     'SUMMARY:Tondre la pelouse',
@@ -35,6 +36,18 @@ test('an event has a lasting name, its time in UTC, its place and a link, and no
     'END:VEVENT',
   ])
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
+})
+
+test('an event that has changed has a later revision, so that calendars take its new date (2.2.213)', () => {
+  const revisionOf = (updatedAt: string) =>
+    Number(
+      linesOf({ ...job, updatedAt })
+        .find((line) => line.startsWith('SEQUENCE'))
+        ?.split(':')[1],
+    )
+
+  expect(revisionOf('2026-11-20T08:30:14.000Z')).toBeGreaterThan(revisionOf(job.updatedAt))
+  expect([revisionOf('2020-01-01T00:00:00.000Z'), revisionOf('2092-01-01T00:00:00.000Z') < 2 ** 31]).toEqual([0, true])
 })
 
 test('signs with a meaning are escaped, and no text begins a line of its own', () => {

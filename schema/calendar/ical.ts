@@ -23,6 +23,13 @@ const endOf = ({ scheduledFor, estimatedDuration: hours }: DatedJob): string | n
 /** "20261122T130000Z": UTC, which every calendar shows in local time. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
+/** The seconds from this moment on: an integer of RFC 5545 has 31 bits, which are full in 2092. */
+const firstRevision = Date.UTC(2024, 0)
+
+/** Grows with each change of a job, so that calendars take a new date for newer than the one that they have. */
+const revisionOf = ({ updatedAt }: DatedJob): number =>
+  Math.max(0, Math.floor((Date.parse(updatedAt) - firstRevision) / 1_000))
+
 const escape = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
@@ -57,6 +64,7 @@ const linesOf = (job: DatedJob, origin: string): string[] => {
     `UID:${job.id}@coup-de-main`,
     `DTSTAMP:${stamp(job.updatedAt)}`,
     `LAST-MODIFIED:${stamp(job.updatedAt)}`,
+    `SEQUENCE:${revisionOf(job)}`,
     `DTSTART:${stamp(job.scheduledFor)}`,
     ...(end === null ? [] : [`DTEND:${end}`]),
     `SUMMARY:${escape(job.title)}`,

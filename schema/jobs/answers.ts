@@ -14,6 +14,7 @@ import {
 import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer, HandPaymentAnswer } from '../payments/answers.ts'
 import { VisitAnswer } from '../visits/answers.ts'
+import { TimeProposalAnswer } from './time-proposal-answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const moment = z.iso.datetime()
@@ -80,6 +81,8 @@ const row = {
   handPayments: z.array(HandPaymentAnswer).exactOptional(),
   /** What the two parties say of the student's visit; seen by these two (rule 3.5.620). */
   visit: VisitAnswer.exactOptional(),
+  /** The newest proposals of another date or duration, oldest first, of which only the last one may be open; seen by the two parties (rule 3.5.610). */
+  timeProposals: z.array(TimeProposalAnswer).exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */

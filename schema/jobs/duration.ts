@@ -68,6 +68,11 @@ export const formatMinutes = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
+/** Whether two typed durations say the same ("3h", "3 heures"). */
+export const isSameDuration = (one: string, other: string): boolean =>
+  one === other ||
+  (!hasRemark(one) && !hasRemark(other) && minutesOf(one) !== null && minutesOf(one) === minutesOf(other))
+
 /** Returns the hours of a typed duration in the form of `estimatedDuration`: its whole minutes divided by 60. */
 export const hoursOf = (duration: string): number | null => {
   const minutes = minutesOf(duration)

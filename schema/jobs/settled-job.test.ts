@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStanding, type HandPayment } from '../payments/hand-payment.ts'
-import { isSettledByHand, leftToPay, type PaidWork } from './settled-job.ts'
+import { feeOf, grossOf } from '../payments/payment.ts'
+import { isSettledByHand, leftAfterCard, leftToPay, type PaidWork } from './settled-job.ts'
 import { answeredAt, declaredPayment as declared } from '../payments/testing/declared-payment.ts'
 
 const [confirmedAt, contestedAt] = [answeredAt, answeredAt]
@@ -58,4 +59,29 @@ test('hours that both have agreed on are what is left to pay, also of work whose
   expect(leftToPay(work([], { visit }))).toBe(7_500)
   expect(leftToPay(work([], { estimatedDuration: null, duration: 'à convenir', visit }))).toBe(7_500)
   expect(leftToPay(work([], { duration: '2 h par semaine', visit }))).toBe(0)
+})
+
+test('a longer duration leaves its rest beside a payment by card, whose amount stays (2.2.212)', () => {
+  const proposal = { id: 'p', byId: 'lea', scheduledFor: null, duration: '3 h', proposedAt: answeredAt }
+  const longer = {
+    ...work([declared], { estimatedDuration: 3 }),
+    timeProposals: [{ ...proposal, outcome: 'agreed' as const }],
+  }
+  const left = leftAfterCard({ ...longer, handPayments: [] }, 6_000)
+
+  expect([left, leftAfterCard(longer, 6_000), leftAfterCard(longer, 10_000)]).toEqual([
+    3_000,
+    Math.max(0, 3_000 - declared.amount),
+    0,
+  ])
+  expect(leftAfterCard({ ...longer, timeProposals: [proposal] }, 1_000)).toBe(0)
+  expect(leftAfterCard({ ...longer, timeProposals: [{ ...proposal, duration: null, outcome: 'agreed' }] }, 1_000)).toBe(
+    0,
+  )
+  expect(leftAfterCard(work([]), 1_000)).toBe(0)
+})
+
+test('a student’s part tells the amount that was paid', () => {
+  for (const amount of [50, 6_000, 6_250, 2_010, 1_000_000]) expect(grossOf(amount - feeOf(amount))).toBe(amount)
+  expect(grossOf(1_900 - feeOf(1_900) + 1) - 1_900).toBeLessThan(3)
 })

@@ -13,6 +13,15 @@ export const leftToPay = ({ handPayments = [], ...work }: PaidWork): number => {
   return Math.max(0, (totalOf(work) ?? 0) - settled)
 }
 
+/**
+ * Returns the centimes that are left of rate × hours beside a card payment of `paid` centimes, once the two have agreed on another duration; else 0. The
+ * amount of the card is the payer's choice, and stays as it is (rule 2.2.212).
+ */
+export const leftAfterCard = (work: PaidWork & Pick<Job, 'timeProposals'>, paid: number): number =>
+  (work.timeProposals ?? []).some(({ duration, outcome }) => duration !== null && outcome === 'agreed')
+    ? Math.max(0, leftToPay(work) - paid)
+    : 0
+
 /** Whether a job is settled by hand, so that nobody is asked to pay it by card: something stands, and nothing is left to pay (rule 2.2.110). */
 export const isSettledByHand = (work: PaidWork): boolean =>
   (work.handPayments ?? []).some(isStanding) && leftToPay(work) === 0

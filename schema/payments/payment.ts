@@ -10,6 +10,13 @@ export const amountLimits = { minimum: 50, maximum: 1_000_000 } as const
 /** The platform's fee on an amount, in centimes: 5%, rounded half up (rules 2.9.6 and 3.4.35). */
 export const feeOf = (amount: number): number => Math.floor((amount * 5 + 50) / 100)
 
+/** Returns the amount of which `net` centimes are left after the fee. Two amounts may leave the same: the one that is payable in coins. */
+export const grossOf = (net: number): number => {
+  const near = Math.round(net / 0.95)
+  const fitting = [near - 1, near, near + 1].filter((amount) => amount - feeOf(amount) === net)
+  return fitting.find((amount) => amount % 5 === 0) ?? fitting[0] ?? near
+}
+
 /** GET /api/wallets/{userId}/balance, in centimes. */
 export interface WalletBalance extends z.infer<typeof BalanceAnswer> {}
 

@@ -4,6 +4,7 @@ import { nudgeFrom } from '../../schema/applications/application.ts'
 import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { hoursOf } from '../../schema/jobs/duration.ts'
 import { mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
@@ -12,16 +13,28 @@ import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { certificatesPerJob, isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
 import { tooYoungFor } from '../../schema/law/youth.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
+import type { RefusalCode } from '../../schema/refusals.ts'
+import { answerIn, openProposalOf, proposeIn, withdrawIn, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { isNameText } from '../../schema/text.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
 import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
-import { areBlocked, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
+import { areBlocked, isAgreed, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { certificateRequest, receiptOf } from './memory-papers.ts'
 import { conversation } from './memory-requests.ts'
 import { MemoryWages } from './memory-wages.ts'
 import { memoryJob } from './memory-rows.ts'
+
+type Wish = Pick<TimeProposal, 'scheduledFor' | 'duration'>
+
+const proposedTitle = ({ scheduledFor }: Wish): string =>
+  scheduledFor === null ? 'Autre durée proposée' : 'Autre heure proposée'
+
+const orRefuse = (ruled: JobRow | RefusalCode): JobRow => {
+  if (typeof ruled === 'string') throw new Refusal(ruled)
+  return ruled
+}
 
 /**
  * As much of the domain as the promise needs, with the refusals and feed entries of the API. A test beside the API plays the same
@@ -373,6 +386,41 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       else if (isPoster) this.notify(other, 'Attestation refusée', 'other', '/documents', user)
     },
 
+    'schedule.propose': (user, { jobId, studentId, ...wish }) => {
+      const job = this.#jobOfParty(user, jobId)
+      if (!isAgreed(job) || job.assignedToId !== studentId) throw new Refusal('work_over')
+      if (areBlocked(this.state, job.postedById, studentId)) throw new Refusal('chat_closed')
+      const at = new Date(this.now)
+      const after = orRefuse(proposeIn(job, { ...wish, byId: user }, at))
+      if (after === job) return
+      this.#setTimes(job, after)
+      if (after.timeProposals?.at(-1)?.outcome === 'agreed') return this.#tellOfTime(user, job, wish, 'C’est convenu')
+      const former = openProposalOf(job, at)
+      this.#tellOfTime(user, job, wish, proposedTitle(wish), former?.byId === user ? former : undefined)
+    },
+
+    'schedule.answer': (user, { id, jobId, accepts }) => {
+      const job = this.#jobOfParty(user, jobId)
+      if (!isAgreed(job)) throw new Refusal('work_over')
+      if (areBlocked(this.state, job.postedById, job.assignedToId!)) throw new Refusal('chat_closed')
+      const after = orRefuse(answerIn(job, { id, byId: user, accepts }, new Date(this.now)))
+      if (after === job) return
+      this.#setTimes(job, after)
+      const proposal = job.timeProposals!.find((one) => one.id === id)!
+      this.#tellOfTime(user, job, proposal, accepts ? 'C’est convenu' : 'Proposition refusée')
+    },
+
+    'schedule.withdraw': (user, { id, jobId }) => {
+      const job = this.#jobOfParty(user, jobId)
+      if (!isAgreed(job)) return
+      const after = orRefuse(withdrawIn(job, { id, byId: user }, new Date(this.now)))
+      if (after === job) return
+      this.#setTimes(job, after)
+      if (areBlocked(this.state, job.postedById, job.assignedToId!)) return
+      const proposal = job.timeProposals!.find((one) => one.id === id)!
+      this.#tellOfTime(user, job, proposal, 'Proposition retirée', proposal)
+    },
+
     'profile.update': (user, args) =>
       this.setUser(user, (before) => {
         const after = editPerson(before, args)
@@ -489,6 +537,34 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
   #setPaper(paper: Paper): void {
     this.state.papers.set(paper.id, paper)
     for (const party of [paper.posterId, paper.studentId]) this.change(userFeed(party), 'put', 'paper', paper.id)
+  }
+
+  #jobOfParty(user: Id, id: Id): JobRow {
+    const job = this.state.jobs.get(id)
+    if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+    if (![job.postedById, job.assignedToId].includes(user)) throw new Refusal('not_yours')
+    return job
+  }
+
+  #setTimes(before: JobRow, after: JobRow): void {
+    const { id, postedById, assignedToId } = after
+    if (after.scheduledFor === before.scheduledFor && after.duration === before.duration) {
+      this.setJob(after)
+      for (const party of [postedById, assignedToId!]) this.change(userFeed(party), 'put', 'job', id)
+      return
+    }
+    this.setJob({ ...after, estimatedDuration: hoursOf(after.duration) })
+    this.jobChanged(id)
+  }
+
+  /** Notifies the other party of a proposal, in the place of an unread notification of `former`. */
+  #tellOfTime(by: Id, job: JobRow, wish: Wish, title: string, former?: Wish): void {
+    const describe = ({ scheduledFor, duration }: Wish) =>
+      `${this.userOf(by).firstName} ${scheduledFor} ${duration} ${job.scheduledFor} ${job.duration} ${job.title}`
+    const userId = by === job.postedById ? job.assignedToId! : job.postedById
+    const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(wish) } as const
+    if (former) this.notifyInPlaceOf(proposedTitle(former), title, at, describe(former))
+    else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
   }
 
   #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {

@@ -139,7 +139,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   }
 
   #reopen(job: JobRow, by: JobParty): void {
-    const { postedById, assignedToId: studentId, cancellationProposedAt: _proposed, ...rest } = job
+    const {
+      postedById,
+      assignedToId: studentId,
+      cancellationProposedAt: _proposed,
+      timeProposals: _times,
+      ...rest
+    } = job
     if (!studentId) return
     if (isSuspended(this.state, postedById)) return void this.move(job.id, 'cancelled', 'assignee')
     const accepted = [...this.state.applications.values()].find(

@@ -129,7 +129,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, invitedIds: _invited, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned
-      const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...others } = assigned
+      const { cancellationProposedAt: _proposed, complaint: _complaint, isHidden: _hidden, ...seen } = assigned
+      const { timeProposals: _times, ...others } = seen
       const { photoIds: _photos, ...withoutPhotos } = others
       return { ...(isHidden ? { ...withoutPhotos, ...wordless } : others), assignedToId: null }
     }

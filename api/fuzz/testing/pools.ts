@@ -30,6 +30,9 @@ export type Kind =
   | 'completed job'
   | 'wages'
   | 'agreed job'
+  /** A proposal of another time, and its job, named by the proposal's id instead of a person's. */
+  | 'time proposal'
+  | 'rescheduled job'
   | 'job with money'
   | 'message with photo'
   | 'report with photos'

@@ -78,6 +78,12 @@ const meanings: Readonly<Record<string, string>> = {
   'paper.withdraw.jobId': 'certifiedId',
   'person.block.id': 'otherId',
   'wageYear.update.id': 'wageYearId',
+  'schedule.propose.studentId': 'payeeId',
+  'schedule.propose.scheduledFor': 'laterOn',
+  'schedule.answer.id': 'timeProposalId',
+  'schedule.answer.jobId': 'rescheduledId',
+  'schedule.withdraw.id': 'timeProposalId',
+  'schedule.withdraw.jobId': 'rescheduledId',
 }
 
 export const aPixel =

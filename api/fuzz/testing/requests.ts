@@ -231,6 +231,7 @@ const ofAgreed: (MutationName | undefined)[] = [
   'visit.proposeHours',
   'visit.sayAbsent',
   'visit.answerAbsence',
+  'schedule.propose',
 ]
 const isForAgreed = ({ path, mutation }: Target): boolean =>
   path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
@@ -283,6 +284,9 @@ const hintFor = (
     handPaymentId: () => pools.pick('hand payment', me?.id, random),
     wageYearId: () => pools.pick('wages', me?.id, random),
     handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),
+    timeProposalId: () => pools.pick('time proposal', me?.id, random),
+    rescheduledId: ({ id }) => pools.pick('rescheduled job', String(id), random),
+    laterOn: () => random.pick([null, '2027-12-01T14:00', '2027-12-01T15:00:00.000Z', '2020-12-01']),
     replaces: () => (random.chance(0.2) ? pools.pick('hand payment', me?.id, random) : absent),
     payeeId: () => (random.chance(0.8) ? people.counterpart?.id : self()),
     paidOn: () => swissDay(new Date().toISOString()),

@@ -13,6 +13,7 @@ import { createSeed, meOf } from '../../testing/test-seed.ts'
 import { addPhoto } from '../../jobs/photos.ts'
 import { sendMessage } from '../../messages/messages.ts'
 import { preparePayment } from '../../payments/checkout.ts'
+import { proposeTime } from '../../rescheduling/rescheduling.ts'
 import { sayAbsent } from '../../visits/absences.ts'
 import { proposeHours } from '../../visits/hours.ts'
 import { askForCertificate } from '../../papers/certificates.ts'
@@ -113,6 +114,14 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     await addPapers({ owner, counterpart }, agreed)
     const wages = wageYearIdOf(owner.id, counterpart.id, swissYear(new Date().toISOString()))
     for (const party of parties) pools.add('wages', wages, party)
+    for (const proposer of [owner, counterpart]) {
+      const { id: jobId } = await agreed()
+      const id = newId()
+      const wish = { id, jobId, studentId: counterpart.id, scheduledFor: '2027-11-01T09:00:00.000Z', duration: null }
+      await write(sql, (tx) => proposeTime(tx, meOf(proposer), wish))
+      for (const party of parties) pools.add('time proposal', id, party)
+      pools.add('rescheduled job', jobId, id)
+    }
     const { releaseId } = onlyRow(
       await sql<{ releaseId: Id }[]>`select release_id as "releaseId" from payments where job_id = ${paid.id}`,
     )

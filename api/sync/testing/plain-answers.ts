@@ -1,6 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { Visit } from '../../../schema/visits/visit.ts'
+import type { TimeProposal } from '../../../schema/jobs/time-proposal.ts'
 import type { PullAnswer, Rows } from '../../../schema/sync.ts'
 
 /**
@@ -91,6 +92,11 @@ const plainPaper = ({ id, kind, jobId, posterId, studentId, number, withdrawnAt 
   has: [number, withdrawnAt].map(Boolean),
 })
 
+const plainProposal = ({ proposedAt: _proposedAt, endedAt, ...proposal }: TimeProposal) => ({
+  ...proposal,
+  hasEnded: Boolean(endedAt),
+})
+
 const plainJob = ({
   updatedAt: _updatedAt,
   deletedAt,
@@ -98,11 +104,13 @@ const plainJob = ({
   otherDescription,
   handPayments,
   visit,
+  timeProposals,
   ...row
 }: Rows['job']) => ({
   ...withoutMoments(row),
   handPayments: handPayments?.map(plainPayment).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   visit: visit && plainVisit(visit),
+  timeProposals: timeProposals?.map(plainProposal),
   isDeleted: Boolean(deletedAt),
   otherDescription: otherDescription?.text,
   isCancellationProposed: Boolean(cancellationProposedAt),

@@ -267,6 +267,25 @@ export class TwinWriter {
           ...(random.chance(0.7) ? { isAsked: random.chance(0.7) } : { isDateReleased: random.chance(0.7) }),
         }),
       ),
+      'schedule.propose': draw(2, 2, () => {
+        const agreed = random.pick(own.filter(({ status }) => status === 'assigned' || status === 'in_progress'))
+        return same('schedule.propose', {
+          id: (random.chance(0.1) && this.#timeProposalOf(user, jobId).id) || id,
+          jobId: agreed?.id ?? jobId,
+          studentId: (random.chance(0.95) && agreed?.assignedToId) || anybody,
+          scheduledFor: random.pick([
+            null,
+            '2027-03-01T09:00:00.000Z',
+            '2027-03-01T13:00:00.000Z',
+            '2020-01-01T09:00:00.000Z',
+          ])!,
+          duration: random.pick([null, '3 heures', '4h'])!,
+        })
+      }),
+      'schedule.answer': draw(2, 2, () =>
+        same('schedule.answer', { ...this.#timeProposalOf(user, jobId), accepts: random.chance(0.6) }),
+      ),
+      'schedule.withdraw': draw(0.7, 0.7, () => same('schedule.withdraw', this.#timeProposalOf(user, jobId, true))),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
@@ -329,6 +348,16 @@ export class TwinWriter {
   #certificateOf(jobId: Id): { id: Id; jobId: Id } {
     const found = this.#random.pick([...this.#memory.state.papers.values()])
     return { id: found?.id ?? newId(), jobId: (this.#random.chance(0.9) && found?.jobId) || jobId }
+  }
+
+  /** The last proposal of another time with its job, mostly one that this person may answer or, with `isOwn`, take back. */
+  #timeProposalOf({ id: me }: User, jobId: Id, isOwn = false): { id: Id; jobId: Id } {
+    const all = [...this.#memory.state.jobs.values()].flatMap(({ id, timeProposals = [] }) =>
+      timeProposals.slice(-1).map((one) => ({ ...one, jobId: id })),
+    )
+    const open = all.filter(({ byId, outcome }) => (byId === me) === isOwn && !outcome)
+    const found = this.#random.pick(this.#random.chance(0.8) ? open : all)
+    return found ? { id: found.id, jobId: found.jobId } : { id: newId(), jobId }
   }
 
   #searchId(id: Id): Id {

@@ -78,10 +78,15 @@ export class Twins {
   async begin(): Promise<void> {
     const student = this.people.find(({ userType }) => userType === 'student')!
     const poster = this.people.find(({ userType }) => userType !== 'student')!
+    await this.#agree(poster, student)
+  }
+
+  async #agree(poster: User, student: User): Promise<void> {
     const { publishing, letter } = this.#writer.writeAgreement()
     await this.#pushAs(poster, [publishing])
     await this.#pushAs(student, [letter])
-    await this.#acceptOne([...this.#memory.state.applications.values()][0]!)
+    const sent = [...this.#memory.state.applications.values()].at(-1)
+    if (sent?.status === 'pending') await this.#acceptOne(sent)
     await this.#compareFeeds()
   }
 
@@ -90,12 +95,15 @@ export class Twins {
     const { publishing, letter } = this.#writer.writeAgreement()
     await this.#pushAs(this.people.at(-1)!, [publishing])
     await this.#pushAs(this.people[0]!, [letter])
-    for (const name of comparedNames)
+    for (const name of comparedNames) {
+      // What concerns agreed work alone needs some.
+      if (name === 'schedule.propose') await this.#agree(this.people.at(-1)!, this.people[0]!)
       for (let tries = 0; tries < 6 && (tries === 0 || !this.seen.applied.has(name)); tries += 1) {
         for (const person of [this.people[0]!, this.people.at(-1)!])
           await this.#pushAs(person, [this.#writer.writeNamed(person, name)])
         await this.#compareFeeds()
       }
+    }
   }
 
   async step(): Promise<void> {

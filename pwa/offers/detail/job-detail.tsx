@@ -54,6 +54,7 @@ import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
 import { ratingOf, type ListedJob, type Poster } from '../../jobs/stored-jobs.ts'
 
+const JobTimeNote = lazy(async () => ({ default: (await import('../../rescheduling/job-time-note.tsx')).JobTimeNote }))
 const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
 
 interface JobDetailProps {
@@ -157,6 +158,11 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 ? 'Vous avez supprimé cette offre.'
                 : 'Cette offre a été retirée par le particulier.'}
             </Banner>
+          )}
+          {user && job.timeProposals && (job.status === 'assigned' || job.status === 'in_progress') && (
+            <Suspense>
+              <JobTimeNote job={job} />
+            </Suspense>
           )}
           {sections}
         </div>

@@ -17,19 +17,21 @@ interface HandPaymentActionProps {
   job: JobRow
   /** The first name of the other party. */
   name: string
+  /** What is left beside a payment by card, in centimes (rule 2.2.212). */
+  rest?: number
   describedBy?: string
 }
 
 /**
  * Notes that a job was paid from hand to hand, for either party, also without network (rule 2.2.110). Renders nothing if the job is paid by card, or if
- * nothing is left to pay.
+ * nothing is left to pay beside it.
  */
-export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionProps) {
+export function HandPaymentAction({ job, name, rest = 0, describedBy }: HandPaymentActionProps) {
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const [isOpen, setOpen] = useState<boolean>()
   const isPayer = useUser().id === job.postedById
-  const isWanted = isHandPayable(job) && !paid && !isConfirming && mayBeMore(job)
+  const isWanted = isHandPayable(job) && (!paid || rest > 0) && !isConfirming && mayBeMore(job)
 
   return (
     <>
@@ -46,7 +48,7 @@ export function HandPaymentAction({ job, name, describedBy }: HandPaymentActionP
             job={job}
             payeeId={job.assignedToId}
             name={name}
-            proposed={leftToPay(job)}
+            proposed={paid ? rest : leftToPay(job)}
           />
         </DialogOnDemand>
       )}

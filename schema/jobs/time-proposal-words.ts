@@ -1,0 +1,28 @@
+import { formatAppointment, formatTime, swissDay } from '../dates.ts'
+import type { TimedWork, TimeProposal } from './time-proposal.ts'
+
+type Wish = Pick<TimeProposal, 'scheduledFor' | 'duration'>
+
+/** "le sa 5 déc. à 14:00", "le sa 5 déc. à 14:00, pour 3 heures", "une durée de 3 heures" */
+export const describeWish = ({ scheduledFor, duration }: Wish): string => {
+  if (scheduledFor === null) return `une durée de ${duration}`
+  return `le ${formatAppointment(scheduledFor)}${duration === null ? '' : `, pour ${duration}`}`
+}
+
+/** The same with what it would change: "le sa 5 déc. à 14:00 au lieu de 10:00, pour 3 heures au lieu de 2 heures" */
+export const describeChange = (
+  { scheduledFor, duration }: Wish,
+  work: Pick<TimedWork, 'scheduledFor' | 'duration'>,
+): string => {
+  const date = describeWish({ scheduledFor, duration: scheduledFor === null ? duration : null })
+  if (scheduledFor === null) return `${date} au lieu de ${work.duration}`
+  const longer = duration === null ? '' : `, pour ${duration} au lieu de ${work.duration}`
+  return `${date}${insteadOf(scheduledFor, work.scheduledFor)}${longer}`
+}
+
+const insteadOf = (moment: string, before: string | null): string => {
+  if (before === null) return ''
+  return swissDay(moment) === swissDay(before)
+    ? ` au lieu de ${formatTime(before)}`
+    : ` au lieu du ${formatAppointment(before)}`
+}
