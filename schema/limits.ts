@@ -23,6 +23,7 @@ export const limits = {
   search: 120,
   searchName: 60,
   supportMessage: 3_000,
+  leaving: 300,
 } as const
 
 /** Rules 1.5.1–1.5.6 and 1.5.10. */

@@ -110,7 +110,7 @@ export const refusals = {
   },
   work_paid: {
     status: 409,
-    fr: 'Ce job est payé par carte : demandez au particulier de proposer l’annulation, ou signalez un problème sur la carte du job.',
+    fr: 'L’argent de ce job est déjà versé, contesté ou retenu par un signalement : demandez au particulier de proposer l’annulation, ou signalez un problème sur la carte du job.',
   },
   not_reviewable: {
     status: 409,
@@ -205,7 +205,7 @@ export const refusals = {
   },
   work_accepted: {
     status: 409,
-    fr: 'Un job convenu n’est pas terminé, et le particulier compte sur vous. Indiquez d’abord, sous « Jobs acceptés », que vous ne pouvez pas venir. Si le job est payé par carte, demandez au particulier de proposer l’annulation, ou signalez un problème.',
+    fr: 'Un job convenu n’est pas terminé, et le particulier compte sur vous. Indiquez d’abord, sous « Jobs acceptés », que vous ne pouvez pas venir. Si son argent est déjà versé ou contesté, demandez au particulier de proposer l’annulation, ou signalez un problème.',
   },
   money_waits: {
     status: 409,

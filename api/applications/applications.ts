@@ -1,6 +1,7 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/application.ts'
 import { newId, type Id } from '../../schema/ids.ts'
+import type { LeavingWords } from '../../schema/leaving/wire.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { tooYoungFor } from '../../schema/law/youth.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -19,11 +20,12 @@ import { readRatedWork } from '../jobs/rated-work.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
 import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { refuseBelowFloor } from './below-floor.ts'
 import { columns, toApplicationRow, type StoredApplication } from './application-rows.ts'
-import { accepted, applied, askedAgain, rejected, withdrawn } from './notifications.ts'
+import { accepted, applied, askedAgain, rejected, renewed, withdrawn } from './notifications.ts'
 
 /** Returns the applications with these ids that the viewer sent, or received as poster of the job. */
 export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<ApplicationRow[]> => {
@@ -170,15 +172,19 @@ export const acceptApplication = async (
 }
 
 /**
- * Leaves the agreed work of an accepted application, if no money was paid for it by card (rule 1.2.460). A repetition changes nothing. Refusals:
- * not_found, not_yours, wrong_status, work_paid.
+ * Leaves the agreed work of an accepted application, with a reason (rules 1.2.460 and 1.2.612). What a card has paid for it goes back to its payer. A
+ * repetition changes nothing. Refusals: not_found, not_yours, wrong_status, work_paid.
  */
-export const leaveWork = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+export const leaveWork = async (
+  tx: Tx,
+  me: Me,
+  { id, ...said }: { id: Id } & Partial<LeavingWords>,
+): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) return toApplicationRow(application)
   if (application.status !== 'accepted' || !isAgreed(job)) throw new Refusal('wrong_status')
   if (!(await isOneEnough(tx, me, job, 'assignee'))) await noteEndOfWork(tx, job, me.id)
-  await reopenJob(tx, job, me)
+  await reopenJob(tx, job, me, { reason: 'other', words: null, ...said })
   return await readSent(tx, id)
 }
 
@@ -252,6 +258,27 @@ export const nudgeApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
   applicationChanged(tx, job, nudged)
   await notify(tx, askedAgain(job.postedById, await nameOf(tx, me.id), job))
   return toApplicationRow(nudged)
+}
+
+/**
+ * Makes a rejected application a pending one again, once the poster has asked for it (rule 2.2.215). Refusals: not_found, not_yours, already_decided,
+ * job_not_open.
+ */
+export const renewApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<ApplicationRow> => {
+  const { job, application, isWithdrawn } = await lockSent(tx, me, id)
+  if (isWithdrawn) throw new Refusal('not_found')
+  if (application.status === 'pending') return toApplicationRow(application)
+  if (application.status !== 'rejected' || !application.askedAgainAt) throw new Refusal('already_decided')
+  if (job.status !== 'open' || job.isDeleted || job.isHidden) throw new Refusal('job_not_open')
+  const pending = onlyRow(
+    await tx<StoredApplication[]>`
+      update applications a set status = 'pending', decided_at = null, asked_again_at = null, seen_at = null, terms_changed_at = null
+      where id = ${id} returning ${columns(tx)}`,
+  )
+  applicationChanged(tx, job, pending)
+  tx.changes.put(userFeed(job.postedById), 'person', me.id)
+  await notify(tx, renewed(job.postedById, await nameOf(tx, me.id), job))
+  return toApplicationRow(pending)
 }
 
 /**

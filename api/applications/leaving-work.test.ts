@@ -132,17 +132,78 @@ test('a student who left and is accepted again finds the conversation again, als
   expect(await talkOf(lea, job)).toEqual(['À samedi'])
 })
 
-test('a student cannot leave paid work alone, and the refusal names the ways out (1.2.460)', async () => {
+test('who leaves paid work gives its money back to the payer, with a reason that the poster reads (1.2.460, 1.2.612)', async () => {
   const { poster, student, job, application } = await api.seed.assignedJob()
   await payByCard(api, poster, job)
 
-  const answer = await leave(student, application)
+  const said = { reason: 'ill', words: 'Désolée, j’ai de la fièvre.' }
+  const answer = await api.as(student).post(`/api/applications/${application.id}/leave`, said)
 
-  const { code, message } = (await answer.json()) as { code: string; message: string }
-  expect([answer.status, code]).toEqual([409, 'work_paid'])
-  expect(message).toContain('proposer l’annulation')
-  expect(message).toContain('signalez un problème')
-  expect(await jobNow(student, job)).toMatchObject({ status: 'in_progress', assignedToId: student.id })
+  expect(answer.status).toBe(200)
+  expect(await jobNow(poster, job)).toMatchObject({ status: 'open', departure: { studentId: student.id, ...said } })
+  expect((await jobNow(student, job)).departure).toBeUndefined()
+  expect([...(await api.sql`select state from payments where job_id = ${job.id}`)]).toEqual([{ state: 'refunding' }])
+  expect((await told(poster))[0]?.message).toBe(
+    '« Tailler la haie » est de nouveau ouvert aux candidatures. Malade : « Désolée, j’ai de la fièvre. »',
+  )
+})
+
+test.each(['released', 'a complaint', 'a suspended poster'])(
+  'money that does not simply go back keeps the student: %s (1.2.460)',
+  async (why) => {
+    const { poster, student, job, application } = await api.seed.assignedJob()
+    await payByCard(api, poster, job)
+    if (why === 'released') await api.sql`update payments set state = 'disputed' where job_id = ${job.id}`
+    if (why === 'a complaint') await api.as(student).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien ne va.' })
+    if (why === 'a suspended poster') await api.sql`update users set suspended_at = now() where id = ${poster.id}`
+
+    const answer = await leave(student, application)
+
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    expect([answer.status, code]).toEqual([409, 'work_paid'])
+    expect(message).toContain('proposer l’annulation')
+    expect(message).toContain('signalez un problème')
+    expect(await jobNow(student, job)).toMatchObject({ status: 'in_progress', assignedToId: student.id })
+  },
+)
+
+test('it is kept who ended agreed work alone, when, and the date that it had (1.2.612)', async () => {
+  const [left, cancelled, agreedOn] = [
+    await api.seed.assignedJob(),
+    await api.seed.assignedJob(),
+    await api.seed.assignedJob(),
+  ]
+  await api.sql`update jobs set scheduled_for = '2099-12-05T09:00:00Z' where id = ${left.job.id}`
+  await leave(left.student, left.application)
+  await move(cancelled.poster, cancelled.job, 'cancelled')
+  for (const status of ['in_progress', 'cancelled']) await move(agreedOn.poster, agreedOn.job, status)
+  await move(agreedOn.student, agreedOn.job, 'cancelled')
+
+  const ids = [left, cancelled, agreedOn].map(({ job }) => job.id)
+  const kept = await api.sql<{ endedBy: Id; isEarly: boolean | null; reason: string; hasBegun: boolean }[]>`
+    select ended_by as "endedBy", ended_at < scheduled_for - interval '12 hours' as "isEarly", reason, agreed_at is not null as "hasBegun"
+    from ended_work where job_id = any(${ids}::uuid[]) order by ended_at`
+  expect([...kept]).toEqual([
+    { endedBy: left.student.id, isEarly: true, reason: 'other', hasBegun: true },
+    { endedBy: cancelled.poster.id, isEarly: null, reason: 'other', hasBegun: true },
+  ])
+})
+
+test('what a student said as they left is out of the poster’s sight across a block, and back after it (1.2.612)', async () => {
+  const { poster, student, job, application } = await api.seed.assignedJob()
+  await leave(student, application)
+  const phone = createDevice(api, poster, [userFeed(poster.id)])
+  await phone.catchUp()
+  const departureOf = async () => (await jobNow(poster, job)).departure?.studentId
+  const block = (isBlocked: boolean) =>
+    createDevice(api, student, []).push(mutation('person.block', { id: poster.id, isBlocked }))
+
+  await block(true)
+  const pulled = (await phone.pull()).feeds.flatMap(({ entries }) => entries.map(({ id }) => id))
+  const apart = [await departureOf(), pulled.includes(job.id)]
+  await block(false)
+
+  expect([...apart, await departureOf()]).toEqual([undefined, true, student.id])
 })
 
 test('only the accepted student leaves, once, and nothing but agreed work (1.2.460)', async () => {

@@ -3,6 +3,7 @@ import type { Handlers } from '../mutation-handler.ts'
 import {
   nudgeApplication,
   readApplications,
+  renewApplication,
   shortlistApplication,
   submitApplication,
   withdrawApplication,
@@ -14,6 +15,7 @@ export const applicationHandlers: Handlers<keyof typeof applicationMutations> = 
   'application.withdraw': withdrawApplication,
   'application.read': readApplications,
   'application.shortlist': shortlistApplication,
+  'application.renew': renewApplication,
   'application.nudge': nudgeApplication,
   'template.save': saveTemplate,
   'template.delete': deleteTemplate,

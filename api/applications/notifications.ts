@@ -52,6 +52,18 @@ export const askedAgain = (userId: Id, student: Person, job: Named): NewNotifica
   aboutId: student.id,
 })
 
+/** To the poster, from a student who had been turned down, and says that they are still free. */
+export const renewed = (userId: Id, student: Person, job: Named): NewNotification => ({
+  userId,
+  type: 'application_update',
+  kind: 'applications',
+  title: 'Encore libre',
+  message: `${fullName(student)} est encore libre pour « ${job.title} ».`,
+  actionUrl: screens.applicants(job.id),
+  topic: 'letter',
+  aboutId: student.id,
+})
+
 /** To the student, even if they have muted such notifications: the poster counts on them from now on. `rate`: what it was raised to, in CHF per hour. */
 export const accepted = (
   userId: Id,

@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { ApplicationAnswer, CheckApplicationAnswer } from '../../schema/applications/answers.ts'
 import { AcceptQuery, ApplicationDraft } from '../../schema/applications/wire.ts'
+import { LeavingWords } from '../../schema/leaving/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { ensureSelf, idParam, selfParam } from '../http/params.ts'
 import { signedIn, student, throttled } from '../sessions/signed-in.ts'
-import { body, query } from '../http/validate.ts'
+import { body, optionalBody, query } from '../http/validate.ts'
 import { created, ok, operation, page } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { checkApplication, listReceived, listSent } from './application-lists.ts'
@@ -116,16 +117,18 @@ export const applicationRoutes = new Hono<Env>()
   .post(
     '/applications/:id/leave',
     operation('leaveWork', {
-      summary: 'Leaves agreed work that is not paid by card, which is an open job again; by its student.',
+      summary: 'Leaves agreed work, which is an open job again; what a card has paid goes back. By its student.',
       answers: ok(ApplicationAnswer),
       refusals: ['wrong_status', 'work_paid'],
     }),
     signedIn,
     throttled,
     idParam,
+    optionalBody(LeavingWords),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => leaveWork(tx, c.var.me, { id })))
+      const said = c.req.valid('json')
+      return c.json(await write(c.var.sql, (tx) => leaveWork(tx, c.var.me, { ...said, id })))
     },
   )
   .get(

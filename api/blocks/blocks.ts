@@ -162,6 +162,13 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
     tx.changes.put(userFeed(studentId), 'job', jobId)
   }
 
+  // An offer tells its poster why its last student has left.
+  const left = await tx<{ id: Id; postedById: Id }[]>`
+    select distinct id, posted_by_id as "postedById" from jobs join ended_work on job_id = id
+    where status = 'open' and ended_by = student_id and student_id = any(${pair}::uuid[]) and posted_by_id = any(${pair}::uuid[])
+    order by id`
+  for (const { id, postedById } of left) tx.changes.put(userFeed(postedById), 'job', id)
+
   const messages = await tx<{ id: Id }[]>`
     select id from messages
     where job_id in (select id from jobs where posted_by_id = any(${pair}::uuid[]) and assigned_to_id = any(${pair}::uuid[]))

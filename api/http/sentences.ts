@@ -130,7 +130,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   offer_photos_full: `This offer has ${photoLimits.perOffer} photos already. Remove one first.`,
   photos_today: `You have sent ${photoLimits.perDay} photos in 24 hours. Send the others tomorrow.`,
   below_floor: 'The rate is below the legal minimum for this person: raise it to accept them.',
-  work_paid: 'This job is paid by card: ask the individual to propose a cancellation, or report a problem.',
+  work_paid:
+    'The money of this job is paid out, contested or held back by a complaint: ask the individual to propose a cancellation, or report a problem.',
   not_reviewable: 'This job can not be reviewed now.',
   already_reviewed: 'You have reviewed this job already.',
   not_payable: 'This job cannot be paid now.',
@@ -166,7 +167,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   work_agreed:
     'Agreed work is not finished: complete it first, or cancel it (once begun, with the student’s agreement).',
   work_accepted:
-    'Agreed work is not finished: say first that you cannot come. If it is paid by card, ask for its cancellation or report a problem.',
+    'Agreed work is not finished: say first that you cannot come. If its money is paid out or contested, ask for its cancellation or report a problem.',
   money_waits: 'Money is still held for a job or on your wallet; it has to arrive first.',
   account_used: 'This account is no longer empty, so its role stays; it can be deleted in the settings.',
   work_over: 'This job is over: it is completed, cancelled or somebody else’s by now.',

@@ -57,6 +57,17 @@ export const body = <Schema extends ZodType>(schema: Schema) => {
   return describeValidator(validateJson, 'json', schema)
 }
 
+/** Like `body`, for a call that may come without one: then each field has its default. */
+export const optionalBody = <Schema extends ZodType>(schema: Schema) => {
+  const validate = zValidator('json', schema, refuseIssues, measuring)
+  const validateJson: typeof validate = async (c, next) => {
+    if (hasBody(c.req)) return await validate(c, next)
+    c.req.addValidatedData('json', schema.parse({}) as object)
+    await next()
+  }
+  return describeValidator(validateJson, 'json', schema)
+}
+
 /** Validates the query; the result is `c.req.valid('query')`. Refuses `invalid` if it breaks the schema. */
 export const query = <Schema extends ZodType>(schema: Schema) =>
   describeValidator(zValidator('query', schema, refuseIssues, measuring), 'query', schema)

@@ -2,6 +2,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
+import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
 import type { Visit } from '../../schema/visits/visit.ts'
@@ -14,7 +15,7 @@ import { offerColumns } from './offer-columns.ts'
 /*
  * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee, what
  * these two say of the visit and of payments by hand, and the times that they propose; only the poster sees the number of applications, whom they
- * invited, and the description of another device (rules 3.3.1 and 3.3.11).
+ * invited, who left, and the description of another device (rules 3.3.1 and 3.3.11).
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -70,6 +71,11 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
     where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
   case when j.assigned_to_id is not null and ${isParty(sql, viewer)} then visit_json(j) end as visit,
   case when ${isParty(sql, viewer)} then j.time_proposals end as "timeProposals",
+  case when j.posted_by_id = ${viewer}::uuid and j.status = 'open' then (
+    select departure_json(e) from ended_work e
+    where e.job_id = j.id and e.ended_by = e.student_id
+      and not exists (select from people_apart where (one, other) = (e.student_id, e.poster_id))
+    order by e.ended_at desc limit 1) end as departure,
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
@@ -121,6 +127,7 @@ type StoredOtherwise =
   | 'handPayments'
   | 'visit'
   | 'timeProposals'
+  | 'departure'
   | 'photoIds'
 
 export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
@@ -135,6 +142,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   handPayments: HandPayment[] | null
   visit: Visit | null
   timeProposals: TimeProposal[] | null
+  departure: Departure | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
   photoIds: Id[] | null
@@ -162,6 +170,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     handPayments: stored.handPayments ?? undefined,
     visit: stored.visit ?? undefined,
     timeProposals: stored.timeProposals ?? undefined,
+    departure: stored.departure ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
     photoIds: stored.photoIds ?? undefined,

@@ -1,7 +1,8 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
-import { formatDay, formatTime } from '../../schema/dates.ts'
+import { formatAppointment, formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
+import { describeDeparture, type LeaveReason } from '../../schema/leaving/leaving.ts'
 import { screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
@@ -102,15 +103,53 @@ export const announced = (userId: Id, jobs: readonly Named[]): NewNotification =
   }
 }
 
-/** To the poster, whose offer is open again. It doesn't name the student, who may have blocked the poster. */
-export const studentLeft = (userId: Id, job: Named): NewNotification => ({
+/**
+ * To the poster, whose offer is open again. It names neither the student, who may have blocked the poster, nor a reason, unless the student has said one.
+ */
+export const studentLeft = (
+  userId: Id,
+  job: Named,
+  said?: { reason: LeaveReason; words: string | null; studentId: Id },
+): NewNotification => {
+  const why = said && describeDeparture({ reason: said.reason, ...(said.words !== null && { words: said.words }) })
+  return {
+    userId,
+    type: 'other',
+    topic: 'job',
+    title: 'L’étudiant a renoncé',
+    message: `« ${job.title} » est de nouveau ouvert aux candidatures.${why ? ` ${endSentence(why)}` : ''}`,
+    actionUrl: screens.applicants(job.id),
+    ...(said && { aboutId: said.studentId }),
+  }
+}
+
+const endSentence = (text: string): string => (/[.!?…»]$/.test(text) ? text : `${text}.`)
+
+/** To a student who was turned down for somebody who has left the work since. */
+export const askedAgain = (userId: Id, poster: { id: Id; firstName: string }, job: Named): NewNotification => ({
   userId,
-  type: 'other',
-  topic: 'job',
-  title: 'L’étudiant a renoncé',
-  message: `« ${job.title} » est de nouveau ouvert aux candidatures.`,
-  actionUrl: screens.applicants(job.id),
+  type: 'job_match',
+  kind: 'offers',
+  topic: 'invitation',
+  title: 'Encore libre ?',
+  message: `${poster.firstName} cherche de nouveau quelqu’un pour « ${job.title} » : êtes-vous encore libre ?`,
+  actionUrl: screens.job(job.id),
+  aboutId: poster.id,
 })
+
+/** To a student nearby who is free then, or looks for such an offer. */
+export const reopenedNearby = (userId: Id, job: Named & { scheduledFor: Date | null }): NewNotification => {
+  const moment = job.scheduledFor?.toISOString()
+  return {
+    userId,
+    type: 'job_match',
+    kind: 'offers',
+    topic: 'offers',
+    title: 'De nouveau libre près de chez vous',
+    message: `« ${job.title} » cherche de nouveau quelqu’un${moment ? ` : ${formatAppointment(moment)}` : ''}.`,
+    actionUrl: screens.job(job.id),
+  }
+}
 
 /** To both parties of work that ended by itself. */
 export const endedBySilence = (userId: Id, job: Named): NewNotification => ({

@@ -1,5 +1,6 @@
 import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { LeavingWords } from '../../schema/leaving/wire.ts'
 import { settleJob } from '../escrow/escrow.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notify, screens, settleNotifications } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { recordEnd } from './ended-work.ts'
 import { isUnpaid } from './job-rows.ts'
 import type { JobState } from './job-state.ts'
 import { changeStatus, jobChanged, partiesChanged } from './jobs.ts'
@@ -17,12 +19,30 @@ export const isPaid = async (tx: Tx, id: Id): Promise<boolean> =>
   (await tx`select from jobs j where j.id = ${id} and not ${isUnpaid(tx)}`).length > 0
 
 /**
- * Ends the agreed work of a locked job for one of its parties: it is an open offer again, and the other party is notified (rule 1.2.460). The
- * application of its student is withdrawn. The work of a suspended poster, whose offers nobody may see, is cancelled. Refusals: work_paid.
+ * Whether the money of a locked job does not simply go back to its payer: it moves already, a bank or a complaint decides about it, or its poster is suspended
+ * (rule 1.2.436).
  */
-export const reopenJob = async (tx: Tx, job: JobState & { assignedToId: Id }, by: Pick<Me, 'id'>): Promise<void> => {
+const isMoneyBound = async (tx: Tx, { id, isComplaintOpen, postedById }: JobState): Promise<boolean> => {
+  const states = await tx<{ isHeld: boolean }[]>`
+    select state = 'held' and not ${isComplaintOpen}
+      and not exists (select from users where id = ${postedById} and suspended_at is not null) as "isHeld"
+    from payments where job_id = ${id} and state in ('held', 'releasing', 'released', 'refunding', 'disputed')`
+  return states.some(({ isHeld }) => !isHeld)
+}
+
+/**
+ * Ends the agreed work of a locked job for one of its parties: it is an open offer again, and the other party is notified (rule 1.2.460). The
+ * application of its student is withdrawn. The work of a suspended poster, whose offers nobody may see, is cancelled. With `said` a student leaves by
+ * their own wish: that is recorded, and what a card has paid goes back. Refusals: work_paid.
+ */
+export const reopenJob = async (
+  tx: Tx,
+  job: JobState & { assignedToId: Id },
+  by: Pick<Me, 'id'>,
+  said?: LeavingWords,
+): Promise<void> => {
   const { id, postedById, assignedToId: studentId } = job
-  if (await isPaid(tx, id)) throw new Refusal('work_paid')
+  if (said ? await isMoneyBound(tx, job) : await isPaid(tx, id)) throw new Refusal('work_paid')
   const poster = onlyRow(
     // The lock orders this against a suspension, which hides the offers that are open by then.
     await tx<{ isSuspended: boolean }[]>`
@@ -32,6 +52,7 @@ export const reopenJob = async (tx: Tx, job: JobState & { assignedToId: Id }, by
     await changeStatus(tx, job, 'cancelled', by)
     return
   }
+  if (said) await recordEnd(tx, job, by.id, said)
   await tx`
     update jobs set status = 'open', assigned_to_id = null, cancellation_proposed_at = null, first_proposed_at = null,
       proposals = 0, agreed_minutes = null, time_proposals = null, updated_at = now()
@@ -52,7 +73,7 @@ export const reopenJob = async (tx: Tx, job: JobState & { assignedToId: Id }, by
   partiesChanged(tx, job)
   await conversationChanged(tx, job)
   if (by.id === postedById) return await notify(tx, workCancelled(studentId, job))
-  await notify(tx, studentLeft(postedById, job))
+  await notify(tx, studentLeft(postedById, job, said && { ...said, studentId }))
   await enqueue(tx, 'mail.send', { template: 'student-left', userId: postedById, applicationId: application.id })
 }
 

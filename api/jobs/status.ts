@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notify } from '../notifications/notifications.ts'
 import { changeStatus, findJob, mayEndAlone } from './jobs.ts'
+import { recordEnd } from './ended-work.ts'
 import { lockJob, type JobState } from './job-state.ts'
 import { noteEndOfWork } from './late-ends.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
@@ -70,7 +71,10 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
   if (isUnderWay && party === 'poster') return await proposeCancellation(tx, job)
   // A student can agree only to a proposal of the poster.
   if (isUnderWay && !job.isCancellationProposed) throw new Refusal('wrong_status')
-  if (to === 'cancelled' && job.status === 'assigned') await noteEndOfWork(tx, job, me.id)
+  if (to === 'cancelled' && job.status === 'assigned') {
+    await noteEndOfWork(tx, job, me.id)
+    await recordEnd(tx, job, me.id)
+  }
   await changeStatus(tx, job, to, me)
 }
 

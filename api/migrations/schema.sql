@@ -64,6 +64,7 @@ CREATE TABLE applications (
   mailed_at timestamp with time zone,
   terms_changed_at timestamp with time zone,
   shortlisted_at timestamp with time zone,
+  asked_again_at timestamp with time zone,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT applications_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
@@ -186,6 +187,28 @@ CREATE TABLE emptied_devices (
   asked_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT emptied_devices_pkey PRIMARY KEY (token_hash)
 );
+
+CREATE TABLE ended_work (
+  job_id uuid NOT NULL,
+  poster_id uuid NOT NULL,
+  student_id uuid NOT NULL,
+  ended_by uuid NOT NULL,
+  ended_at timestamp with time zone DEFAULT now() NOT NULL,
+  agreed_at timestamp with time zone,
+  scheduled_for timestamp with time zone,
+  reason text DEFAULT 'other'::text NOT NULL,
+  words text,
+  reopened_at timestamp with time zone,
+  CONSTRAINT ended_work_pkey PRIMARY KEY (job_id, student_id, ended_at),
+  CONSTRAINT ended_work_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  CONSTRAINT ended_work_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
+  CONSTRAINT ended_work_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),
+  CONSTRAINT ended_work_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
+  CONSTRAINT ended_work_reason_check CHECK (reason = ANY (ARRAY['ill'::text, 'exam'::text, 'transport'::text, 'family'::text, 'other'::text])),
+  CONSTRAINT ended_work_words_check CHECK (char_length(words) <= 300)
+);
+CREATE INDEX ended_work_of_poster ON ended_work USING btree (poster_id);
+CREATE INDEX ended_work_of_student ON ended_work USING btree (student_id);
 
 CREATE TABLE feed_entries (
   feed_id text NOT NULL,
@@ -1372,6 +1395,16 @@ begin
   end;
   return concat_ws('.', cluster, database, ltrim(timeline, '0'), counter);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.departure_json(e ended_work)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_strip_nulls(json_build_object(
+    'studentId', e.student_id, 'reason', e.reason, 'words', e.words, 'leftAt', iso_moment(e.ended_at),
+    'reopenedAt', iso_moment(e.reopened_at)))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fee_of(amount integer)
  RETURNS integer

@@ -31,7 +31,8 @@ export const describePush = ({ topic, title, firstName, messages }: Told): Pick<
     case 'answer':
       return { title: 'Réponse à votre candidature', text: 'Ouvrez Coup de main pour la lire.' }
     case 'invitation':
-      return { title: 'Invitation à postuler', text: from }
+      // These titles (an invitation, or the question whether one is still free) name nothing either.
+      return { title, text: from }
     case 'offers':
       return { title: 'Nouvelles offres', text: 'De nouvelles offres pour une de vos recherches.' }
     case 'money':

@@ -127,6 +127,7 @@ const tablesOfPeople: Record<string, string> = {
   complaint_answers: 'complaints',
   complaints: 'complaints',
   devices: 'devices',
+  ended_work: 'endedWork',
   email_changes: 'emailChanges',
   invitations: 'invitations',
   absences: 'absences',

@@ -35,6 +35,7 @@ const tables: Record<string, string> = {
   complaints: 'that they complained, without the words',
   devices: erased,
   email_changes: erased,
+  ended_work: erased,
   emptied_devices: nobody,
   feed_entries: 'that devices of others are to look at them once more',
   feeds: erased,
@@ -207,6 +208,10 @@ const livedIn = async (money: TestStripe) => {
     insert into absences (job_id, student_id, by_id, accused_id, words)
     values (${job.id}, ${zoe.id}, ${paul.id}, ${zoe.id}, 'Zephyr a sonné chez Vingtpoils.')`
   await sql`insert into late_ends (job_id, student_id, person_id) values (${job.id}, ${zoe.id}, ${zoe.id})`
+  const left = await seed.job(marc)
+  const leaving = await seed.application(zoe, left, 'Zephyr.')
+  await as(marc).post(`/api/applications/${leaving.id}/accept`)
+  await as(zoe).post(`/api/applications/${leaving.id}/leave`, { reason: 'ill', words: 'Zephyr a soufflé.' })
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

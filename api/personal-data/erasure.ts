@@ -117,6 +117,7 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
       where id = ${userId}`
     await forgetSupportMessages(tx, userId, user.email)
     await nameChanged(tx, userId)
+    await tx`delete from ended_work where ${userId} in (poster_id, student_id)`
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`
     // Removes what others wrote about the person, but not their stars.

@@ -11,6 +11,7 @@ import { applicationStatusLabels, handMethodLabels, jobStatusLabels } from '../.
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import { groupThousands } from '../../schema/figures.ts'
 import { offerFields } from '../../schema/jobs/fields.ts'
+import { leaveReasonLabels } from '../../schema/leaving/leaving.ts'
 import { formatRate } from '../../schema/money.ts'
 import type { NotificationChannel, NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
@@ -168,6 +169,7 @@ export const fields = {
   dateReleasedAt: 'Date de naissance communiquée',
   contestedAt: 'Contesté',
   proposedBy: 'Proposé par',
+  leaveReason: ['Raison', leaveReasonLabels],
   provider: ['Par', providers],
   text: 'Texte',
   outcome: ['Issue', outcomes],

@@ -163,6 +163,14 @@ const timeProposals = (sql: AnySql, me: Id) => sql<Item[]>`
     join users p on p.id = by_id
   order by proposed_at, job_id`
 
+const endedWork = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, ${nameOf(sql, 'p')} as person, ended_at as "at", e.scheduled_for as "scheduledFor", e.reason as "leaveReason",
+    words as text
+  from ended_work e join jobs j on j.id = job_id join users p on p.id = ended_by
+  where ${me} in (poster_id, student_id)
+    and (ended_by = ${me} or not exists (select from people_apart where (one, other) = (poster_id, student_id)))
+  order by ended_at, job_id`
+
 const complaints = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, reason as text, c.created_at as "sentAt", outcome from complaints c join jobs j on j.id = job_id
   where by_id = ${me}
@@ -257,6 +265,7 @@ export const sections = [
   ['papers', 'Documents', papers],
   ['wageYears', 'Salaires par année', wageYears],
   ['timeProposals', 'Autres heures proposées', timeProposals],
+  ['endedWork', 'Jobs convenus annulés par une personne', endedWork],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],
   ['reports', 'Signalements', reports],

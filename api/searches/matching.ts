@@ -1,3 +1,4 @@
+import type { PendingQuery, Row } from 'postgres'
 import { v5 as nameUuid } from 'uuid'
 import { distancesFrom } from '../../schema/searches/distances.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -68,6 +69,19 @@ interface WaitingJob extends SoughtJob, Pick<JobOffer, 'duration' | 'isRecurring
 interface WaitingSearch extends Pick<SavedSearch, 'id' | 'name' | 'filter'> {
   userId: Id
   city: string
+}
+
+/** Returns the students whose saved search finds an open offer, each once. */
+export const findSearchesOf = async (tx: Tx, jobId: Id): Promise<Id[]> => {
+  const jobs = await readOpen(tx, tx`jobs where id = ${jobId}`)
+  const found: Id[] = []
+  for (let last: Id | undefined, isMore = jobs.length > 0; isMore;) {
+    const searches = await searchesAfter(tx, last)
+    found.push(...searches.flatMap((one) => (findFor(one, jobs, new Map(), jobId).length > 0 ? [one.userId] : [])))
+    last = searches.at(-1)?.id
+    isMore = searches.length === sizes.searches
+  }
+  return [...new Set(found)]
 }
 
 /** Returns the notification of a search that matches some of these offers. */
@@ -142,13 +156,16 @@ const secondsToWait = async (tx: Tx): Promise<number> => {
 }
 
 /** Returns the jobs of a batch that still accept applications, newest first. */
-const stillOpen = async (sql: AnySql, batch: Id): Promise<WaitingJob[]> => {
+const stillOpen = (sql: AnySql, batch: Id): Promise<WaitingJob[]> =>
+  readOpen(sql, sql`jobs_to_match join jobs on jobs.id = job_id where batch_id = ${batch}`)
+
+/** `from`: the jobs, up to a condition. */
+const readOpen = async (sql: AnySql, from: PendingQuery<Row[]>): Promise<WaitingJob[]> => {
   const rows = await sql<(Omit<WaitingJob, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
     select id, posted_by_id as "postedById", title, description, category, subcategory, location, canton, (rate_centimes / 100.0)::float8 as rate,
       delivery_type as "deliveryType", scheduled_for as "scheduledFor", duration, is_recurring as "isRecurring",
       is_long_term_project as "isLongTermProject"
-    from jobs_to_match join jobs on jobs.id = job_id
-    where batch_id = ${batch} and status = 'open' and deleted_at is null and hidden_at is null
+    from ${from} and status = 'open' and deleted_at is null and hidden_at is null
     order by created_at desc, id desc`
   const jobs = rows.map((row) => ({ ...row, scheduledFor: row.scheduledFor?.toISOString() ?? null }))
   return jobs.filter((job) => !isDateOver(job))

@@ -3,6 +3,7 @@ import { endUnused, watchUnused } from '../personal-data/unused-accounts.ts'
 import { carryOffersLater, carryPersonOn } from '../accounts/person-fanout.ts'
 import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
+import { announceAgain } from '../jobs/asking-again.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers = {
   'record.changed': showRecord,
   'papers.issuePast': issuePastReceipts,
   'papers.state': stateLastYear,
+  'job.announceAgain': announceAgain,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,

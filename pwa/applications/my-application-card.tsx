@@ -15,6 +15,7 @@ import { bindSigns } from '../ui/french.ts'
 import { bodyStyle, factsStyle, rowStyle, shownStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { ApplicationHistory } from './application-history.tsx'
 import { ApplicationTag } from './application-tag.tsx'
+import { isAskedAgain, StillFree } from './still-free.tsx'
 import { LetterQuote } from './letter-quote.tsx'
 import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
 import { NudgeButton } from './nudging.tsx'
@@ -128,6 +129,7 @@ export function LetterBody({
   const { application, job } = myApplication
   return (
     <>
+      {isAskedAgain(application) && <StillFree application={application} />}
       {!isUnsent && <ApplicationHistory application={application} />}
       {application.status === 'pending' && job?.deletedAt && <p>{withdrawnOffer}</p>}
       <LetterQuote

@@ -4,7 +4,7 @@ import { formatMoment, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { accept, act, agree, apply, jobNow, move, publish, register } from '../testing/people.ts'
+import { accept, act, agree, applicationsOf, apply, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { unmountAll } from '../testing/render.ts'
 import { toaster } from '../ui/toast.ts'
@@ -288,7 +288,7 @@ test.each([
         'Renoncer à ce job ?',
         '« Porter du bois » redeviendra une offre ouverte',
         'Marc recevra une notification',
-        'écrivez d’abord dans le chat',
+        'La conversation et les coordonnées ne seront plus visibles.',
       ],
       asked,
     )
@@ -323,15 +323,16 @@ test.each(['Léa', 'Marc'])(
   },
 )
 
-test('a student with paid work reads the ways out of it in place of the button (1.2.460)', async () => {
+test('a student whose money is released reads the ways out in place of the button (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
+  const payment = network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
+  network.api.money.release(marc.id, payment.releaseId)
 
   const { press } = await openApp('/accepted-jobs', lea)
 
-  await says(['Job payé par carte : pour renoncer'], await card('Porter du bois'))
+  await says(['L’argent de ce job est déjà versé ou retenu : pour renoncer'], await card('Porter du bois'))
   await press('Autres actions', await card('Porter du bois'))
-  await screen.findByRole('menuitem', { name: 'Signaler un problème' })
+  await screen.findByRole('menuitem', { name: 'Avis sur Marc Essai' })
   expect(screen.queryByRole('menuitem', { name: /^Je ne peux pas/ })).toBeNull()
 })
 
@@ -343,7 +344,7 @@ test('a student leaves work that its poster noted as paid in cash, since no card
   act(marc, 'payment.declare', { ...payment, method: 'cash', paidOn })
   const { choose } = await openApp('/accepted-jobs', lea)
   await says(['Marc dit vous avoir payé 62.50 CHF en espèces'], await card('Porter du bois'))
-  await saysNo(['Job payé par carte'], await card('Porter du bois'))
+  await saysNo(['déjà versé'], await card('Porter du bois'))
 
   await choose('Je ne peux pas venir', await card('Porter du bois'))
 
@@ -362,18 +363,50 @@ test('paid work whose terms have changed has one way out, that of the banner, an
 
   const net = ['35.62 CHF net', 'Net pour vous : 35.62 CHF fictifs, argent réservé']
   await says(['Vous pouvez renoncer à ce job', ...net], await card('Porter du bois'))
-  await saysNo(['37.50 CHF'], await card('Porter du bois'))
-  await saysNo(['Job payé par carte'], await card('Porter du bois'))
+  await saysNo(['37.50 CHF', 'déjà versé'], await card('Porter du bois'))
 })
 
-test('work that was paid in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {
+test('a student leaves paid work with a reason, which its poster reads, and has somebody else looked for in one press (1.2.612, 2.2.214)', async () => {
+  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const job = publish(marc, 'Porter du bois', { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() })
+  const [hers] = [apply(lea, job), apply(tom, job)]
+  accept(hers)
+  network.api.money.paid(job.id, 6_250)
+  const { choose, press, fill, user } = await openApp('/accepted-jobs', lea)
+
+  await choose('Je ne peux pas continuer', await card('Porter du bois'))
+  const asked = await screen.findByRole('alertdialog')
+  await says(['Le paiement par carte sera rendu à Marc', 'Annoncé moins de 12 h avant'], asked)
+  await user.click(within(asked).getByRole('radio', { name: 'Malade' }))
+  await fill('Un mot pour Marc (facultatif)', 'Désolée !')
+  await press('Renoncer', asked)
+
+  await says(['Vous avez renoncé à ce job'])
+  expect(network.api.money.payments.map(({ state }) => state)).toEqual(['refunded'])
+  unmountAll()
+  const ofMarc = await openApp('/dashboard?tab=jobs', marc)
+  await says(['Léa ne peut pas venir', 'Malade : « Désolée ! »'])
+  network.setOnline(false)
+  await ofMarc.press('Rouvrir l’offre')
+  await says(['Nous demandons aux personnes refusées si elles sont encore libres'])
+  network.setOnline(true)
+  await expect.poll(() => applicationsOf(job).map(({ askedAgainAt }) => Boolean(askedAgainAt))).toEqual([true])
+  unmountAll()
+  const ofTom = await openApp(`/jobs/${job.id}`, tom)
+  await says(['Encore libre ?', 'La personne choisie ne peut pas venir'])
+  await ofTom.press('Je suis encore libre')
+  await says(['Vous avez déjà postulé'])
+  await expect.poll(() => applicationsOf(job).map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('work whose money was released in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Porter du bois')
   const { press, choose } = await openApp('/accepted-jobs', lea)
   await choose('Je ne peux pas venir', await card('Porter du bois'))
   const asked = await screen.findByRole('alertdialog')
 
-  network.api.money.paid(job.id, 6_250)
+  network.api.money.release(marc.id, network.api.money.paid(job.id, 6_250).releaseId)
   await press('Renoncer', asked)
 
   await says(['Vous n’avez pas renoncé à ce job', 'demandez au particulier de proposer l’annulation'])

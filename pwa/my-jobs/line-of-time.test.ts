@@ -60,6 +60,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     unread: new Map(),
     addresses: new Map(),
     isPaidByCard: () => false,
+    isHeld: () => false,
     amountByCard: () => undefined,
     given: new Map(),
     ...known,
@@ -249,6 +250,22 @@ test.each([
   const jobs = [job('done', 'completed'), job('hedge', 'in_progress', more as Partial<JobRow>)]
 
   expect(named(arrange(me, { jobs, given: new Map([['done', 'none']]) }).todo)[0]).toBe('hedge: decide')
+})
+
+test('an offer whose student has left asks for somebody else, unless letters wait for an answer (2.2.214)', () => {
+  const departure = { studentId: 'lea', reason: 'ill' as const, leftAt: now }
+  const left = (more: object = {}) => ({ jobs: [job('hedge', 'open', { departure: { ...departure, ...more } })] })
+  const applicants = [letter('hedge', 'pending')]
+
+  expect(named(arrange('anne', left()).todo)).toEqual(['hedge: reopen'])
+  expect(named(arrange('anne', { ...left(), applicants }).todo)).toEqual(['hedge: answer'])
+  expect(named(arrange('anne', left({ reopenedAt: now })).waiting)).toEqual(['hedge'])
+})
+
+test('a letter whose student is asked again waits with those that have no answer (2.2.215)', () => {
+  const letters = [sent(letter('hedge', 'rejected', { askedAgainAt: now }), job('hedge', 'open'))]
+
+  expect(named(arrange('lea', { letters }).waiting)).toEqual(['letter for hedge'])
 })
 
 test('a proposed time asks whoever answers it, and waits for whoever proposed it, until it has passed (1.2.610)', () => {

@@ -19,7 +19,7 @@ export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
   Partial<Pick<PublicUser, 'profileImageUrl' | 'studentProfile' | 'isDeleted'>>
 
 /** What a person has to do about a job, the most pressing first. */
-export const tasks = ['decide', 'settle', 'visit', 'confirm', 'answer', 'date', 'pay', 'review'] as const
+export const tasks = ['decide', 'settle', 'visit', 'confirm', 'answer', 'reopen', 'date', 'pay', 'review'] as const
 export type Task = (typeof tasks)[number]
 
 interface Doable {
@@ -44,6 +44,8 @@ export interface WorkRow extends Doable {
   /** Whether it is paid, by card or from hand to hand; undefined if the device does not know. */
   isPaid: boolean | undefined
   isPaidByCard: boolean | undefined
+  /** Whether the money of a card is still held, so that it goes back if the student leaves. */
+  isHeld: boolean
   /** What a student receives for work that a card has paid, after the fee, and what stands as paid by hand beside it; in centimes. */
   net: number | undefined
   /** What a longer duration has left to settle by hand beside a payment by card, in centimes (rule 2.2.212). */
@@ -103,6 +105,8 @@ export interface KnownWork {
   addresses: ReadonlyMap<Id, Place>
   /** Undefined if the device does not know, also while a bank confirms. */
   isPaidByCard: (jobId: Id) => boolean | undefined
+  /** Whether the money of a payment by card is held. */
+  isHeld: (jobId: Id) => boolean
   /** The reader's part of a payment by card, in centimes: what a poster pays, or a student receives. Undefined without one. */
   amountByCard: (jobId: Id) => number | undefined
   /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
@@ -126,7 +130,8 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
   const mine = new Set(known.jobs.map(({ id }) => id))
   for (const letter of known.letters) {
     if (mine.has(letter.application.jobId)) continue
-    const isWaiting = letter.application.status === 'pending' && !letter.job?.deletedAt
+    const { status, askedAgainAt } = letter.application
+    const isWaiting = (status === 'pending' || askedAgainAt !== undefined) && !letter.job?.deletedAt
     line[isWaiting ? 'waiting' : 'declined'].push({ kind: 'letter', letter })
   }
   line.todo.sort(pressingFirst)
@@ -139,7 +144,9 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
 
 const offerRow = ({ now, applicants, people }: KnownWork, job: Shown<JobRow>): OfferRow => {
   const waiting = applicants.filter(({ jobId, status }) => jobId === job.id && status === 'pending')
-  const task = waiting.length > 0 ? 'answer' : isDateOver(job, new Date(now)) ? 'date' : undefined
+  const isLeft = job.departure !== undefined && job.departure.reopenedAt === undefined
+  const last = isLeft ? 'reopen' : isDateOver(job, new Date(now)) ? 'date' : undefined
+  const task = waiting.length > 0 ? 'answer' : last
   return {
     kind: 'offer',
     job,
@@ -179,6 +186,7 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
         : undefined,
     isPaid: isSettledByHand(job) || isPaidByCard,
     isPaidByCard,
+    isHeld: known.isHeld(job.id),
     net: side === 'student' ? netOf(job, byCard) : undefined,
     rest: byCard === undefined ? 0 : leftAfterCard(job, side === 'student' ? grossOf(byCard) : byCard),
     given: job.status === 'completed' ? known.given.get(job.id) : undefined,
@@ -294,7 +302,13 @@ export const shownAhead = (
   known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'applicants'>,
 ): readonly DoableRow[] => {
   const unknown = { people: new Map(), unread: new Map(), addresses: new Map(), given: new Map() }
-  const line = arrangeWork({ ...known, ...unknown, isPaidByCard: () => undefined, amountByCard: () => undefined })
+  const line = arrangeWork({
+    ...known,
+    ...unknown,
+    isPaidByCard: () => undefined,
+    isHeld: () => false,
+    amountByCard: () => undefined,
+  })
   const next = nextOf(line, known.now)
   const asking = line.done.filter(({ job }) => daysUntil(job.updatedAt, known.now) >= -askingDays)
   return [

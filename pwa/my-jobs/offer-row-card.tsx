@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX, ChevronRight } from 'lucide-react'
+import { CalendarX, ChevronRight, UserMinus } from 'lucide-react'
 import { useId } from 'react'
 import { formatDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
@@ -13,7 +13,8 @@ import { Tag } from '../ui/tag.tsx'
 import type { OfferRow } from './line-of-time.ts'
 import { countApplications, countNew } from './work-words.ts'
 
-/** An open offer and its letters. It leads to the letters; an offer whose day has passed leads to its card, where the day is changed. */
+/** An open offer and its letters. It leads to the letters; an offer whose day has passed, or whose student has left, leads to its card, where
+ * the day is changed, or somebody else looked for. */
 export function OfferRowCard({ row }: { row: OfferRow }) {
   const { job, letters, newCount, task } = row
   const waiting = usePendingItem(job.pending)
@@ -25,7 +26,7 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
         <h3 id={titleId} className={titleStyle}>
           <Link
             to="/dashboard"
-            search={{ tab: 'jobs', ...(task !== 'date' && { jobId: job.id }) }}
+            search={{ tab: 'jobs', ...(task !== 'date' && task !== 'reopen' && { jobId: job.id }) }}
             data-cover=""
             viewTransition={false}
           >
@@ -39,6 +40,11 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
           {task === 'date' && (
             <Tag kind="wait" icon={<CalendarX size={14} />}>
               Date passée
+            </Tag>
+          )}
+          {task === 'reopen' && (
+            <Tag kind="wait" icon={<UserMinus size={14} />}>
+              L’étudiant a renoncé
             </Tag>
           )}
           {waiting && <PendingTag item={waiting} />}

@@ -73,6 +73,7 @@ function useArranged(
           now,
           isPaidByCard: (id) =>
             wallet ? findPaid(wallet, id) !== undefined || (confirming.includes(id) ? undefined : false) : undefined,
+          isHeld: (id) => findPaid(wallet ?? undefined, id)?.state === 'held',
           amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
           given,
         }),

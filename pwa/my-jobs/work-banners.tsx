@@ -26,11 +26,12 @@ const isBound = (row: WorkRow): boolean => {
   return !job.mayLeave && !job.cancellationProposedAt && !isUnderNewTerms(row)
 }
 
-/** Whether the student may leave agreed work from its card: no card has paid it (rule 1.2.460). */
-export const mayLeaveWork = (row: WorkRow): boolean => isBound(row) && !row.isPaidByCard
+/** Whether the student may leave agreed work from its card: no card has paid it, or the money still goes back (rule 1.2.460). */
+export const mayLeaveWork = (row: WorkRow): boolean => isBound(row) && !isKeptByPayment(row)
 
-/** Whether the student may not leave agreed work because a card has paid it. */
-export const isKeptByPayment = (row: WorkRow): boolean => isBound(row) && row.isPaidByCard === true
+/** Whether the student may not leave agreed work because its money has left, or somebody else decides about it. */
+export const isKeptByPayment = (row: WorkRow): boolean =>
+  isBound(row) && row.isPaidByCard === true && (!row.isHeld || Boolean(row.job.complaint))
 
 /** What has to be decided about agreed work, with its buttons. */
 export function WorkBanners({ row }: { row: WorkRow }) {

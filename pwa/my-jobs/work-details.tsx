@@ -50,8 +50,8 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
       {progress && <p className={noteStyle}>{progress}</p>}
       {isKeptByPayment(row) && (
         <p className={noteStyle}>
-          Job payé par carte&nbsp;: pour renoncer, demandez au particulier de proposer l’annulation, ou signalez un
-          problème.
+          L’argent de ce job est déjà versé ou retenu&nbsp;: pour renoncer, demandez au particulier de proposer
+          l’annulation, ou signalez un problème.
         </p>
       )}
     </>

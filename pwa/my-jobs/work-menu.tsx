@@ -31,7 +31,7 @@ import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { isPayable, type MainAction } from './main-action.ts'
-import { phaseOf } from './phase.ts'
+import { isPaidAhead, phaseOf } from './phase.ts'
 import { isCountable, visitActOf } from './visit-words.ts'
 import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
@@ -144,7 +144,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     mayComplain && { value: 'complain', label: 'Signaler un problème', icon: <Flag size={20} /> },
     mayLeaveWork(row) && {
       value: 'leave',
-      label: job.status === 'assigned' ? 'Je ne peux pas venir' : 'Je ne peux pas continuer',
+      label: job.status === 'assigned' || isPaidAhead(row, now) ? 'Je ne peux pas venir' : 'Je ne peux pas continuer',
       icon: <UserMinus size={20} />,
       destructive: true,
       ...onServer,

@@ -53,7 +53,7 @@ export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' :
 
 /** Says what a person has to do about a job (rule 1.2.190). */
 export const describeTask = (row: DoableRow): string => {
-  if (row.kind === 'offer') return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
+  if (row.kind === 'offer') return describeOfferTask(row)
   const name = otherFirstName(row)
   switch (row.task) {
     case 'settle':
@@ -69,6 +69,11 @@ export const describeTask = (row: DoableRow): string => {
     default:
       return describeDecision(row, new Date())
   }
+}
+
+const describeOfferTask = (row: OfferRow): string => {
+  if (row.task === 'reopen') return 'Rouvrir l’offre'
+  return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
 }
 
 const describeAnswer = ({ letters }: OfferRow): string => {

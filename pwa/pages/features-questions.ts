@@ -24,7 +24,7 @@ export const featureQuestions: readonly Question[] = [
   {
     question: 'Et si l’un des deux doit annuler ?',
     answer:
-      'Avant le début, le particulier peut annuler l’offre. Une fois le travail commencé, il propose l’annulation et l’étudiant l’accepte ou la refuse ; jusque-là, rien n’est versé. L’étudiant peut renoncer tant que rien n’est payé par carte, et l’offre redevient ouverte. Un montant payé par carte et encore réservé est remboursé.',
+      'Avant le début, le particulier peut annuler l’offre. Une fois le travail commencé, il propose l’annulation et l’étudiant l’accepte ou la refuse ; jusque-là, rien n’est versé. L’étudiant peut renoncer tant qu’aucun paiement par carte ne lui est versé, et l’offre redevient ouverte. Un montant payé par carte et encore réservé est remboursé.',
   },
   {
     question: 'Faut-il installer quelque chose ?',

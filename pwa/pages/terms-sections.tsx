@@ -146,9 +146,9 @@ export const termsSections: readonly LegalSection[] = [
       <p>
         Avant le début du travail, le particulier peut annuler&nbsp;; une fois le travail commencé, il propose
         l’annulation et l’étudiant l’accepte ou la refuse&nbsp;; sans réponse après 14 jours, nous décidons. L’étudiant
-        peut renoncer tant que rien n’est payé par carte&nbsp;: l’offre redevient ouverte. Un montant payé par carte et
-        encore gardé est alors remboursé au payeur. Prévenez l’autre le plus tôt possible&nbsp;: c’est la moindre des
-        politesses.
+        peut renoncer tant qu’aucun paiement par carte ne lui est versé&nbsp;: l’offre redevient ouverte. Un montant
+        payé par carte et encore gardé est alors remboursé au payeur. Prévenez l’autre le plus tôt possible&nbsp;: c’est
+        la moindre des politesses.
       </p>
     ),
   },

@@ -2,6 +2,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { Job, JobRow, JobStatistics } from '../../schema/jobs/job.ts'
+import type { LeavingWords } from '../../schema/leaving/wire.ts'
 import type { Mutation, MutationArguments } from '../../schema/mutations.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
@@ -84,7 +85,7 @@ export class MemoryApi {
       case 'DELETE jobs':
         return this.#forPoster(id, () => this.server.remove(id))
       case 'POST applications':
-        if (part === 'leave') return this.#leaveWork(id)
+        if (part === 'leave') return this.#leaveWork(id, body as Partial<LeavingWords> | undefined)
         if (part === 'reject') this.reject(id)
         else if (!this.server.accept(id)) return refuse('already_decided')
         return { status: 200, body: this.server.state.applications.get(id) }
@@ -243,11 +244,12 @@ export class MemoryApi {
     return { status: 200, body: this.#toJob(this.server.state.jobs.get(id)!) }
   }
 
-  #leaveWork(id: Id): Reply {
+  #leaveWork(id: Id, { reason = 'other', words }: Partial<LeavingWords> = {}): Reply {
     const { applications } = this.server.state
     const letter = applications.get(id)
     if (!letter || letter.studentId !== this.session) return refuse('not_found')
-    if (!this.server.leave(id)) return refuse(this.server.isPaid(letter.jobId) ? 'work_paid' : 'wrong_status')
+    if (!this.server.leave(id, { reason, ...(words && { words }) }))
+      return refuse(this.server.isPaid(letter.jobId) ? 'work_paid' : 'wrong_status')
     return { status: 200, body: applications.get(id) }
   }
 

@@ -49,6 +49,11 @@ export class MemoryMoney {
     this.#server = server
     server.isPaid = (jobId) =>
       this.#ofJob(jobId).some(({ state }) => !['created', 'failed', 'refunded'].includes(state))
+    server.isMoneyBound = ({ id, complaint }) =>
+      server.isPaid(id) && (Boolean(complaint) || !this.#ofJob(id).some(({ state }) => state === 'held'))
+    server.onLeft = (jobId) => {
+      for (const payment of this.#ofJob(jobId)) if (payment.state === 'held') payment.state = 'refunded'
+    }
   }
 
   get config() {

@@ -19,6 +19,8 @@ const row = {
   seenAt: z.iso.datetime().exactOptional(),
   /** When the application was accepted or rejected; absent for decisions from before this was stored. */
   decidedAt: z.iso.datetime().exactOptional(),
+  /** When the poster asked a student who had been turned down whether they are still free, until they answer (rule 2.2.215). */
+  askedAgainAt: z.iso.datetime().exactOptional(),
   /** When the student reminded the poster. */
   nudgedAt: z.iso.datetime().exactOptional(),
   /** Set while the application is on the poster's shortlist; seen only by the poster, on a device (rule 2.2.111). */

@@ -9,6 +9,7 @@ export const applicationMutations: FactsOf<typeof applicationArguments> = {
   'application.shortlist': { ...ofJob, ownForm: null },
   'application.withdraw': { ...ofJob, ownForm: null },
   'application.read': { ...ofJob, isBookkeeping: true, ownForm: null },
+  'application.renew': { ...ofJob, ownForm: null },
   'application.nudge': { ...ofJob, ownForm: null },
   'template.save': ofTemplates,
   'template.delete': ofTemplates,

@@ -55,6 +55,8 @@ export const applicationArguments = {
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
   /** Reminds the poster of an application, once (rule 1.2.80). */
   'application.nudge': z.object({ id, jobId: id }),
+  /** Says that one is still free, after the poster has asked again: the application is a pending one again (rule 2.2.215). */
+  'application.renew': z.object({ id, jobId: id }),
   /** A student's letter template, new or changed. */
   'template.save': TemplateDraft,
   'template.delete': z.object({ id }),

@@ -14,6 +14,7 @@ import {
 import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer, HandPaymentAnswer } from '../payments/answers.ts'
 import { VisitAnswer } from '../visits/answers.ts'
+import { DepartureAnswer } from '../leaving/answers.ts'
 import { TimeProposalAnswer } from './time-proposal-answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -83,6 +84,8 @@ const row = {
   visit: VisitAnswer.exactOptional(),
   /** The newest proposals of another date or duration, oldest first, of which only the last one may be open; seen by the two parties (rule 3.5.610). */
   timeProposals: z.array(TimeProposalAnswer).exactOptional(),
+  /** That its student has left it since, while it is open again; seen only by the poster (rule 1.2.612). */
+  departure: DepartureAnswer.exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */

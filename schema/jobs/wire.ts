@@ -100,6 +100,8 @@ export const jobArguments = {
   /** Only the changed fields of an open offer. */
   'job.edit': OfferPatch.extend({ id, descriptionBasedOn: basedOn }),
   /** Asks a student to apply for an open offer (rule 2.2.112). */
+  /** Asks those who were turned down, and tells students nearby, after a student has left the work (rule 2.2.215). */
+  'job.reopen': z.object({ id }),
   'job.invite': z.object({ id, studentId: id }),
   /** Adds the photo that is sent beside it to an open offer (rule 2.2.134). The client picks the photo's id. */
   'job.addPhoto': z.object({ id, photoId: id }),

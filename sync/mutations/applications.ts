@@ -1,3 +1,4 @@
+import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { applicationMutations } from '../../schema/applications/mutations.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -8,6 +9,15 @@ import { keyOf } from '../store/rows.ts'
 import type { Mutators } from '../writing/mutator.ts'
 import { creatingRow, onRow } from '../writing/on-row.ts'
 import { writerOf } from '../writing/write.ts'
+
+/** Returns a rejected application as a pending one again. */
+export const renewedRow = <Application extends ApplicationRow>({
+  decidedAt: _decidedAt,
+  askedAgainAt: _askedAgainAt,
+  seenAt: _seenAt,
+  termsChangedAt: _termsChangedAt,
+  ...application
+}: Application) => ({ ...application, status: 'pending' as const })
 
 export const applicationMutators: Mutators<keyof typeof applicationMutations> = {
   'application.submit': creatingRow('application', ({ id, jobId, message }, { me, now }) => ({
@@ -44,6 +54,11 @@ export const applicationMutators: Mutators<keyof typeof applicationMutations> = 
   'application.nudge': onRow(
     'application',
     (_args, row, { now }) => (row?.status === 'pending' && !row.nudgedAt ? { ...row, nudgedAt: now } : row),
+    { isNeeded: true },
+  ),
+  'application.renew': onRow(
+    'application',
+    (_args, row) => (row?.status === 'rejected' && row.askedAgainAt ? renewedRow(row) : row),
     { isNeeded: true },
   ),
   'template.save': onRow('template', ({ id, name, letter }, row, { now }) => ({
@@ -98,6 +113,12 @@ export const nudgeApplication = async (
   db: LocalDatabase,
   { id, jobId }: { id: Id; jobId: Id },
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.nudge', { id, jobId }) })
+
+/** Says that one is still free, after the poster has asked again (rule 2.2.215). Throws OutboxFull. */
+export const renewApplication = async (
+  db: LocalDatabase,
+  { id, jobId }: { id: Id; jobId: Id },
+): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.renew', { id, jobId }) })
 
 /** Saves a letter template (without `id`, a new one) and deletes the draft it was made of. Throws OutboxFull. */
 export const saveTemplate = async (

@@ -90,6 +90,14 @@ export const jobMutators: Mutators<keyof typeof jobMutations> = {
       row?.postedById === me && row.status === 'open' && !row.deletedAt ? inviteToRow(row, studentId) : row,
     { isNeeded: true },
   ),
+  'job.reopen': onRow(
+    'job',
+    (_args, row, { me, now }) =>
+      row?.postedById === me && row.departure && !row.departure.reopenedAt
+        ? { ...row, departure: { ...row.departure, reopenedAt: now } }
+        : row,
+    { isNeeded: true },
+  ),
   'job.addPhoto': onRow(
     'job',
     ({ photoId }, row, { me }) =>
@@ -162,6 +170,11 @@ export const inviteStudent = async (
   db: LocalDatabase,
   { id, studentId }: MutationArguments<'job.invite'>,
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'job.invite', { id, studentId }) })
+
+/** Looks for somebody else, after a student has left the work (rule 2.2.215). Throws OutboxFull. */
+export const reopenOffer = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'job.reopen', { id }),
+})
 
 /**
  * Settles which of an offer's two descriptions stands (rule 4.31), on all of the poster's devices. A draft of further changes stays. Throws

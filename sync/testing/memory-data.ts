@@ -4,6 +4,7 @@ import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { JobTerms } from '../../schema/jobs/terms.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
@@ -52,6 +53,9 @@ export const noVisit = (jobId: Id, studentId: Id): StoredVisit => ({
 })
 export type MemoryWageYear = Omit<WageYear, 'birthDate'> & { told: number }
 
+/** `agreedAt`: when the student had been accepted. */
+export type StoredDeparture = Departure & { jobId: Id; agreedAt: string }
+
 export interface MemoryData {
   users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
   jobs: Map<Id, JobRow>
@@ -67,6 +71,8 @@ export interface MemoryData {
   wageYears: Map<Id, MemoryWageYear>
   /** The households that have heard that they are employers. */
   employersTold: Map<Id, true>
+  /** What students have said as they left agreed work, oldest first. */
+  departures: StoredDeparture[]
   messages: Map<Id, MessageRow>
   templates: Map<Id, LetterTemplate & { userId: Id }>
   /** By person and job. */

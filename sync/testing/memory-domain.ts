@@ -8,6 +8,7 @@ import { hoursOf } from '../../schema/jobs/duration.ts'
 import { mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
+import { askAgainDays } from '../../schema/leaving/leaving.ts'
 import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { certificatesPerJob, isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
@@ -16,6 +17,7 @@ import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/paymen
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { answerIn, openProposalOf, proposeIn, withdrawIn, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { isNameText } from '../../schema/text.ts'
+import { renewedRow } from '../mutations/applications.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
 import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
@@ -30,6 +32,9 @@ type Wish = Pick<TimeProposal, 'scheduledFor' | 'duration'>
 
 const proposedTitle = ({ scheduledFor }: Wish): string =>
   scheduledFor === null ? 'Autre durée proposée' : 'Autre heure proposée'
+
+const isRecent = (moment: string, now: string): boolean =>
+  Date.parse(moment) > Date.parse(now) - askAgainDays * 24 * 60 * 60 * 1_000
 
 const orRefuse = (ruled: JobRow | RefusalCode): JobRow => {
   if (typeof ruled === 'string') throw new Refusal(ruled)
@@ -125,6 +130,23 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.state.applications.set(id, { ...application, nudgedAt: this.now })
       this.applicationChanged(id)
       this.notify(job.postedById, 'Candidature en attente', 'application_update', null, user)
+    },
+
+    'application.renew': (user, { id }) => {
+      const application = this.state.applications.get(id)
+      const job = application && this.state.jobs.get(application.jobId)
+      if (!job || areBlocked(this.state, application.studentId, job.postedById)) throw new Refusal('not_found')
+      if (application.studentId !== user) {
+        throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
+      }
+      if (application.withdrawn) throw new Refusal('not_found')
+      if (application.status === 'pending') return
+      if (application.status !== 'rejected' || !application.askedAgainAt) throw new Refusal('already_decided')
+      if (!isOffered(this.state, job)) throw new Refusal('job_not_open')
+      this.state.applications.set(id, renewedRow(application))
+      this.applicationChanged(id)
+      this.change(userFeed(job.postedById), 'put', 'person', user)
+      this.notify(job.postedById, 'Encore libre', 'application_update', null, user)
     },
 
     'template.save': (user, { id, name, letter }) => {
@@ -283,6 +305,28 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.state.jobs.set(id, inviteToRow(job, studentId))
       this.change(userFeed(user), 'put', 'job', id)
       this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
+    },
+
+    'job.reopen': (user, { id }) => {
+      const job = this.#ownJob(user, id)
+      if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
+      if (this.state.hidden.has(id)) throw new Refusal('job_hidden')
+      const { departures, applications } = this.state
+      const at = departures.findLastIndex(({ jobId }) => jobId === id)
+      const left = departures[at]
+      if (!left || left.reopenedAt) return
+      departures[at] = { ...left, reopenedAt: this.now }
+      this.change(userFeed(user), 'put', 'job', id)
+      const asked = [...applications.values()]
+        .filter((one) => one.jobId === id && one.status === 'rejected' && !one.withdrawn)
+        .filter(({ decidedAt = '' }) => decidedAt >= left.agreedAt && isRecent(decidedAt, this.now))
+        .filter(({ studentId }) => !areBlocked(this.state, user, studentId))
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      for (const one of asked) {
+        applications.set(one.id, { ...one, askedAgainAt: this.now })
+        this.applicationChanged(one.id)
+      }
+      for (const { studentId } of asked) this.notify(studentId, 'Encore libre ?', 'job_match', null, user)
     },
 
     'job.addPhoto': (user, { id, photoId }, [photo]) => {

@@ -1,3 +1,4 @@
+import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hasConversation, type JobParty } from '../../schema/jobs/status.ts'
@@ -36,6 +37,10 @@ const day = 24 * 3600 * 1_000
 export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   /** Whether money was paid by card for a job. This server has no money of its own. */
   isPaid: (jobId: Id) => boolean = () => false
+  /** Whether a card payment does not simply go back to its payer. */
+  isMoneyBound: (job: JobRow) => boolean = ({ id }) => this.isPaid(id)
+  /** Called after a student has left the work of a job. */
+  onLeft: (jobId: Id) => void = () => undefined
   /** How many photos one person adds in 24 hours, and sends into one conversation (rule 1.2.449). */
   photoLimits: { perDay: number; perConversation: number } = photoLimits
 
@@ -117,15 +122,16 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     if (isSuspended(this.state, user) && !marks.has(name)) throw new Refusal('suspended')
   }
 
-  /** The accepted student leaves agreed work (rule 1.2.460). Returns whether the student may, or has left already. */
-  leave(applicationId: Id): boolean {
+  /** The accepted student leaves agreed work (rules 1.2.460 and 1.2.612). Returns whether the student may, or has left already. */
+  leave(applicationId: Id, said: Pick<Departure, 'reason' | 'words'> = { reason: 'other' }): boolean {
     const left = this.state.applications.get(applicationId)
     const job = left && this.state.jobs.get(left.jobId)
     if (!job || isSuspended(this.state, left.studentId)) return false
     if (areBlocked(this.state, left.studentId, job.postedById)) return false
     if (left.withdrawn) return true
-    if (left.status !== 'accepted' || !isAgreed(job) || this.isPaid(job.id)) return false
-    this.#reopen(job, 'assignee')
+    if (left.status !== 'accepted' || !isAgreed(job) || this.isMoneyBound(job)) return false
+    this.#reopen(job, 'assignee', said)
+    this.onLeft(job.id)
     return true
   }
 
@@ -138,7 +144,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const job of agreed) this.#reopen(job, job.postedById === pair[0] ? 'poster' : 'assignee')
   }
 
-  #reopen(job: JobRow, by: JobParty): void {
+  #reopen(job: JobRow, by: JobParty, said?: Pick<Departure, 'reason' | 'words'>): void {
     const {
       postedById,
       assignedToId: studentId,
@@ -151,7 +157,8 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     const accepted = [...this.state.applications.values()].find(
       (one) => one.jobId === job.id && one.status === 'accepted',
     )!
-    const { decidedAt: _decidedAt, ...application } = accepted
+    const { decidedAt: agreedAt = '', ...application } = accepted
+    if (said) this.state.departures.push({ ...said, jobId: job.id, studentId, leftAt: this.now, agreedAt })
     this.state.applications.set(accepted.id, { ...application, status: 'pending', withdrawn: true })
     this.state.proposals.delete(job.id)
     const { agreedMinutes: _agreed, ...visit } =
@@ -167,7 +174,10 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.partiesChanged(postedById, studentId)
     this.conversationChanged(job.id, studentId)
     if (by === 'poster') this.notify(studentId, 'Job annulé', 'other', '/accepted-jobs')
-    else this.notify(postedById, 'L’étudiant a renoncé', 'other', dashboardPath({ tab: 'jobs', jobId: job.id }))
+    else {
+      const about = said && studentId
+      this.notify(postedById, 'L’étudiant a renoncé', 'other', dashboardPath({ tab: 'jobs', jobId: job.id }), about)
+    }
   }
 
   /** The blocker's kept offers of the blocked person are hidden or shown again. */
@@ -199,6 +209,13 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
       this.change(userFeed(studentId), 'put', 'job', jobId)
       this.everHidden.add(id)
     }
+    const left = [...jobs.values()].filter(
+      ({ id, status, postedById }) =>
+        status === 'open' &&
+        pair.includes(postedById) &&
+        this.state.departures.some((one) => one.jobId === id && pair.includes(one.studentId)),
+    )
+    for (const { id, postedById } of left.toSorted(byId)) this.change(userFeed(postedById), 'put', 'job', id)
     const talked = [...messages.values()].filter(
       (one) => pair.includes(one.senderId) && pair.includes(one.receiverId) && isOfParties(this.state, one),
     )

@@ -52,6 +52,7 @@ const emptyState = (): State => ({
   papers: new Map(),
   wageYears: new Map(),
   employersTold: new Map(),
+  departures: [],
   messages: new Map(),
   templates: new Map(),
   kept: new Map(),
@@ -68,7 +69,7 @@ const emptyState = (): State => ({
 })
 
 /** Rows are replaced and never changed, so the copy may share them. */
-const copyState = ({ feeds, hidden, reviewed, effects, ...maps }: State): State => {
+const copyState = ({ feeds, hidden, reviewed, effects, departures, ...maps }: State): State => {
   const copies = Object.entries(maps).map(([name, map]) => [name, new Map<unknown, unknown>(map)])
   return {
     ...(Object.fromEntries(copies) as typeof maps),
@@ -76,6 +77,7 @@ const copyState = ({ feeds, hidden, reviewed, effects, ...maps }: State): State 
     hidden: new Set(hidden),
     reviewed: new Set(reviewed),
     effects: [...effects],
+    departures: [...departures],
   }
 }
 

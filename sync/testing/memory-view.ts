@@ -67,6 +67,14 @@ const withVisit = ({ visits }: MemoryData, viewer: Id, job: JobRow): JobRow => {
   return Object.keys(visit).length > 0 ? { ...job, visit } : job
 }
 
+/** An open offer with what its last student said as they left, for its poster. */
+const withDeparture = (state: MemoryData, job: JobRow): JobRow => {
+  const left = state.departures.findLast(({ jobId }) => jobId === job.id)
+  if (!left || job.status !== 'open' || areBlocked(state, left.studentId, job.postedById)) return job
+  const { jobId: _jobId, agreedAt: _agreedAt, ...departure } = left
+  return { ...job, departure }
+}
+
 /** A person without the fields that only the owner reads. The compiler refuses a new one that stays. */
 const forOthers = ({
   email: _email,
@@ -125,7 +133,10 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
         viewer,
         withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job),
       )
-      if (job.postedById === viewer) return isCancellable(state, job) ? { ...known, mayCancel: true } : known
+      if (job.postedById === viewer) {
+        const own = withDeparture(state, known)
+        return isCancellable(state, job) ? { ...own, mayCancel: true } : own
+      }
       if (areBlocked(state, viewer, job.postedById) && job.assignedToId !== viewer) return undefined
       const { otherDescription: _other, invitedIds: _invited, ...assigned } = known
       if (job.assignedToId === viewer) return isLeavable(state, job) ? { ...assigned, mayLeave: true } : assigned

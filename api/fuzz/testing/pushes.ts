@@ -51,6 +51,8 @@ const within =
 const meanings: Readonly<Record<string, string>> = {
   'job.edit.id': 'offerId',
   'job.invite.id': 'offerId',
+  'job.reopen.id': 'offerId',
+  'application.renew.id': 'applicationId',
   'job.invite.studentId': 'otherId',
   'job.addPhoto.id': 'offerId',
   'job.removePhoto.id': 'offerId',

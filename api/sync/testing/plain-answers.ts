@@ -62,9 +62,16 @@ const withoutMoments = <Row extends { createdAt: string; appliedAt?: string }>({
   ...row
 }: Row) => row
 
-const plainApplication = ({ seenAt, decidedAt, nudgedAt, termsChangedAt, ...row }: Rows['application']) => ({
+const plainApplication = ({
+  seenAt,
+  decidedAt,
+  nudgedAt,
+  termsChangedAt,
+  askedAgainAt,
+  ...row
+}: Rows['application']) => ({
   ...withoutMoments(row),
-  has: [seenAt, decidedAt, nudgedAt, termsChangedAt].map(Boolean),
+  has: [seenAt, decidedAt, nudgedAt, termsChangedAt, askedAgainAt].map(Boolean),
 })
 
 const plainPayment = ({ declaredAt: _declaredAt, confirmedAt, contestedAt, ...payment }: HandPayment) => ({
@@ -105,12 +112,14 @@ const plainJob = ({
   handPayments,
   visit,
   timeProposals,
+  departure,
   ...row
 }: Rows['job']) => ({
   ...withoutMoments(row),
   handPayments: handPayments?.map(plainPayment).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   visit: visit && plainVisit(visit),
   timeProposals: timeProposals?.map(plainProposal),
+  departure: departure && { ...departure, leftAt: '', reopenedAt: Boolean(departure.reopenedAt) },
   isDeleted: Boolean(deletedAt),
   otherDescription: otherDescription?.text,
   isCancellationProposed: Boolean(cancellationProposedAt),

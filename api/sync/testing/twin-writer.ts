@@ -178,6 +178,8 @@ export class TwinWriter {
         }),
       ),
       'job.invite': draw(0.2, 1, () => same('job.invite', { id: openId, studentId: anybody })),
+      'job.reopen': draw(0.1, 0.5, () => same('job.reopen', { id: random.chance(0.8) ? openId : jobId })),
+      'application.renew': draw(1, 0.1, () => same('application.renew', { id: this.#letterOf(user) ?? id, jobId })),
       'job.addPhoto': draw(0.1, 0.5, () =>
         same('job.addPhoto', { id: openId, photoId: id }, { photo: random.pick(photos)! }),
       ),

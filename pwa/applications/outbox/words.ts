@@ -21,6 +21,11 @@ export const applicationWords = {
   'application.withdraw': { ...press('Retrait de candidature', ''), job },
   'application.read': { ...press('Candidatures lues', 'es'), job },
   'application.shortlist': { ...press('Présélection', 'e'), job },
+  'application.renew': {
+    ...press('« Je suis encore libre »', ''),
+    refusal: { title: 'Impossible de répondre à cette offre' },
+    job,
+  },
   'application.nudge': { ...press('Relance', 'e'), job },
   'template.save': {
     describe: ({ name, letter }) => ({ title: bindFrench(`Modèle « ${name} »`), ending: '', text: letter }),

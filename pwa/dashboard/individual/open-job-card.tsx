@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
+import { DepartureNote } from '../../jobs/departure-note.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -90,6 +91,7 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
           dans vos notifications.
         </Banner>
       )}
+      {job.departure && <DepartureNote job={{ ...job, departure: job.departure }} describedBy={titleId} />}
       {isOutOfDate(job, today) && (
         <Banner
           kind="wait"

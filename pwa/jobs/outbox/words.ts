@@ -39,6 +39,11 @@ export const jobWords = {
     refusal: { title: 'Impossible d’inviter cette personne' },
     job: ({ id }) => id,
   },
+  'job.reopen': {
+    ...press('Réouverture de l’offre', 'e'),
+    refusal: { title: 'Impossible de rouvrir cette offre' },
+    job: ({ id }) => id,
+  },
   'job.addPhoto': {
     ...press('Photo', 'e'),
     refusal: { title: 'Impossible d’ajouter cette photo' },

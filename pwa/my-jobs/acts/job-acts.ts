@@ -1,6 +1,7 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
+import type { LeavingWords } from '../../../schema/leaving/wire.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, offerDrafts } from '../../../sync/store/drafts.ts'
 import { takeBackJob } from '../../../sync/outbox/withdrawals.ts'
@@ -22,9 +23,9 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
 }
 
 /** Leaves agreed work by its application. Resolves once the device has pulled the outcome. Throws like `call`. */
-export const leaveWork = async (applicationId: Id, pull: Pull): Promise<void> => {
+export const leaveWork = async (applicationId: Id, said: LeavingWords, pull: Pull): Promise<void> => {
   try {
-    await call('POST', `/api/applications/${applicationId}/leave`)
+    await call('POST', `/api/applications/${applicationId}/leave`, said)
   } finally {
     await pull().catch(() => undefined)
   }

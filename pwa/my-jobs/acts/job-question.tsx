@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
@@ -13,6 +13,8 @@ interface JobQuestionProps<Job extends JobRow> {
   onClose: () => void
   words: (job: Job) => Words
   busyLabel: string
+  /** Fields below the text. */
+  children?: ReactNode
   /** Does the action after confirmation and shows its outcome; the dialog closes when it resolves. */
   act: (job: Job) => Promise<void>
 }
@@ -21,7 +23,14 @@ interface JobQuestionProps<Job extends JobRow> {
  * Asks for confirmation before an action on a job. While the action runs, nothing else closes the dialog. Before that, the dialog closes if the job
  * reaches another stage elsewhere, because the server would then refuse the action.
  */
-export function JobQuestion<Job extends JobRow>({ job, onClose, words, busyLabel, act }: JobQuestionProps<Job>) {
+export function JobQuestion<Job extends JobRow>({
+  job,
+  onClose,
+  words,
+  busyLabel,
+  act,
+  children,
+}: JobQuestionProps<Job>) {
   const [busy, setBusy] = useState(false)
   const shown = useLastDefined(job)
   const isOver = useHasMovedOn(job) && !busy
@@ -49,7 +58,9 @@ export function JobQuestion<Job extends JobRow>({ job, onClose, words, busyLabel
       busy={busy}
       busyLabel={busyLabel}
       onConfirm={() => job && void confirm(job)}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   )
 }
 

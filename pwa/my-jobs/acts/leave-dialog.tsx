@@ -1,8 +1,21 @@
+import { useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import {
+  isEarlyEnd,
+  leaveReasonLabels,
+  leaveReasons,
+  noticeHours,
+  type LeaveReason,
+} from '../../../schema/leaving/leaving.ts'
+import { limits } from '../../../schema/limits.ts'
 import { sayActFailed } from '../../data/failed-change.ts'
 import { useSync } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { usePaid } from '../../payments/queries.ts'
+import { css } from '../../styled-system/css'
+import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
 import { showToast } from '../../ui/toast.ts'
 import { leaveWork } from './job-acts.ts'
@@ -17,16 +30,23 @@ export interface LeftWork {
   poster: string
 }
 
-/** Asks for confirmation before a student leaves agreed work that is not paid by card (rule 1.2.460). */
+const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+const options = leaveReasons.map((value) => ({ value, label: leaveReasonLabels[value] }))
+
+/** Asks for a reason and for confirmation before a student leaves agreed work (rules 1.2.460 and 1.2.612). */
 export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onClose: () => void }) {
   const { pullNow } = useSync()
   const shown = useLastDefined(work)
+  const [reason, setReason] = useState<LeaveReason>()
+  const [words, setWords] = useState('')
+  const paid = usePaid(shown?.job.id ?? '')
   if (!shown) return null
-  const { poster, applicationId } = shown
+  const { poster, applicationId, job } = shown
 
   const leave = async () => {
     try {
-      await leaveWork(applicationId, pullNow)
+      await leaveWork(applicationId, { reason: reason ?? 'other', words: words.trim() || null }, pullNow)
       showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `Nous prévenons ${poster}.` })
     } catch (error) {
       sayActFailed('Vous n’avez pas renoncé à ce job', error)
@@ -39,12 +59,38 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
       onClose={onClose}
       words={(left) => ({
         title: 'Renoncer à ce job ?',
-        text: `« ${titleOf(left)} » redeviendra une offre ouverte et ${poster} recevra une notification. La conversation et les coordonnées ne seront plus visibles : pour expliquer votre choix, écrivez d’abord dans le chat.`,
+        text: `« ${titleOf(left)} » redeviendra une offre ouverte et ${poster} recevra une notification. La conversation et les coordonnées ne seront plus visibles.`,
         confirmLabel: 'Renoncer',
         cancelLabel: 'Retour',
       })}
       busyLabel="Envoi..."
       act={leave}
-    />
+    >
+      <div className={fieldsStyle}>
+        <ChoiceChips
+          label="Raison"
+          multiple={false}
+          tone="sun"
+          options={options}
+          value={reason ? [reason] : []}
+          onValueChange={([chosen]) => setReason(chosen)}
+        />
+        <TextAreaField
+          label={`Un mot pour ${poster}`}
+          optional
+          rows={2}
+          maxLength={limits.leaving}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        {paid && <p className={noteStyle}>Le paiement par carte sera rendu à {poster}.</p>}
+        <p className={noteStyle}>{describeNotice(job)}</p>
+      </div>
+    </JobQuestion>
   )
 }
+
+const describeNotice = ({ scheduledFor }: JobRow): string =>
+  isEarlyEnd(new Date().toISOString(), scheduledFor)
+    ? `Annoncé plus de ${noticeHours} h avant\u00a0: cela ne compte pas contre vous.`
+    : `Annoncé moins de ${noticeHours} h avant\u00a0: cela compte parmi vos jobs non tenus.`

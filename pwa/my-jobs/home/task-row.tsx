@@ -9,13 +9,17 @@ import {
   Hourglass,
   Inbox,
   Star,
+  UserSearch,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
+import { reopenOffer } from '../../../sync/mutations/jobs.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { sumOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
+import { isKept } from '../../outbox/write-text.ts'
 import { usePaying } from '../../payments/pay-button.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
@@ -44,6 +48,7 @@ const icons: Record<Task, ReactNode> = {
   visit: <Hourglass size={20} />,
   confirm: <CheckCheck size={20} />,
   answer: <Inbox size={20} />,
+  reopen: <UserSearch size={20} />,
   date: <CalendarX size={20} />,
   pay: <CreditCard size={20} />,
   review: <Star size={20} />,
@@ -87,6 +92,7 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
   const words = describeTask(row)
   const { job, task } = row
   if (row.kind === 'offer') {
+    if (task === 'reopen') return <ReopenAct job={job}>{words}</ReopenAct>
     if (task === 'date') {
       return (
         <button type="button" data-cover="" onClick={() => onDate?.(job)}>
@@ -113,6 +119,17 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
     <Link to="/my-jobs" data-cover="">
       {words}
     </Link>
+  )
+}
+
+/** Looks for somebody else at once; needs no network. */
+function ReopenAct({ job, children }: { job: JobRow; children: ReactNode }) {
+  const database = useDatabase()
+  const reopen = () => void isKept(reopenOffer(database, job), 'Impossible de rouvrir cette offre')
+  return (
+    <button type="button" data-cover="" onClick={reopen}>
+      {children}
+    </button>
   )
 }
 

@@ -7,6 +7,7 @@ import { tooYoungFor } from '../../../schema/law/youth.ts'
 import { describeAgeReason } from '../../../schema/law/youth-words.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useSession } from '../../session/session.tsx'
+import { isAskedAgain, StillFree } from '../../applications/still-free.tsx'
 import { ApplicationTag } from '../../applications/application-tag.tsx'
 import { useApplicationsByJob } from '../../applications/queries.ts'
 import { wants } from '../../session/wanted-offer.ts'
@@ -64,6 +65,7 @@ const ownTabs = {
 } as const
 
 function Applied({ application }: { application: Shown<ApplicationRow> }) {
+  if (isAskedAgain(application)) return <StillFree application={application} />
   return (
     <>
       <p className={appliedStyle}>

@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   title: ReactNode
   /** The consequences, and whether they can be undone. */
   text?: ReactNode
+  /** Fields below the text. */
+  children?: ReactNode
   confirmLabel: string
   /** Another way to say yes. */
   other?: { label: string; onPress: () => void }
@@ -55,6 +57,7 @@ function OpenableQuestion({
   onOpenChange,
   title,
   text,
+  children,
   confirmLabel,
   other,
   cancelLabel = 'Annuler',
@@ -87,6 +90,7 @@ function OpenableQuestion({
             <div className={boxStyle}>
               <Ark.DialogTitle className={titleStyle}>{bindSigns(title)}</Ark.DialogTitle>
               {text && <Ark.DialogDescription className={textStyle}>{bindSigns(text)}</Ark.DialogDescription>}
+              {children}
               <div className={actionsStyle}>
                 <Button
                   variant={tone}
