@@ -10,13 +10,14 @@ import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
   nudgeApplication,
   readApplications,
+  renewApplication,
   shortlistApplication,
   submitApplication,
   deleteTemplate,
   saveTemplate,
 } from '../mutations/applications.ts'
 import { withdrawApplication } from '../outbox/withdrawals.ts'
-import { editJob, inviteStudent, publishJob } from '../mutations/jobs.ts'
+import { editJob, inviteStudent, publishJob, reopenOffer } from '../mutations/jobs.ts'
 import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
@@ -24,6 +25,7 @@ import { blockPerson } from '../mutations/safety.ts'
 import { askForCertificate, withdrawCertificate } from '../mutations/papers.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { updateWageYear } from '../mutations/employment.ts'
+import { answerTime, proposeTime, withdrawTime } from '../mutations/rescheduling.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { answerAbsence, answerHours, noteVisit, proposeHours, sayAbsent } from '../mutations/visits.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
@@ -370,6 +372,46 @@ const chooseForWages: Act = async ({ db, user }, random) => {
   return { mutation: (await updateWageYear(db, { id: row.id, ...choice })).mutationId, name: 'wageYear.update' }
 }
 
+/** Proposes another time for agreed work, mostly one to come. */
+const proposeOther: Act = async ({ db }, random) => {
+  const agreed = (await db.jobs.toArray()).filter(({ status }) => status === 'assigned' || status === 'in_progress')
+  const job = random.pick(agreed)
+  if (!job?.assignedToId) return undefined
+  const inHours = random.pick([-1, 30, 31, 54])!
+  const wish = {
+    scheduledFor: random.chance(0.8) ? new Date(db.now() + inHours * 3_600_000).toISOString() : null,
+    duration: random.pick([null, '3 heures', '4 heures']) ?? null,
+  }
+  const { mutationId } = await proposeTime(db, { jobId: job.id, studentId: job.assignedToId, ...wish })
+  return { mutation: mutationId, name: 'schedule.propose' }
+}
+
+/** Answers a time that the other party proposes, or takes back an own one. */
+const answerOther: Act = async ({ db, user }, random) => {
+  const jobs = (await db.jobs.toArray()).filter(({ timeProposals }) => timeProposals)
+  const job = random.pick(jobs)
+  const last = job?.timeProposals?.at(-1)
+  if (!job || !last) return undefined
+  const named = { id: last.id, jobId: job.id }
+  if (last.byId === user) return { mutation: (await withdrawTime(db, named)).mutationId, name: 'schedule.withdraw' }
+  const { mutationId } = await answerTime(db, named, random.chance(0.6))
+  return { mutation: mutationId, name: 'schedule.answer' }
+}
+
+/** Looks for somebody else, mostly after a student has left. */
+const reopen: Act = async ({ db, user }, random) => {
+  const mine = await db.jobs.where('postedById').equals(user).toArray()
+  const job = random.pick(mine.filter(({ departure }) => departure !== undefined || random.chance(0.05)))
+  return job && { mutation: (await reopenOffer(db, job)).mutationId, name: 'job.reopen' }
+}
+
+/** Says that one is still free, mostly when asked. */
+const renew: Act = async ({ db, user }, random) => {
+  const mine = await db.applications.where('studentId').equals(user).toArray()
+  const one = random.pick(mine.filter(({ askedAgainAt }) => askedAgainAt !== undefined || random.chance(0.05)))
+  return one && { mutation: (await renewApplication(db, one)).mutationId, name: 'application.renew' }
+}
+
 /** Blocks a person whom the device knows or, mostly, ends a block that there is. */
 const block: Act = async ({ db, user }, random) => {
   const [blocks, people] = await Promise.all([db.blocks.toArray(), db.people.toArray()])
@@ -389,6 +431,8 @@ const ofAll: [number, Act][] = [
   [1, answerPayment],
   [2, visit],
   [0.5, endCertificate],
+  [1, proposeOther],
+  [1, answerOther],
 ]
 const ofStudents: [number, Act][] = [
   ...ofAll,
@@ -402,6 +446,7 @@ const ofStudents: [number, Act][] = [
   [2, changePhoto],
   [1, review],
   [1, nudge],
+  [0.5, renew],
   [1, changeTemplate],
   [1, keep],
   [1, changeSearch],
@@ -422,6 +467,7 @@ const ofIndividuals: [number, Act][] = [
   [1, readLetters],
   [1, shortlist],
   [1, invite],
+  [0.5, reopen],
   [1, review],
 ]
 
