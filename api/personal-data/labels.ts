@@ -160,7 +160,6 @@ export const fields = {
   minutes: 'Minutes',
   agreedAt: 'Accepté',
   declinedAt: 'Refusé',
-  year: 'Année',
   card: 'Par carte (CHF)',
   confirmed: 'Confirmé (CHF)',
   declared: 'Sans réponse (CHF)',
