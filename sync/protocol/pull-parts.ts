@@ -87,7 +87,10 @@ export type RowsByKey = Map<Key, AnyRow>
 export const indexRows = (rows: PullAnswer['rows']): RowsByKey =>
   new Map(entities.flatMap((entity) => (rows[entity] ?? []).map((row): [Key, AnyRow] => [keyOf(entity, row.id), row])))
 
-/** Returns the people whom the row names. */
+/** The kinds of rows that name people. */
+export const namesPeople: readonly Entity[] = ['job', 'application', 'message', 'wageYear']
+
+/** Returns the people whom the row, of one of these kinds, names. */
 export const peopleIn = (entity: Entity, row: AnyRow): Id[] => {
   switch (entity) {
     case 'job': {

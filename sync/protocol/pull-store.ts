@@ -9,7 +9,16 @@ import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { HolderChanges, readHolders, type Holders, type JobsOfFeed } from '../store/membership.ts'
 import { writeAll } from '../store/write-all.ts'
 import { checkStillFollowed } from './pull-guard.ts'
-import { cutPage, groupParts, indexRows, PartSize, peopleIn, type PullPart, type RowsByKey } from './pull-parts.ts'
+import {
+  cutPage,
+  groupParts,
+  indexRows,
+  namesPeople,
+  PartSize,
+  peopleIn,
+  type PullPart,
+  type RowsByKey,
+} from './pull-parts.ts'
 import type { PullPlan } from './pull-plan.ts'
 import { readRebaseState, storeServerRows, type RebaseState, type ServerRow } from '../outbox/rebase.ts'
 import { tablesToRebase } from '../writing/show-write.ts'
@@ -88,7 +97,7 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
   // People are stored with the rows that name them.
-  if (kinds.has('job') || kinds.has('application') || kinds.has('message')) kinds.add('person')
+  if (namesPeople.some((kind) => kinds.has(kind))) kinds.add('person')
 
   const changed = new Map<Key, ServerRow>()
   const isStored = await db.transaction('rw', tablesToStore(db, kinds), async () => {

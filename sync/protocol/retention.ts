@@ -8,6 +8,7 @@ import { readReplica } from '../store/replica.ts'
 import { storeServerRows } from '../outbox/rebase.ts'
 import { tablesToRebase } from '../writing/show-write.ts'
 import { readMemberships } from '../store/membership.ts'
+import { peopleIn } from './pull-parts.ts'
 
 /** How many rows of the kinds that grow without end a device retains (sync/README.md §1.6). */
 export interface Retention {
@@ -182,7 +183,7 @@ const pruneConversation = async (db: LocalDatabase, jobId: Id, { kept, most }: {
 
 /** Drops the people whom no row on this device names. */
 const sweepPeople = async (db: LocalDatabase) => {
-  const tables = [db.people, db.jobs, db.applications, db.messages, db.membership]
+  const tables = [db.people, db.jobs, db.applications, db.messages, db.wageYears, db.membership]
   const unnamed = async () => {
     const named = new Set<unknown>([db.userId])
     const note = (id: unknown) => named.add(id)
@@ -191,6 +192,7 @@ const sweepPeople = async (db: LocalDatabase) => {
       db.jobs.orderBy('assignedToId').eachUniqueKey(note),
       db.applications.orderBy('studentId').eachUniqueKey(note),
       db.messages.orderBy('senderId').eachUniqueKey(note),
+      db.wageYears.toArray().then((rows) => rows.flatMap((row) => peopleIn('wageYear', row)).forEach(note)),
     ])
     const people = await db.people.toCollection().primaryKeys()
     const alone = people.filter((id) => !named.has(id))
