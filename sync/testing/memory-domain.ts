@@ -336,8 +336,10 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (job.photoIds?.includes(photoId)) return
       const added = addPhotoToRow(job, photoId)
       if (added === job) throw new Refusal('offer_photos_full')
-      if (this.state.photos.has(`offer ${photoId}`)) throw new Refusal('id_reused')
+      const claim = this.claim(user, 'photo', photoId, { id })
+      if (claim === 'replay') return
       this.keepPhotos(user, [`offer ${photoId}`])
+      claim()
       this.setJob(added)
       this.jobChanged(id)
     },
