@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { readLanguage } from '../../../schema/language.ts'
 import { fonts } from './fonts.ts'
 
 /** Points: A4 has 595 × 842. */
@@ -44,7 +45,7 @@ export class Page {
       // pdfkit's types lack this one.
       subset: 'PDF/UA' as 'PDF/A-2',
       tagged: true,
-      lang: 'fr-CH',
+      lang: readLanguage(),
       displayTitle: true,
       autoFirstPage: false,
       font: fonts.regular,
