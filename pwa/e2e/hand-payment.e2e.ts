@@ -19,7 +19,7 @@ test('a payment in cash is noted in a tunnel and confirmed by the student, and n
   await pay.waitFor()
 
   await setNetwork(ofFrancoise, false)
-  await cardOf(ofFrancoise, job).getByRole('button', { name: 'Noter : réglé en espèces / TWINT' }).click()
+  await cardOf(ofFrancoise, job).getByRole('button', { name: 'J’ai réglé en espèces / TWINT' }).click()
   const dialog = ofFrancoise.getByRole('dialog', { name: 'Vous avez payé' })
   expect(await dialog.getByLabel('Montant en CHF').inputValue()).toBe('62.50')
   await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()

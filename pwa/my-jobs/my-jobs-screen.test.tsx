@@ -158,12 +158,13 @@ test('from the day of the work on, either party notes a payment by hand from any
   move(paid, 'completed')
 
   for (const [person, act] of [
-    [marc, 'Noter : réglé en espèces / TWINT'],
-    [lea, 'Noter : reçu en espèces / TWINT'],
+    [marc, 'J’ai réglé en espèces / TWINT'],
+    [lea, 'J’ai reçu en espèces / TWINT'],
   ] as const) {
     await openApp('/my-jobs', person)
     for (const title of ['Tailler la haie', 'Ranger la cave']) await says([act], await card(title))
-    for (const title of ['Porter du bois', 'Laver les vitres']) await saysNo(['Noter'], await card(title))
+    for (const title of ['Porter du bois', 'Laver les vitres'])
+      await saysNo(['J’ai réglé', 'J’ai reçu'], await card(title))
     unmountAll()
   }
 })

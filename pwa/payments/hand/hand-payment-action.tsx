@@ -59,7 +59,7 @@ export function HandPaymentAction({ job, name, rest = 0, describedBy }: HandPaym
 /** Begins with a verb: without it the button would read as a state. */
 const labelOf = ({ handPayments }: JobRow, isPayer: boolean): string => {
   if (handPayments) return 'Ajouter un paiement'
-  return `Noter\u00a0: ${isPayer ? 'réglé' : 'reçu'} en espèces / TWINT`
+  return `J’ai ${isPayer ? 'réglé' : 'reçu'} en espèces / TWINT`
 }
 
 /** Whether another payment may follow those noted so far. While one waits for its answer, the next one would be the same again. */

@@ -21,8 +21,8 @@ const leaWorks = (details: Parameters<typeof agree>[3] = {}) => {
   return { marie, lea, job: agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h', ...details }) }
 }
 
-const payersNote = /^Noter\s: réglé en espèces \/ TWINT$/
-const studentsNote = /^Noter\s: reçu en espèces \/ TWINT$/
+const payersNote = /^J’ai réglé en espèces \/ TWINT$/
+const studentsNote = /^J’ai reçu en espèces \/ TWINT$/
 const card = () => screen.findByRole('article', { name: 'Tailler la haie' })
 const stored = (): HandPayment[] => [...network.api.server.state.handPayments.values()]
 
@@ -45,7 +45,7 @@ test('a payer notes rate × hours in cash with two presses, and the card payment
   await press('Enregistrer le paiement', dialog)
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
-  await saysNo(['Réserver', 'Noter'], await card())
+  await saysNo(['Réserver', 'J’ai réglé'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ jobId: job.id, payerId: marie.id, payeeId: lea.id })])
 })
 
@@ -93,7 +93,7 @@ test('the student reads who says what, and one press confirms it for both (2.2.1
   await press('C’est juste', await card())
 
   await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
-  await saysNo(['C’est juste', 'Noter'], await card())
+  await saysNo(['C’est juste', 'J’ai réglé', 'J’ai reçu'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
 })
 
@@ -176,7 +176,7 @@ test('a note without an answer for a week reads as not confirmed, and can be tak
 
   await press('Retirer', await card())
 
-  await says(['Réserver le paiement', 'Noter : réglé en espèces / TWINT'], await card())
+  await says(['Réserver le paiement', 'J’ai réglé en espèces / TWINT'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ isWithdrawn: true })])
 })
 
@@ -241,7 +241,7 @@ test('a job that is paid by card offers no note', async () => {
   await openApp(accepted, marie)
 
   await says(['Payé : 60.00 CHF fictifs'], await card())
-  await saysNo(['Noter'], await card())
+  await saysNo(['J’ai réglé', 'J’ai reçu'], await card())
 })
 
 test('after a part, or for work that goes on, another payment can be noted', async () => {
