@@ -75,7 +75,7 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
 
 /** Returns the student's wage from a payment, in centimes: what was released before the fee, less what the payer got back. Play money is none. */
 const wageOf = ({ provider, state, releasedAmount, amount, returned }: Payment): number =>
-  provider === 'simulated' || state !== 'released' ? 0 : Math.min(releasedAmount ?? 0, amount - returned)
+  provider === 'simulated' || state !== 'released' ? 0 : Math.min(Number(releasedAmount), amount - returned)
 
 /** Applies the effects of entering the payment's new state. */
 const enterState = async (tx: Tx, payment: Payment): Promise<void> =>
