@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from './support/browser.ts'
 import { workerIsReady } from './support/people.ts'
-import { setNetwork } from './support/screens.ts'
+import { setNetwork, tookOver } from './support/screens.ts'
 
 test.each(['/jobs', '/services', '/about'])('%s is drawn before anything but its document has come', async (path) => {
   const page = await openPage()
@@ -13,6 +13,22 @@ test.each(['/jobs', '/services', '/about'])('%s is drawn before anything but its
   const title = page.getByRole('heading', { level: 1 }).first()
   expect(await title.evaluate((heading) => getComputedStyle(heading).fontFamily)).toContain('Bricolage')
 })
+
+test.each(['/salaires/nulle-part', '/verify/pas-un-code', '/verify/2222-2222-2222-2222'])(
+  'the app hydrates the answer to %s as it stands',
+  async (path) => {
+    const page = await openPage()
+    // React reports a tree that differs from the document as an error of the page.
+    const differences: Error[] = []
+    page.on('pageerror', (error) => void differences.push(error))
+
+    const answer = await page.goto(path)
+    await tookOver(page)
+
+    expect(answer?.status()).toBe(404)
+    expect(differences).toEqual([])
+  },
+)
 
 test('the static pages open without network once the app is there, and lead to the sign-up of either side', async () => {
   const page = await openPage({ hasServiceWorker: true })

@@ -41,13 +41,7 @@ export function VerifyScreen({ code: typed }: { code: string | undefined }) {
       {/* A page about two people's work. */}
       <meta name="robots" content="noindex" />
       <PageHeading lead="Le code figure sur le document, sous le code QR.">Vérifier un document</PageHeading>
-      {typed === undefined ? (
-        <CodeForm />
-      ) : code === undefined ? (
-        <Unknown code={typed} />
-      ) : (
-        <Verified key={code} code={code} />
-      )}
+      {typed === undefined ? <CodeForm /> : code === undefined ? <Unknown /> : <Verified key={code} code={code} />}
     </Page>
   )
 }
@@ -127,11 +121,12 @@ function Found({ paper, code }: { paper: VerifiedPaper; code: string }) {
 /** "28.11.2026, 14:00" */
 const describeMoment = (iso: string): string => `${dayKey(iso)}, ${formatTime(iso)}`
 
-function Unknown({ code }: { code: string }) {
+/** A text that is no code is not repeated: the server renders one page for all of them. */
+function Unknown({ code }: { code?: string }) {
   return (
     <div className={stackStyle}>
       <Banner kind="error" icon={<CircleX size={22} />} title="Aucun document n’a ce code" role="alert">
-        {`Vérifiez chaque signe : ${code}`}
+        {code ? `Vérifiez chaque signe : ${code}` : 'Un code a seize signes, en quatre groupes de quatre.'}
       </Banner>
       <CodeForm />
     </div>

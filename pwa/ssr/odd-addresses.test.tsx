@@ -28,6 +28,8 @@ test.each([
   ['/jobs?x=1&search=jardin&page=2', '/jobs?search=jardin&page=2'],
   ['/jobs/0199ABCD-0000-7000-8000-000000000001?x=1', '/jobs/0199abcd-0000-7000-8000-000000000001'],
   ['/about?x=1', '/about'],
+  ['/salaires/nowhere', '/salaires/-'],
+  ['/verify/nonsense', '/verify/-'],
   ['/nowhere/at/all', '/404'],
 ])('%s is the page of %s', (odd, plain) => {
   expect(plainAddressOf(`https://coupdemain.example${odd}`)).toBe(`https://coupdemain.example${plain}`)

@@ -64,7 +64,7 @@ const wagePage = (slug: string | undefined): RenderablePage => {
   const all = { ...staticPage(pages.wages), needs: [lawPath] }
   if (slug === undefined) return all
   const canton = cantonAt(slug)
-  if (!canton) return missingPage
+  if (!canton) return { ...missingPage, address: '/salaires/-' }
   const address = wagePath(canton)
   return {
     ...all,
