@@ -8,7 +8,7 @@ export const readRatedWork = async (sql: AnySql, id: Id): Promise<RatedWork> => 
   const { scheduledFor, ...work } = onlyRow(
     await sql<(Omit<RatedWork, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
       select scheduled_for as "scheduledFor", estimated_minutes / 60::float8 as "estimatedDuration", duration, subcategory,
-        physical_demand as "physicalDemand", required_tools as "requiredTools", description, minds
+        delivery_type as "deliveryType", physical_demand as "physicalDemand", required_tools as "requiredTools", description, minds
       from jobs where id = ${id}`,
   )
   return { ...work, scheduledFor: scheduledFor?.toISOString() ?? null }

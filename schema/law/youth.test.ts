@@ -3,6 +3,7 @@ import { describeAgeReason } from './youth-words.ts'
 import { minimumAge, tooYoungFor, type RatedWork } from './youth.ts'
 
 const work = (more: Partial<RatedWork> = {}): RatedWork => ({
+  deliveryType: 'in_person',
   scheduledFor: null,
   estimatedDuration: 2,
   duration: '2 h',
@@ -40,6 +41,8 @@ test.each<[string, Partial<RatedWork>, number, string | null]>([
     null,
   ],
   ['needs a mower', { requiredTools: ['lawnmower'] }, 15, null],
+  ['is remote, on a Sunday night', { deliveryType: 'remote', scheduledFor: on('2026-12-06T23:30') }, 15, null],
+  ['is remote and too long', { deliveryType: 'remote', estimatedDuration: 10, duration: '10 h' }, 18, 'long'],
   ['is looking after an adult', { minds: 'adults' }, 18, 'care'],
   ['is looking after children', { minds: 'children' }, 15, null],
 ])('work that %s (3.4.650)', (_what, more, age, reason) => {

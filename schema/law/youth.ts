@@ -1,5 +1,5 @@
 import { ageOn } from '../accounts/birth-date.ts'
-import type { PhysicalDemand } from '../catalogues/labels.ts'
+import type { DeliveryType, PhysicalDemand } from '../catalogues/labels.ts'
 import { swissDay, swissMinute } from '../dates.ts'
 import { isRepeated } from '../jobs/duration.ts'
 
@@ -14,6 +14,8 @@ export type AgeReason = 'night' | 'evening' | 'sunday' | 'long' | 'loads' | 'too
 
 /** The fields of an offer that decide. `minds`: whom the student looks after, where the offer says so. */
 export interface RatedWork {
+  /** Remote work has no hours of the day. */
+  deliveryType: DeliveryType
   scheduledFor: string | null
   estimatedDuration: number | null
   duration: string
@@ -43,7 +45,7 @@ const reasonFor18 = (work: RatedWork): AgeReason | null => {
   if (work.physicalDemand === 'heavy' || work.subcategory === 'moving') return 'loads'
   if (work.requiredTools.some((tool) => dangerousTools.has(tool)) && !adultThere.test(work.description)) return 'tools'
   if (minutesOf(work) > youngDay.length) return 'long'
-  if (work.scheduledFor === null) return null
+  if (!hasHours(work)) return null
   if (isSunday(work.scheduledFor)) return 'sunday'
   return beginOf(work.scheduledFor) < youngDay.begin || endOf(work) > youngDay.end ? 'night' : null
 }
@@ -54,9 +56,12 @@ const minutesOf = ({ estimatedDuration, duration }: RatedWork): number =>
 
 const beginOf = (scheduledFor: string): number => swissMinute(new Date(scheduledFor))
 
-/** The minute of the day at which the work ends, after midnight too; 0 without a date. */
-const endOf = (work: RatedWork): number =>
-  work.scheduledFor === null ? 0 : beginOf(work.scheduledFor) + minutesOf(work)
+/** Whether the work stands at hours of a day: somebody who works at home chooses them. */
+const hasHours = (work: RatedWork): work is RatedWork & { scheduledFor: string } =>
+  work.scheduledFor !== null && work.deliveryType !== 'remote'
+
+/** The minute of the day at which the work ends, after midnight too; 0 without hours. */
+const endOf = (work: RatedWork): number => (hasHours(work) ? beginOf(work.scheduledFor) + minutesOf(work) : 0)
 
 const isSunday = (moment: string): boolean => new Date(`${swissDay(moment)}T12:00:00Z`).getUTCDay() === 0
 
