@@ -26,13 +26,17 @@ const sheets = {
     { width: 360, height: 800 },
     { width: 768, height: 1024 },
   ],
-  wide: [{ width: 1280, height: 800 }],
+  wide: [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+    { width: 1920, height: 1080 },
+  ],
 }
 /** The most pixels of a page's height that a picture shows. */
 const longest = 1_800
 
 /**
- * `npm run bench -- pictures [empty normal overfull] [--only NAME]`: every screen at three sizes in both themes, with nothing, little and too much to
+ * `npm run bench -- pictures [empty normal overfull] [--only NAME]`: every screen at five sizes in both themes, with nothing, little and too much to
  * show, as sheets in `.cache/pictures`, for somebody to look at, and what is wrong with it. True when nothing is.
  */
 export async function bench(args: string[]): Promise<boolean> {

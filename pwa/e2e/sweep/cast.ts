@@ -1,4 +1,5 @@
 import { languages, licences, slots } from '../../../schema/accounts/student-details.ts'
+import { fillAgreedWork } from './agreed-work.ts'
 import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
 /** How much data the screens show. */
@@ -10,14 +11,16 @@ export interface Cast {
   individual: Person
   /** The student whose public profile is shown. */
   studentId: string
+  /** Work that was paid from hand to hand, if there is any. */
+  paidJobId?: string
 }
 
-/** Returns people who just signed up, those of the demo data, or two with very much data. */
+/** Returns people who just signed up, those of the demo data with work that changed on the way, or two with very much data. */
 export async function makeCast(url: string, amount: Amount): Promise<Cast> {
   if (amount === 'overfull') return makeOverfull(url)
   if (amount === 'empty') return makeNewcomers(url)
   const [student, individual] = await Promise.all([demoStudent(url), demoIndividual(url)])
-  return { student, individual, studentId: student.user.id }
+  return { student, individual, studentId: student.user.id, ...(await fillAgreedWork(individual, student)) }
 }
 
 async function makeNewcomers(url: string): Promise<Cast> {

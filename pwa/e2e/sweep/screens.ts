@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { isOnline } from '../support/people.ts'
 import { setNetwork, visit } from '../support/screens.ts'
+import { agreedScreens, agreedScreensOfPoster } from './agreed-screens.ts'
 import { always, at, button, dialog, filled, opening, type Screen } from './screen.ts'
 
 /** Names the tab, because without it the dashboard opens at the tab where it was left. */
@@ -133,6 +134,7 @@ export const studentScreens: Screen[] = [
     texts: ['Hors ligne', 'Envois'],
     leave: (page) => setNetwork(page, true),
   },
+  ...agreedScreens,
 ]
 
 const toWizard = opening('/dashboard?tab=jobs', 'Publier une offre')
@@ -283,6 +285,7 @@ export const individualScreens: Screen[] = [
     open: opening('/dashboard?tab=jobs', /^Modifier$/),
     texts: ['Modifier l’offre', 'Étape 1 sur 4'],
   },
+  ...agreedScreensOfPoster,
 ]
 
 /** A student's screens of payouts, if Stripe takes the cards. */

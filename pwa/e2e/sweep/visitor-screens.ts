@@ -28,6 +28,8 @@ export const pageScreens: Screen[] = [
   pageAt('about', 'À propos', 'Quatre valeurs'),
   pageAt('contact', 'Contact', 'Questions fréquentes'),
   pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
+  pageAt('salaires', 'Salaire'),
+  pageAt('salaires/geneve', 'Salaire minimum dans le canton de Genève'),
   pageAt('verify', 'Vérifier un document', 'Code du document'),
   pageAt('nulle-part', 'Page introuvable'),
   pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),
