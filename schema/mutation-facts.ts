@@ -19,6 +19,14 @@ export interface MutationFacts<Args> {
   ownForm: Args extends { jobId: Id } ? 'letter' | 'review' | null : null
 }
 
+/** Of the plain mutations of one job, which arrive in their order. */
+export const ofOneJob = {
+  lane: ({ jobId }: { jobId: Id }) => `job:${jobId}`,
+  photos: 'none',
+  isBookkeeping: false,
+  ownForm: null,
+} as const
+
 /** The facts of mutations with these arguments; the compiler reports a missing one. */
 export type FactsOf<Arguments extends Record<string, z.ZodType>> = {
   [Name in keyof Arguments]: MutationFacts<z.output<Arguments[Name]>>

@@ -3,7 +3,7 @@ import { formatAppointment, formatDay, formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import { describeDeparture, type LeaveReason } from '../../schema/leaving/leaving.ts'
-import { screens, type NewNotification } from '../notifications/notifications.ts'
+import { aboutAgreedWork, screens, type NewNotification } from '../notifications/notifications.ts'
 
 interface Named {
   id: Id
@@ -161,23 +161,14 @@ export const endedBySilence = (userId: Id, job: Named): NewNotification => ({
   actionUrl: screens.conversation(job.id),
 })
 
-const aboutAgreedWork = (userId: Id, title: string, message: string): NewNotification => ({
-  userId,
-  type: 'other',
-  topic: 'job',
-  title,
-  message,
-  actionUrl: screens.acceptedJobs,
-})
-
 /** To the student whom the poster has blocked, and who no longer has a conversation to open. */
 export const workCancelled = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(userId, 'Job annulé', `« ${job.title} » a été annulé.`)
+  aboutAgreedWork({ userId }, 'Job annulé', `« ${job.title} » a été annulé.`)
 
 /** To the student, because only the student can agree. */
 export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(
-    userId,
+    { userId },
     'Annulation proposée',
     `Le particulier propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
   )
@@ -185,22 +176,26 @@ export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
 /** To the student, once the proposal has been open for two days. */
 export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork(
-    userId,
+    { userId },
     'Annulation proposée : votre réponse est attendue',
     `Acceptez ou refusez l’annulation de « ${job.title} ».`,
   )
 
 /** To the poster. */
 export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(userId, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
+  aboutAgreedWork({ userId }, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
 
 /** To the poster, when the student agrees after the work has already begun. */
 export const termsAgreed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(userId, 'Offre modifiée acceptée', `L’étudiant accepte les nouvelles conditions de « ${job.title} ».`)
+  aboutAgreedWork(
+    { userId },
+    'Offre modifiée acceptée',
+    `L’étudiant accepte les nouvelles conditions de « ${job.title} ».`,
+  )
 
 /** To the student. */
 export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(userId, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
+  aboutAgreedWork({ userId }, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
 
 /** To both parties, the evening before. It names the day, because some read it only on that day. */
 export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {

@@ -49,6 +49,21 @@ export const screens = {
   handOver: (wageYearId: Id) => `/hand-over/${wageYearId}`,
 }
 
+/** Returns a notification about agreed work, which no switch holds back. `by`: the other party, whom the text names. */
+export const aboutAgreedWork = (
+  { userId, by }: { userId: Id; by?: { id: Id } },
+  title: string,
+  message: string,
+): NewNotification => ({
+  userId,
+  type: 'other',
+  topic: 'job',
+  title,
+  message,
+  actionUrl: screens.acceptedJobs,
+  ...(by && { aboutId: by.id }),
+})
+
 /**
  * Notifies people in the transaction of the cause, so that a rollback removes the notification too. Each text is one line, although quoted titles and
  * names from earlier versions contain line breaks.

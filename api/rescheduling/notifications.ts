@@ -2,7 +2,7 @@ import { formatAppointment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { TimedWork, TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { describeChange, describeWish } from '../../schema/jobs/time-proposal-words.ts'
-import { screens, type NewNotification } from '../notifications/notifications.ts'
+import { aboutAgreedWork, type NewNotification } from '../notifications/notifications.ts'
 
 /** A proposal of another time, for the party who did not act. */
 export interface Told {
@@ -13,35 +13,33 @@ export interface Told {
   proposal: Pick<TimeProposal, 'scheduledFor' | 'duration'>
 }
 
-const tell = ({ userId, by }: Told, title: string, message: string): NewNotification => ({
-  userId,
-  type: 'other',
-  topic: 'job',
-  title,
-  message,
-  actionUrl: screens.acceptedJobs,
-  aboutId: by.id,
-})
-
 /** `work`: as it is before an agreement. */
 export const timeProposed = (told: Told, work: TimedWork): NewNotification => {
   const { by, title, proposal } = told
   const what = proposal.scheduledFor === null ? 'Autre durée proposée' : 'Autre heure proposée'
-  return tell(told, what, `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`)
+  return aboutAgreedWork(told, what, `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`)
 }
 
 export const timeAgreed = (told: Told): NewNotification =>
-  tell(told, 'C’est convenu', `« ${told.title} » : ${told.by.firstName} accepte ${describeWish(told.proposal)}.`)
+  aboutAgreedWork(
+    told,
+    'C’est convenu',
+    `« ${told.title} » : ${told.by.firstName} accepte ${describeWish(told.proposal)}.`,
+  )
 
 export const timeDeclined = (told: Told, { scheduledFor, duration }: TimedWork): NewNotification => {
   const { by, title, proposal } = told
   const agreed = proposal.scheduledFor === null ? duration : scheduledFor && `le ${formatAppointment(scheduledFor)}`
   const rest = agreed ? ` Ce qui est convenu reste : ${agreed}.` : ''
-  return tell(told, 'Proposition refusée', `« ${title} » : ${by.firstName} refuse ${describeWish(proposal)}.${rest}`)
+  return aboutAgreedWork(
+    told,
+    'Proposition refusée',
+    `« ${title} » : ${by.firstName} refuse ${describeWish(proposal)}.${rest}`,
+  )
 }
 
 export const timeWithdrawn = (told: Told): NewNotification =>
-  tell(
+  aboutAgreedWork(
     told,
     'Proposition retirée',
     `« ${told.title} » : ${told.by.firstName} ne propose plus ${describeWish(told.proposal)}.`,

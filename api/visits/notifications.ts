@@ -1,62 +1,59 @@
 import { formatTime } from '../../schema/dates.ts'
 import { formatMinutes } from '../../schema/jobs/duration.ts'
-import { screens, type NewNotification } from '../notifications/notifications.ts'
+import { aboutAgreedWork, type NewNotification } from '../notifications/notifications.ts'
 import type { Told } from './work.ts'
 
-/** About agreed work, so without a switch. */
-const tell = ({ userId, by }: Told, title: string, message: string): NewNotification => ({
-  userId,
-  type: 'other',
-  topic: 'job',
-  title,
-  message,
-  actionUrl: screens.acceptedJobs,
-  aboutId: by.id,
-})
-
 export const arrived = (told: Told, at: string): NewNotification =>
-  tell(told, 'Début du travail', `${told.by.firstName} a commencé à ${formatTime(at)} : « ${told.title} ».`)
+  aboutAgreedWork(told, 'Début du travail', `${told.by.firstName} a commencé à ${formatTime(at)} : « ${told.title} ».`)
 
 export const finished = (told: Told, at: string): NewNotification =>
-  tell(told, 'Fin du travail', `${told.by.firstName} a terminé à ${formatTime(at)} : « ${told.title} ».`)
+  aboutAgreedWork(told, 'Fin du travail', `${told.by.firstName} a terminé à ${formatTime(at)} : « ${told.title} ».`)
 
 /** To the student, whose time the poster does not share. */
 export const timedOtherwise = (told: Told, act: 'arrive' | 'leave', at: string): NewNotification =>
-  tell(
+  aboutAgreedWork(
     told,
     'Autre heure notée',
     `${told.by.firstName} note ${act === 'arrive' ? 'le début' : 'la fin'} à ${formatTime(at)} pour « ${told.title} ».`,
   )
 
 export const hoursProposed = (told: Told, minutes: number): NewNotification =>
-  tell(told, 'Heures à confirmer', `${told.by.firstName} compte ${formatMinutes(minutes)} pour « ${told.title} ».`)
+  aboutAgreedWork(
+    told,
+    'Heures à confirmer',
+    `${told.by.firstName} compte ${formatMinutes(minutes)} pour « ${told.title} ».`,
+  )
 
 export const hoursAgreed = (told: Told, minutes: number): NewNotification =>
-  tell(
+  aboutAgreedWork(
     told,
     'Heures convenues',
     `${told.by.firstName} est d’accord : ${formatMinutes(minutes)} pour « ${told.title} ».`,
   )
 
 export const hoursDeclined = (told: Told, minutes: number): NewNotification =>
-  tell(
+  aboutAgreedWork(
     told,
     'Heures refusées',
     `${told.by.firstName} n’est pas d’accord avec ${formatMinutes(minutes)} pour « ${told.title} ».`,
   )
 
 export const absent = (told: Told): NewNotification =>
-  tell(
+  aboutAgreedWork(
     told,
     'Absence signalée',
     `${told.by.firstName} dit que vous n’étiez pas là pour « ${told.title} ». Répondez dans les 48 heures.`,
   )
 
 export const absenceWithdrawn = (told: Told): NewNotification =>
-  tell(told, 'Absence retirée', `${told.by.firstName} ne parle plus d’absence pour « ${told.title} ».`)
+  aboutAgreedWork(told, 'Absence retirée', `${told.by.firstName} ne parle plus d’absence pour « ${told.title} ».`)
 
 export const absenceAgreed = (told: Told): NewNotification =>
-  tell(told, 'Absence reconnue', `${told.by.firstName} reconnaît ne pas avoir été là pour « ${told.title} ».`)
+  aboutAgreedWork(
+    told,
+    'Absence reconnue',
+    `${told.by.firstName} reconnaît ne pas avoir été là pour « ${told.title} ».`,
+  )
 
 export const absenceContested = (told: Told): NewNotification =>
-  tell(told, 'Absence contestée', `${told.by.firstName} conteste son absence pour « ${told.title} ».`)
+  aboutAgreedWork(told, 'Absence contestée', `${told.by.firstName} conteste son absence pour « ${told.title} ».`)

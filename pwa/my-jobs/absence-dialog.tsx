@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { limits } from '../../schema/limits.ts'
 import { tidyText } from '../../schema/text.ts'
 import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
@@ -7,11 +7,10 @@ import type { WorkRow } from './line-of-time.ts'
 import { otherFirstName } from './work-words.ts'
 import { isKept } from '../outbox/write-text.ts'
 import { beginSentence } from '../ui/french.ts'
-import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 interface AbsenceDialogProps {
   row: WorkRow
@@ -21,7 +20,6 @@ interface AbsenceDialogProps {
 
 /** Contests what the other party says, in one's own words; needs no network (rule 2.2.222). */
 export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
-  const formId = useId()
   const database = useDatabase()
   const [words, setWords] = useState('')
   const name = otherFirstName(row)
@@ -33,30 +31,28 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="small"
       title="Votre réponse"
       description={`${beginSentence(name)} lira votre réponse. Une absence contestée ne compte pour personne.`}
       closeOnOutside={false}
-      foot={
-        <Button type="submit" form={formId} variant="brand" full>
-          Contester l’absence
-        </Button>
-      }
+      submit="Contester l’absence"
+      variant="brand"
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <TextAreaField
-          label="Ce qui s’est passé"
-          optional
-          max={limits.comment}
-          maxLength={limits.comment}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </form>
-    </Dialog>
+      {(formId) => (
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
+          <TextAreaField
+            label="Ce qui s’est passé"
+            optional
+            max={limits.comment}
+            maxLength={limits.comment}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </form>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { formatMinutes, minutesOf } from '../../schema/jobs/duration.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
 import { ruleTexts } from '../../schema/rules.ts'
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
 import { focusFirstError } from '../ui/hooks/validation.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 interface HoursDialogProps {
   row: WorkRow
@@ -25,22 +25,17 @@ interface HoursDialogProps {
 
 /** Asks how long the work took, in steps of five minutes; needs no network (rule 2.2.221). */
 export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
-  const formId = useId()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="small"
       title="Heures faites"
       description={`${beginSentence(otherFirstName(row))} confirmera, et le montant à payer suivra.`}
-      foot={
-        <Button type="submit" form={formId} variant={row.side === 'poster' ? 'lake' : 'sun'} full>
-          Proposer ces heures
-        </Button>
-      }
+      submit="Proposer ces heures"
+      variant={row.side === 'poster' ? 'lake' : 'sun'}
     >
-      <HoursForm row={row} id={formId} onDone={() => onOpenChange(false)} />
-    </Dialog>
+      {(formId) => <HoursForm row={row} id={formId} onDone={() => onOpenChange(false)} />}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { readMoment, swissDay, toLocalTime } from '../../schema/dates.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { timeOf, type VisitAct } from '../../schema/visits/visit.ts'
@@ -7,10 +7,9 @@ import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { isKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { focusFirstError } from '../ui/hooks/validation.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 import { stackStyle } from '../payments/payment-styles.ts'
 
 interface TimesDialogProps {
@@ -21,22 +20,17 @@ interface TimesDialogProps {
 
 /** Asks when the student came and finished, for either party; needs no network (rule 2.2.220). */
 export function TimesDialog({ row, open, onOpenChange }: TimesDialogProps) {
-  const formId = useId()
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="small"
       title="Heures du travail"
       description="Vous les notez chacun. À dix minutes près, elles sont convenues."
-      foot={
-        <Button type="submit" form={formId} variant={row.side === 'poster' ? 'lake' : 'sun'} full>
-          Enregistrer
-        </Button>
-      }
+      submit="Enregistrer"
+      variant={row.side === 'poster' ? 'lake' : 'sun'}
     >
-      <TimesForm row={row} id={formId} onDone={() => onOpenChange(false)} />
-    </Dialog>
+      {(formId) => <TimesForm row={row} id={formId} onDone={() => onOpenChange(false)} />}
+    </FormDialog>
   )
 }
 

@@ -21,18 +21,11 @@ import { Button } from '../ui/button.tsx'
 import { beginSentence, ofName, shownMoney } from '../ui/french.ts'
 import { FactItem, FactRow } from '../ui/fact-row.tsx'
 import { useNow } from '../ui/hooks/now.ts'
+import { answersStyle, factLineStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { compareTimes, describeTimes, isCountable } from './visit-words.ts'
 
 const listStyle = css({ display: 'grid', gap: '2' })
-const lineStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
-const answersStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  width: 'full',
-  '& > button': { flexGrow: '1' },
-})
 
 interface SectionProps {
   row: WorkRow
@@ -252,7 +245,7 @@ const untilOf = ({ saidAt }: Absence): string =>
 
 function Line({ icon, words, children }: { icon: ReactNode; words: string; children?: ReactNode }) {
   return (
-    <div className={lineStyle}>
+    <div className={factLineStyle}>
       <FactRow>
         <FactItem icon={icon}>{words}</FactItem>
       </FactRow>

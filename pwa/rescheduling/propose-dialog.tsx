@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { readMoment, toLocalTime } from '../../schema/dates.ts'
 import { hoursOf, isSameDuration, saysTime } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -19,7 +19,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { focusFirstError } from '../ui/hooks/validation.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const noteStyle = css({ minHeight: '[1lh]', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
@@ -41,25 +41,20 @@ interface ProposeDialogProps {
 
 /** Asks for another date or duration of agreed work (rule 2.2.210). Needs no network. */
 export function ProposeDialog({ work, onClose }: ProposeDialogProps) {
-  const formId = useId()
   const { id: me } = useUser()
   const shown = useLastDefined(work)
   if (!shown) return null
   return (
-    <Dialog
+    <FormDialog
       open={work !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      size="small"
       title="Proposer une autre heure"
       description={`${beginSentence(shown.name)} répondra. D’ici là, ce qui est convenu reste.`}
-      foot={
-        <Button type="submit" form={formId} variant={shown.job.postedById === me ? 'lake' : 'sun'} full>
-          Proposer
-        </Button>
-      }
+      submit="Proposer"
+      variant={shown.job.postedById === me ? 'lake' : 'sun'}
     >
-      <ProposeForm id={formId} {...shown} onDone={onClose} />
-    </Dialog>
+      {(formId) => <ProposeForm id={formId} {...shown} onDone={onClose} />}
+    </FormDialog>
   )
 }
 

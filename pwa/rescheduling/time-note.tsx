@@ -9,24 +9,16 @@ import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { isKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
-import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { beginSentence, endSentence } from '../ui/french.ts'
 import { useNow } from '../ui/hooks/now.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { answersStyle } from '../ui/row-styles.ts'
 import { describeLapse, describeProposal } from './time-lines.ts'
 
 const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
-
-const answersStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  width: 'full',
-  '& > button': { flexGrow: '1' },
-})
 
 interface TimeNoteProps {
   job: Shown<JobRow>

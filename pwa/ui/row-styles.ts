@@ -55,3 +55,21 @@ export const rowsStyle = css({
   _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },
 })
+
+/** A line that says a fact of agreed work, with its tag behind it. */
+export const factLineStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '1',
+})
+
+/** The answers that such a line asks for, side by side in its whole width. */
+export const answersStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  width: 'full',
+  '& > button': { flexGrow: '1' },
+})

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { handMethodLabels, handMethods, type HandMethod } from '../../../schema/catalogues/labels.ts'
 import { swissDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
@@ -17,7 +17,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { beginSentence } from '../../ui/french.ts'
 import { focusFirstError } from '../../ui/hooks/validation.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { stackStyle } from '../payment-styles.ts'
 
 const options = handMethods.map((value) => ({ value, label: handMethodLabels[value] }))
@@ -37,23 +37,18 @@ interface DeclareDialogProps {
 
 /** Asks how much was paid from hand to hand, how and when (rule 2.2.110). Needs no network. */
 export function DeclareDialog({ open, onOpenChange, ...form }: DeclareDialogProps) {
-  const formId = useId()
   const isPayer = useUser().id === form.job.postedById
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      size="small"
       title={isPayer ? 'Vous avez payé' : 'Vous avez reçu un paiement'}
       description={`${beginSentence(form.name)} confirmera. Aucun argent ne passe par nous.`}
-      foot={
-        <Button type="submit" form={formId} variant={isPayer ? 'lake' : 'sun'} full>
-          Enregistrer le paiement
-        </Button>
-      }
+      submit="Enregistrer le paiement"
+      variant={isPayer ? 'lake' : 'sun'}
     >
-      <DeclareForm {...form} id={formId} isPayer={isPayer} onDone={() => onOpenChange(false)} />
-    </Dialog>
+      {(formId) => <DeclareForm {...form} id={formId} isPayer={isPayer} onDone={() => onOpenChange(false)} />}
+    </FormDialog>
   )
 }
 

@@ -17,6 +17,7 @@ import { FactItem, FactRow } from '../../ui/fact-row.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { answersStyle, factLineStyle } from '../../ui/row-styles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { describeClaim, describeContest, describeSettled } from './hand-payment-words.ts'
 
@@ -24,14 +25,6 @@ const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialo
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
 
 const listStyle = css({ display: 'grid', gap: '2', listStyle: 'none' })
-const noteStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' })
-const answersStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
-  width: 'full',
-  '& > button': { flexGrow: '1' },
-})
 
 interface HandPaymentsProps {
   job: Shown<JobRow>
@@ -80,7 +73,7 @@ function OnePayment(props: OnePaymentProps) {
 
 function SettledLine({ payment, children }: { payment: HandPayment; children?: ReactNode }) {
   return (
-    <div className={noteStyle}>
+    <div className={factLineStyle}>
       <FactRow>
         <FactItem icon={<HandCoins size={16} />}>{describeSettled(payment)}</FactItem>
       </FactRow>
