@@ -48,7 +48,8 @@ export class Page {
       lang: readLanguage(),
       displayTitle: true,
       autoFirstPage: false,
-      font: fonts.regular,
+      // No face yet: pdfkit would read a face again at each use if it first knew it by its file.
+      font: '',
       info: {
         Title: title,
         Author: author,
