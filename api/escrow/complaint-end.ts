@@ -2,6 +2,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { Tx } from '../feeds/write.ts'
+import { settleQuestions } from '../notifications/notifications.ts'
 import type { Payment } from './payment-rows.ts'
 
 /** Settles the open complaint about a payment whose money is neither held nor examined by a bank any more. The outcome says where the money went. */
@@ -31,6 +32,7 @@ export const endComplaint = async (
   if (ended.length === 0) return
   await tx`update jobs set complained_at = null, updated_at = now() where id = ${jobId}`
   for (const person of [payerId, payeeId]) tx.changes.put(userFeed(person), 'job', jobId)
+  await settleQuestions(tx, ['complaint'], [jobId])
 }
 
 /** What had stopped the rule of 3.5.600 is over: both parties are told of its day anew, and have time before it. */

@@ -3,7 +3,7 @@ import { proposalLimit } from '../../schema/limits.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
 import { resumeReleaseClock } from '../escrow/escrow.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'
@@ -54,6 +54,7 @@ export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Pr
   if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))
   else if (assignedToId)
     await notifyInPlaceOf(tx, cancellationProposed(assignedToId, job), cancellationTakenBack(assignedToId, job))
+  await settleQuestions(tx, ['cancellation'], [job.id])
 }
 
 /** Reminds the student of a proposal that is still open after two days. */

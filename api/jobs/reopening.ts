@@ -5,7 +5,7 @@ import { settleJob } from '../escrow/escrow.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, screens, settleNotifications } from '../notifications/notifications.ts'
+import { notify, screens, settleNotifications, settleQuestions } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { recordEnd } from './ended-work.ts'
@@ -69,12 +69,23 @@ export const reopenJob = async (
   tx.changes.del(userFeed(studentId), 'job', id)
   const open: JobState = { ...job, status: 'open', assignedToId: null, isCancellationProposed: false }
   await jobChanged(tx, job, open)
+  await endQuestionsOfWork(tx, id)
   await settleJob(tx, open)
   partiesChanged(tx, job)
   await conversationChanged(tx, job)
   if (by.id === postedById) return await notify(tx, workCancelled(studentId, job))
   await notify(tx, studentLeft(postedById, job, said && { ...said, studentId }))
   await enqueue(tx, 'mail.send', { template: 'student-left', userId: postedById, applicationId: application.id })
+}
+
+/** Nobody can answer any more what the two asked each other about work that has ended. */
+const endQuestionsOfWork = async (tx: Tx, id: Id): Promise<void> => {
+  const payments = await tx<{ id: Id }[]>`select id from hand_payments where job_id = ${id}`
+  await settleQuestions(
+    tx,
+    ['cancellation', 'time', 'hours', 'absence', 'payment'],
+    [id, ...payments.map((payment) => payment.id)],
+  )
 }
 
 /**

@@ -28,7 +28,21 @@ export interface NewNotification {
   kind?: NotificationKind
   /** The topic of the push to the person's devices; without one there is no push. */
   topic?: PushTopic
+  /** What it asks the person to do, until `settleQuestions` says that this is done, or can't be done any more. */
+  asks?: { what: Question; about: Id }
 }
+
+/** What a person can be asked to do about a job, or about a payment by hand. */
+type Question =
+  | 'apply'
+  | 'cancellation'
+  | 'time'
+  | 'payment'
+  | 'hours'
+  | 'absence'
+  | 'certificate'
+  | 'complaint'
+  | 'review'
 
 /** The screens that notifications open. */
 export const screens = {
@@ -71,7 +85,7 @@ export const aboutAgreedWork = (
 export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
   if (notifications.length === 0) return
   const rows = notifications.map(
-    ({ id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null }) => ({
+    ({ id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, asks }) => ({
       id,
       user_id: userId,
       type,
@@ -80,10 +94,11 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
       action_url: actionUrl,
       about_id: aboutId,
       kind,
+      ...questionColumns(asks),
     }),
   )
   const told = await tx<{ id: Id; userId: Id }[]>`
-    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url', 'about_id', 'kind')}
+    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url', 'about_id', 'kind', 'asks', 'asks_about')}
     on conflict (id) do nothing returning id, user_id as "userId"`
   for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
   const topics = new Map(rows.map(({ id }, at) => [id, notifications[at]?.topic]))
@@ -95,6 +110,11 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
     }),
   )
 }
+
+const questionColumns = (asks: NewNotification['asks']) => ({
+  asks: asks?.what ?? null,
+  asks_about: asks?.about ?? null,
+})
 
 export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
 
@@ -147,7 +167,7 @@ export const notifyInPlaceOf = async (
 ): Promise<void> => {
   const { userId, title, message, topic } = notification
   const [standing] = await tx<{ id: Id; version: number }[]>`
-    update notifications set title = ${tidyLine(title)}, message = ${tidyLine(message)}
+    update notifications set ${tx({ title: tidyLine(title), message: tidyLine(message), ...questionColumns(notification.asks) })}
     where id = (
       select id from notifications
       where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${tidyLine(undone.title)}
@@ -209,6 +229,28 @@ export const settleNotifications = async (
       order by sequence for no key update)
     returning id, sequence`
   for (const { id } of settled.toSorted(inOrder)) tx.changes.put(userFeed(about.userId), 'notification', id)
+}
+
+/**
+ * Marks the unread notifications as read that ask for one of these acts about these jobs or payments: the act is done, or can't be done any more.
+ * `userId`: only those of this person.
+ */
+export const settleQuestions = async (
+  tx: Tx,
+  questions: readonly Question[],
+  about: readonly Id[],
+  userId: Id | null = null,
+): Promise<void> => {
+  if (about.length === 0) return
+  const settled = await tx<(Told & { userId: Id })[]>`
+    update notifications set is_read = true
+    where id in (
+      select id from notifications
+      where asks_about = any(${about as Id[]}::uuid[]) and asks = any(${questions as Question[]}::text[]) and not is_read
+        and (${userId}::uuid is null or user_id = ${userId})
+      order by user_id, sequence for no key update)
+    returning id, sequence, user_id as "userId"`
+  for (const one of settled.toSorted(inOrder)) tx.changes.put(userFeed(one.userId), 'notification', one.id)
 }
 
 type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }

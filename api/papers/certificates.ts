@@ -9,7 +9,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob, type JobState } from '../jobs/job-state.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notify, settleQuestions } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { certificateAsked, certificateGiven, certificateWithdrawn, requestDeclined } from './notifications.ts'
@@ -90,6 +90,7 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
     isSignedByPoster: true,
     data: { poster, student, job: job.title, work: describeKind(job), place: job.location, from, to, hours, words },
   })
+  await settleQuestions(tx, ['certificate'], [jobId])
   await notify(tx, certificateGiven(studentId, { id: me.id, firstName: poster.firstName }, { id, title: job.title }))
   return id
 }
@@ -116,6 +117,7 @@ export const withdrawCertificate = async (
   if (known.isWithdrawn) return
   await tx`update papers set withdrawn_at = now() where id = ${id}`
   paperChanged(tx, known)
+  if (!known.isIssued) await settleQuestions(tx, ['certificate'], [jobId])
   await tellOfWithdrawal(tx, me, job, known)
 }
 

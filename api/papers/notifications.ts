@@ -18,14 +18,16 @@ const tell = (userId: Id, by: Actor, title: string, message: string, actionUrl: 
   aboutId: by.id,
 })
 
-export const certificateAsked = (posterId: Id, by: Actor, job: { id: Id; title: string }): NewNotification =>
-  tell(
+export const certificateAsked = (posterId: Id, by: Actor, job: { id: Id; title: string }): NewNotification => ({
+  ...tell(
     posterId,
     by,
     'Attestation demandée',
     `${by.firstName} vous demande une attestation de travail pour « ${job.title} ».`,
     screens.certificateOf(job.id),
-  )
+  ),
+  asks: { what: 'certificate', about: job.id },
+})
 
 export const certificateGiven = (studentId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
   tell(

@@ -8,6 +8,7 @@ import { aboutAgreedWork, type NewNotification } from '../notifications/notifica
 export interface Told {
   userId: Id
   by: { id: Id; firstName: string }
+  jobId: Id
   /** The job's title. */
   title: string
   proposal: Pick<TimeProposal, 'scheduledFor' | 'duration'>
@@ -17,7 +18,10 @@ export interface Told {
 export const timeProposed = (told: Told, work: TimedWork): NewNotification => {
   const { by, title, proposal } = told
   const what = proposal.scheduledFor === null ? 'Autre durée proposée' : 'Autre heure proposée'
-  return aboutAgreedWork(told, what, `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`)
+  return {
+    ...aboutAgreedWork(told, what, `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`),
+    asks: { what: 'time', about: told.jobId },
+  }
 }
 
 export const timeAgreed = (told: Told): NewNotification =>

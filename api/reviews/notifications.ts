@@ -33,4 +33,5 @@ export const reviewRequested = (
   message: `Comment s’est passé « ${job.title} » avec ${firstName} ? Votre avis aide les suivants.`,
   actionUrl: screens.review(job.id, isPoster),
   aboutId,
+  asks: { what: 'review', about: job.id },
 })

@@ -5,7 +5,7 @@ import { personChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { absenceAgreed, absenceContested, absenceWithdrawn, absent } from './notifications.ts'
@@ -41,6 +41,7 @@ export const sayAbsent = async (
   const told = await readTold(tx, me, job)
   const [former, now] = [absenceWithdrawn(told), absent(told)]
   await (isAbsent ? notifyInPlaceOf(tx, former, now) : notifyInPlaceOf(tx, now, former))
+  if (!isAbsent) await settleQuestions(tx, ['absence'], [job.id], told.userId)
   // Without an answer it counts from then on, which others read on the person's profile.
   await showRecordAfter(tx, otherThan(me, job), job, isAbsent ? answerHours * 3_600 : 0)
 }
@@ -65,6 +66,7 @@ export const answerAbsence = async (
       words = ${isAgreed ? null : words}
     where job_id = ${job.id} and student_id = ${job.assignedToId} and by_id = ${otherThan(me, job)}`
   putWork(tx, job)
+  await settleQuestions(tx, ['absence'], [job.id], me.id)
   // Words that are changed notify nobody again.
   if (isAgreed || !said.isContested) {
     const told = await readTold(tx, me, job)
@@ -92,6 +94,17 @@ const readAbsence = async (tx: Tx, { id, assignedToId }: LockedWork, byId: Id): 
 const showRecordAfter = (tx: Tx, personId: Id, { id }: LockedWork, seconds: number): Promise<void> =>
   enqueue(tx, 'record.changed', { personId }, { key: `${personId} ${id}`, runAfterSeconds: seconds })
 
-/** Runs the task: sends a person whose record has changed to all who see them. */
+/** Runs the task: sends a person whose record has changed to all who see them. Nobody asks any more for an answer whose time is over. */
 export const showRecord: Handler<'record.changed'> = ({ sql }, { personId }) =>
-  write(sql, (tx) => personChanged(tx, personId))
+  write(sql, async (tx) => {
+    await personChanged(tx, personId)
+    const over = await tx<{ id: Id }[]>`
+      select job_id as id from absences
+      where accused_id = ${personId} and withdrawn_at is null and said_at <= now() - make_interval(hours => ${answerHours})`
+    await settleQuestions(
+      tx,
+      ['absence'],
+      over.map(({ id }) => id),
+      personId,
+    )
+  })

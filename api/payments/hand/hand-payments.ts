@@ -7,7 +7,7 @@ import { countHandWages } from '../../employment/wage-years.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
-import { notify, notifyInPlaceOf, type NewNotification } from '../../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleQuestions, type NewNotification } from '../../notifications/notifications.ts'
 import { issueHandReceipt } from '../../issuing/receipts.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
@@ -64,9 +64,10 @@ export const declarePayment = async (
     values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn, ...(former ? [former.paidOn] : []))
-  const told = await readTold(tx, me, job, payment)
+  const told = await readTold(tx, me, job, { ...payment, id })
   const describe = me.id === payment.payerId ? declaredByPayer : declaredByPayee
   await tell(tx, describe(told), former && describe({ ...told, ...former }))
+  if (former) await settleQuestions(tx, ['payment'], [former.id])
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
@@ -81,6 +82,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   await issueHandReceipt(tx, payment.id)
   const told = await readTold(tx, me, job, payment)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
+  await settleQuestions(tx, ['payment'], [payment.id])
 }
 
 /**
@@ -96,7 +98,9 @@ export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
     where id = ${payment.id}`
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn)
-  if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment)))
+  if (payment.isContested) return
+  await tell(tx, contested(await readTold(tx, me, job, payment)))
+  await settleQuestions(tx, ['payment'], [payment.id], me.id)
 }
 
 /** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */
@@ -106,6 +110,7 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
   await takeBack(tx, payment)
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn)
+  await settleQuestions(tx, ['payment'], [payment.id])
 }
 
 const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {
@@ -190,17 +195,26 @@ const readTold = async (
   me: Me,
   { title }: JobState,
   {
+    id,
     payerId,
     payeeId,
     amount,
     method,
     paidOn,
-  }: Pick<StoredPayment, 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
+  }: Pick<StoredPayment, 'id' | 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
 ): Promise<Told> => {
   const { firstName } = onlyRow(
     await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`,
   )
-  return { userId: me.id === payerId ? payeeId : payerId, by: { id: me.id, firstName }, amount, method, paidOn, title }
+  return {
+    id,
+    userId: me.id === payerId ? payeeId : payerId,
+    by: { id: me.id, firstName },
+    amount,
+    method,
+    paidOn,
+    title,
+  }
 }
 
 /** Notifies somebody, in the place of an unread notification that no longer holds. */

@@ -6,6 +6,8 @@ import { screens, type NewNotification } from '../../notifications/notifications
 
 /** A hand payment, for the party who did not act. The amount is in centimes. */
 export interface Told {
+  /** The payment's id. */
+  id: Id
   userId: Id
   by: { id: Id; firstName: string }
   amount: number
@@ -25,18 +27,24 @@ const tell = ({ userId, by }: Told, title: string, message: string): NewNotifica
   aboutId: by.id,
 })
 
+/** What the other party has to answer, or its declarer to correct. */
+const ask = (told: Told, title: string, message: string): NewNotification => ({
+  ...tell(told, title, message),
+  asks: { what: 'payment', about: told.id },
+})
+
 /** "60.00 CHF en espèces" */
 const sum = ({ amount, method }: Told): string => `${formatMoney(amount, false)} ${byHandWords[method]}`
 
 export const declaredByPayer = (told: Told): NewNotification =>
-  tell(
+  ask(
     told,
     'Paiement à confirmer',
     `${told.by.firstName} dit vous avoir payé ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
   )
 
 export const declaredByPayee = (told: Told): NewNotification =>
-  tell(
+  ask(
     told,
     'Paiement à confirmer',
     `${told.by.firstName} dit avoir reçu ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
@@ -46,7 +54,7 @@ export const confirmed = (told: Told): NewNotification =>
   tell(told, 'Paiement confirmé', `${told.by.firstName} confirme le paiement de ${sum(told)} pour « ${told.title} ».`)
 
 export const contested = (told: Told): NewNotification =>
-  tell(
+  ask(
     told,
     'Paiement contesté',
     `${told.by.firstName} ne confirme pas le paiement de ${sum(told)} pour « ${told.title} ».`,

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { swissDay } from '../../schema/dates.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
+import { remindOfProposal } from '../jobs/cancellation.ts'
+import { requestAt } from '../reviews/requests.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
+import { taskContext } from '../testing/test-tasks.ts'
+import { reviewOf } from '../reviews/test-reviews.ts'
+import { showRecord } from '../visits/absences.ts'
+
+let api: TestApi
+beforeAll(async () => void (api = await testApi()))
+afterAll(() => api.close())
+
+const today = swissDay(new Date().toISOString())
+const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString()
+
+interface Work {
+  marc: User
+  lea: User
+  jobId: Id
+  applicationId: Id
+}
+
+/** Work of Léa's for Marc, agreed on three days ago for an hour ago. */
+const agreed = async (): Promise<Work> => {
+  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob()
+  await api.sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${job.id}`
+  await api.sql`update applications set decided_at = now() - interval '3 days' where job_id = ${job.id}`
+  return { marc, lea, jobId: job.id, applicationId: application.id }
+}
+
+const push = async (person: User, ...mutations: ReturnType<typeof mutation>[]) => {
+  const verdicts = await createDevice(api, person, []).push(...mutations)
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(mutations.map(() => 'applied'))
+}
+/** Whether the person's notifications with this title are read, the newest first. */
+const areRead = async (person: User, title: string): Promise<boolean[]> => {
+  const all: Notification[] = await (await api.as(person).get(`/api/notifications/${person.id}`)).json()
+  return all.filter((one) => one.title === title).map(({ isRead }) => isRead)
+}
+const setStatus = async (person: User, jobId: Id, status: string) =>
+  expect((await api.as(person).patch(`/api/jobs/${jobId}`, { status })).status).toBe(200)
+
+const noting = ({ jobId, lea }: Work, id: Id, more: { replaces?: Id } = {}) =>
+  mutation('payment.declare', { id, jobId, payeeId: lea.id, amount: 6_000, method: 'cash', paidOn: today, ...more })
+const proposingTime = ({ jobId, lea }: Work, id: Id, duration: string | null = null) =>
+  mutation('schedule.propose', { id, jobId, studentId: lea.id, scheduledFor: inTwoMonths, duration })
+const proposingHours = ({ jobId, lea }: Work, id: Id, minutes = 90) =>
+  mutation('visit.proposeHours', { id, jobId, studentId: lea.id, minutes })
+const sayingAbsent = ({ jobId, lea }: Work, isAbsent = true) =>
+  mutation('visit.sayAbsent', { jobId, studentId: lea.id, isAbsent })
+const proposeCancellation = async ({ marc, jobId }: Work) => {
+  await setStatus(marc, jobId, 'in_progress')
+  await setStatus(marc, jobId, 'cancelled')
+}
+
+/** What Marc does that asks Léa for an answer, and what ends that. */
+const questions: {
+  title: string
+  ask: (work: Work, id: Id) => Promise<unknown>
+  ends: Record<string, (work: Work, id: Id) => Promise<unknown>>
+}[] = [
+  {
+    title: 'Paiement à confirmer',
+    ask: (work, id) => push(work.marc, noting(work, id)),
+    ends: {
+      confirmed: ({ lea, jobId }, id) => push(lea, mutation('payment.confirm', { id, jobId })),
+      contested: ({ lea, jobId }, id) => push(lea, mutation('payment.contest', { id, jobId, otherAmount: null })),
+      'taken back': ({ marc, jobId }, id) => push(marc, mutation('payment.withdraw', { id, jobId })),
+      'of work that its student leaves': leave,
+    },
+  },
+  {
+    title: 'Autre heure proposée',
+    ask: (work, id) => push(work.marc, proposingTime(work, id)),
+    ends: {
+      'agreed to': ({ lea, jobId }, id) => push(lea, mutation('schedule.answer', { id, jobId, accepts: true })),
+      declined: ({ lea, jobId }, id) => push(lea, mutation('schedule.answer', { id, jobId, accepts: false })),
+      'answered by another one': (work) => push(work.lea, proposingTime(work, newId(), '4 heures')),
+      'of completed work': ({ marc, jobId }) => setStatus(marc, jobId, 'completed'),
+      'of cancelled work': ({ marc, jobId }) => setStatus(marc, jobId, 'cancelled'),
+      'of work that its student leaves': leave,
+    },
+  },
+  {
+    title: 'Heures à confirmer',
+    ask: (work, id) => push(work.marc, proposingHours(work, id)),
+    ends: {
+      'agreed to': ({ lea, jobId }, id) => push(lea, mutation('visit.answerHours', { id, jobId, isAgreed: true })),
+      declined: ({ lea, jobId }, id) => push(lea, mutation('visit.answerHours', { id, jobId, isAgreed: false })),
+      'answered by other ones': (work) => push(work.lea, proposingHours(work, newId(), 120)),
+      'answered by the same': (work) => push(work.lea, proposingHours(work, newId())),
+      'of cancelled work': ({ marc, jobId }) => setStatus(marc, jobId, 'cancelled'),
+      'of work that its student leaves': leave,
+    },
+  },
+  {
+    title: 'Absence signalée',
+    ask: (work) => push(work.marc, sayingAbsent(work)),
+    ends: {
+      contested: ({ lea, jobId }) =>
+        push(lea, mutation('visit.answerAbsence', { jobId, studentId: lea.id, isAgreed: false, words: null })),
+      'without an answer for 48 hours': async ({ lea, jobId }) => {
+        await api.sql`update absences set said_at = now() - interval '49 hours' where job_id = ${jobId}`
+        await showRecord(taskContext(api.sql), { personId: lea.id }, { id: 1, attempts: 1 })
+      },
+      'of work that its student leaves': leave,
+    },
+  },
+  {
+    title: 'Annulation proposée',
+    ask: proposeCancellation,
+    ends: {
+      declined: ({ lea, jobId }) => setStatus(lea, jobId, 'in_progress'),
+      'agreed to': ({ lea, jobId }) => setStatus(lea, jobId, 'cancelled'),
+      'of completed work': ({ marc, jobId }) => setStatus(marc, jobId, 'completed'),
+    },
+  },
+]
+
+async function leave({ lea, applicationId }: Work): Promise<void> {
+  expect((await api.as(lea).post(`/api/applications/${applicationId}/leave`)).status).toBe(200)
+}
+
+const cases = questions.flatMap(({ title, ask, ends }) =>
+  Object.entries(ends).map(([how, end]) => [`« ${title} » ${how}`, title, ask, end] as const),
+)
+
+// Shows rule 3.5.657.
+test.for(cases)('%s asks nothing any more', async ([, title, ask, end]) => {
+  const [work, id] = [await agreed(), newId()]
+  await ask(work, id)
+  const before = await areRead(work.lea, title)
+
+  await end(work, id)
+
+  expect([before, await areRead(work.lea, title)]).toEqual([[false], [true]])
+})
+
+test('the question of another job, and another question of the same job, stay (3.5.657)', async () => {
+  const [one, other] = [await agreed(), await agreed()]
+  const [payment, time] = [newId(), newId()]
+  await push(one.marc, noting(one, payment), noting(one, newId()))
+  await push(one.marc, proposingTime(one, time))
+  await push(other.marc, proposingTime(other, newId()))
+
+  await push(one.lea, mutation('payment.confirm', { id: payment, jobId: one.jobId }))
+  await push(one.lea, mutation('schedule.answer', { id: time, jobId: one.jobId, accepts: true }))
+
+  expect(await areRead(one.lea, 'Paiement à confirmer')).toEqual([false, true])
+  expect(await areRead(other.lea, 'Autre heure proposée')).toEqual([false])
+})
+
+test('a proposal or a note that is taken back turns into the news of that (3.5.657)', async () => {
+  const work = await agreed()
+  const time = newId()
+  await push(work.marc, proposingTime(work, time), sayingAbsent(work))
+  await push(work.marc, mutation('schedule.withdraw', { id: time, jobId: work.jobId }), sayingAbsent(work, false))
+  await proposeCancellation(work)
+  await api.sql`update jobs set cancellation_proposed_at = now() - interval '3 days' where id = ${work.jobId}`
+  await remindOfProposal(taskContext(api.sql), { jobId: work.jobId })
+  await setStatus(work.marc, work.jobId, 'in_progress')
+
+  const titles = ['Proposition retirée', 'Absence retirée', 'Annulation retirée']
+  for (const title of titles) expect(await areRead(work.lea, title)).toEqual([false])
+  for (const title of ['Autre heure proposée', 'Absence signalée', 'Annulation proposée'])
+    expect(await areRead(work.lea, title)).toEqual([])
+  expect(await areRead(work.lea, 'Annulation proposée : votre réponse est attendue')).toEqual([true])
+})
+
+test('who contests a payment asks its declarer, until that is corrected or taken back (3.5.657)', async () => {
+  const [corrected, withdrawn] = [await agreed(), await agreed()]
+  for (const [work, isCorrected] of [
+    [corrected, true],
+    [withdrawn, false],
+  ] as const) {
+    const [id, { jobId }] = [newId(), work]
+    await push(work.marc, noting(work, id))
+    await push(work.lea, mutation('payment.contest', { id, jobId, otherAmount: null }))
+    const before = await areRead(work.marc, 'Paiement contesté')
+    if (isCorrected) await push(work.marc, noting(work, newId(), { replaces: id }))
+    else await push(work.marc, mutation('payment.withdraw', { id, jobId }))
+    expect([before, await areRead(work.marc, 'Paiement contesté')]).toEqual([[false], [true]])
+  }
+})
+
+test('a certificate that was asked for asks its poster, until it is given, refused or taken back (3.5.657)', async () => {
+  const read: boolean[][] = []
+  for (const end of ['given', 'refused', 'taken back'] as const) {
+    const [{ marc, lea, jobId }, id] = [await agreed(), newId()]
+    await setStatus(marc, jobId, 'completed')
+    await push(lea, mutation('paper.ask', { id, jobId, posterId: marc.id }))
+    read.push(await areRead(marc, 'Attestation demandée'))
+    if (end === 'given') {
+      const draft = { jobId, from: today, to: today, hours: 3, words: null, password: seedPassword }
+      expect((await api.as(marc).post('/api/papers/certificates', draft)).status).toBe(201)
+    } else await push(end === 'refused' ? marc : lea, mutation('paper.withdraw', { id, jobId }))
+    read.push(await areRead(marc, 'Attestation demandée'))
+  }
+
+  expect(read).toEqual([[false], [true], [false], [true], [false], [true]])
+})
+
+test('who is asked for a review is asked no more once it is written (3.5.657)', async () => {
+  const { marc, lea, jobId } = await agreed()
+  await setStatus(marc, jobId, 'completed')
+  await api.sql`update jobs set updated_at = now() - interval '2 days' where id = ${jobId}`
+  const [due] = await api.sql<{ at: Date }[]>`
+    select review_request_at(updated_at) + interval '1 hour' as at from jobs where id = ${jobId}`
+  await requestAt({ sql: api.sql, log: taskContext(api.sql).log }, due!.at)
+  const before = [await areRead(marc, 'Votre avis'), await areRead(lea, 'Votre avis')]
+
+  expect((await api.as(marc).post('/api/reviews', reviewOf({ id: jobId }, lea))).status).toBe(201)
+
+  expect([...before, await areRead(marc, 'Votre avis'), await areRead(lea, 'Votre avis')]).toEqual([
+    [false],
+    [false],
+    [true],
+    [false],
+  ])
+})
