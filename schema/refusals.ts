@@ -191,6 +191,10 @@ export const refusals = {
     status: 409,
     fr: 'Notre équipe a masqué cette offre : vous ne pouvez accepter personne. Le motif est dans vos notifications.',
   },
+  job_reserved: {
+    status: 409,
+    fr: 'Cette offre est encore réservée à une personne : ouvrez-la d’abord à tous.',
+  },
   below_floor: {
     status: 409,
     fr: 'Le tarif est sous le minimum légal pour cette personne : relevez-le pour l’accepter.',

@@ -83,7 +83,7 @@ interface Offer {
 
 const readOffers = (tx: Tx, posterId: Id) => tx<Offer[]>`
   select id, canton from jobs
-  where posted_by_id = ${posterId} and status = 'open' and deleted_at is null and hidden_at is null
+  where posted_by_id = ${posterId} and status = 'open' and deleted_at is null and hidden_at is null and reserved_for_id is null
   order by created_at desc limit ${batch}`
 
 const putOffers = (tx: Tx, offers: readonly Offer[]): void => {

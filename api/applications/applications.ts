@@ -14,11 +14,12 @@ import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/jo
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
+import { openReservation } from '../jobs/reservations.ts'
 import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
 import { isOneEnough } from '../jobs/status.ts'
 import { readRatedWork } from '../jobs/rated-work.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
-import { notify, notifyAllInPlace, notifyInPlaceOf } from '../notifications/notifications.ts'
+import { notify, notifyAllInPlace, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -59,7 +60,8 @@ export const submitApplication = async (
 
   // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
   const job = await lockJob(tx, jobId)
-  if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
+  const isForOther = job?.reservedForId && job.reservedForId !== me.id
+  if (!job || job.isDeleted || job.isHidden || isForOther) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [staying, [known]] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,
@@ -87,6 +89,7 @@ export const submitApplication = async (
 
   applicationChanged(tx, job, sent)
   tx.changes.put(userFeed(me.id), 'job', jobId)
+  await settleQuestions(tx, ['apply'], [jobId], me.id)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
@@ -124,6 +127,7 @@ export const withdrawApplication = async (tx: Tx, me: Pick<Me, 'id'>, { id }: { 
   tx.changes.put(userFeed(postedById), 'person', me.id)
   const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, applied(postedById, student, job), withdrawn(postedById, student, job))
+  if (job.reservedForId === me.id) await openReservation(tx, job, 'declined')
   return toApplicationRow(application)
 }
 
@@ -196,6 +200,7 @@ export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<Applica
   const decidedAt = await decide(tx, id, 'rejected')
   applicationChanged(tx, job, application)
   await notify(tx, rejected(application.studentId, job))
+  if (job.reservedForId === application.studentId) await openReservation(tx, job, 'poster')
   return toApplicationRow({ ...application, status: 'rejected', decidedAt })
 }
 
@@ -277,6 +282,7 @@ export const renewApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
   )
   applicationChanged(tx, job, pending)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
+  await settleQuestions(tx, ['apply'], [job.id], me.id)
   await notify(tx, renewed(job.postedById, await nameOf(tx, me.id), job))
   return toApplicationRow(pending)
 }

@@ -9,6 +9,7 @@ import { countStored } from '../http/throttle.ts'
 import { isUnpaid } from '../jobs/job-rows.ts'
 import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { isPaid, reopenJob } from '../jobs/reopening.ts'
+import { openReservationsFor } from '../jobs/reservations.ts'
 import { complain } from '../payments/complaints/complaints.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -30,7 +31,11 @@ export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; i
   if (id === me.id) throw new Refusal('invalid')
   await takeTurn(tx, me)
   await countStored(tx, 'block', me)
-  if (isBlocked) await endAgreedWork(tx, me, id)
+  if (isBlocked) {
+    await endAgreedWork(tx, me, id)
+    await openReservationsFor(tx, id, me.id)
+    await openReservationsFor(tx, me.id, id)
+  }
   if (!(await holdBoth(tx, me.id, id))) throw new Refusal('not_found')
   await (isBlocked ? block(tx, me.id, id) : unblock(tx, me.id, id))
 }
@@ -104,9 +109,10 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
     select
       exists (select from blocks where blocker_id = ${me} and blocked_id = ${id}) as "isBlocked",
       exists (select from blocks where blocker_id = ${id} and blocked_id = ${me}) as "isReturned",
-      exists (select from jobs j where ${isBetween(tx, me, id)} and ${isUnpaid(tx)}) as "isUnderWay"`
+      exists (select from jobs j where ${isBetween(tx, me, id)} and ${isUnpaid(tx)})
+        or exists (select from jobs where (posted_by_id, reserved_for_id) in ((${me}, ${id}), (${id}, ${me}))) as "isUnderWay"`
   if (known?.isBlocked) return
-  // The two have agreed on a job after their work was looked for. The next attempt ends it.
+  // The two have agreed on a job, or an offer was reserved, after these were looked for. The next attempt ends it.
   if (known?.isUnderWay) throw new Refusal('slow_down')
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
@@ -183,7 +189,7 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
 
   const offers = await tx<{ id: Id; canton: string | null }[]>`
     select id, canton from jobs
-    where posted_by_id = any(${pair}::uuid[]) and status = 'open' and deleted_at is null and hidden_at is null order by id`
+    where posted_by_id = any(${pair}::uuid[]) and status = 'open' and deleted_at is null and hidden_at is null and reserved_for_id is null order by id`
   for (const offer of offers) tx.changes.put(jobsFeed(offer.canton), 'job', offer.id)
 
   // An application decides whether contact details are visible.

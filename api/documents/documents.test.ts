@@ -100,6 +100,18 @@ test('a list comes with its total', async () => {
   expect(answersIn(html)).toMatchObject({ '/api/jobs': { total } })
 })
 
+test('a reserved offer is 404 until it is opened (2.2.268)', async () => {
+  const { poster: marc, student: lea, job: finished } = await api.seed.assignedJob()
+  await api.as(marc).patch(`/api/jobs/${finished.id}`, { status: 'completed' })
+  const job = await api.seed.job(marc, { title: 'Tailler le poirier', reservedForId: lea.id })
+
+  const [answer, list] = [await api.visitor.get(`/jobs/${job.id}`), await api.visitor.get('/jobs')]
+  const text = await answer.text()
+
+  expect([answer.status, answersIn(text)]).toEqual([404, { [`/api/jobs/${job.id}`]: { status: 404 } }])
+  expect(text + (await list.text())).not.toContain('poirier')
+})
+
 test('a deleted offer is 404, and its page says so to the app as well', async () => {
   const marc = await api.seed.individual()
   const job = await api.seed.job(marc)

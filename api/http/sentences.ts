@@ -161,6 +161,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   complained_enough: 'You have reported three problems about this payment; write to us (page Contact), and we decide.',
   complaint_full: 'You have answered this report many times already; go on in the chat of the job.',
   too_young: 'This work is for older students; the offer says why.',
+  job_reserved: 'This offer is still reserved for one person; open it to everybody first.',
   job_hidden: 'This offer is hidden by moderators, so nobody can be accepted; the reason is in your notifications.',
   proposed_enough:
     'You have proposed three times to cancel this job; agree in the chat, or write to us (page Contact).',

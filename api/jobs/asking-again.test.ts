@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import type { Verdict } from '../../schema/sync.ts'
@@ -156,4 +157,42 @@ test('an offer without a date or a canton, and one that is over or closed by the
 
   const heard = (await told(free)).filter(({ title }) => title === 'De nouveau libre près de chez vous')
   expect(heard.map(({ message }) => message)).toEqual(['« Tailler la haie » cherche de nouveau quelqu’un.'])
+})
+
+test('nobody is asked any more whether they are free once they have answered, somebody else has the work, or the offer is closed (3.5.655)', async () => {
+  const [answered, given, deleted, cancelled] = [await left(), await left(), await left(), await left()]
+  for (const { marc, reopen } of [answered, given, deleted, cancelled]) await push(marc, reopen)
+  const nora = await api.seed.student({ firstName: 'Nora' })
+  const letter = await api.seed.application(nora, given.job)
+  const question = async ({ tom }: { tom: User }) => (await told(tom)).find(({ title }) => title === 'Encore libre ?')
+  const before = await question(given)
+
+  await push(answered.tom, answered.renew)
+  await api.as(given.marc).post(`/api/applications/${letter.id}/accept`)
+  await api.as(deleted.marc).delete(`/api/jobs/${deleted.job.id}`)
+  await api.as(cancelled.marc).patch(`/api/jobs/${cancelled.job.id}`, { status: 'cancelled' })
+
+  expect(before?.isRead).toBe(false)
+  for (const one of [answered, given, deleted, cancelled]) expect((await question(one))?.isRead).toBe(true)
+  for (const { tom, his } of [given, deleted, cancelled]) {
+    expect(await statusOf(his.id)).toEqual({ status: 'rejected', isAsked: false })
+    const { rows } = await createDevice(api, tom, [userFeed(tom.id)]).pull()
+    expect(rows.application?.find(({ id }) => id === his.id)).not.toHaveProperty('askedAgainAt')
+  }
+})
+
+test('an invitation to apply is over with the letter, and once the offer is closed (3.5.655)', async () => {
+  const marc = await api.seed.individual()
+  const [open, closed] = [await api.seed.job(marc), await api.seed.job(marc)]
+  const lea = await api.seed.student()
+  const invite = (id: Id) => mutation('job.invite', { id, studentId: lea.id })
+  for (const job of [open, closed]) await push(marc, invite(job.id))
+
+  await api.seed.application(lea, open)
+  const afterLetter = (await told(lea)).map(({ isRead }) => isRead)
+  await api.as(marc).delete(`/api/jobs/${closed.id}`)
+
+  // The newest first.
+  expect(afterLetter).toEqual([false, true])
+  expect((await told(lea)).map(({ isRead }) => isRead)).toEqual([true, true])
 })

@@ -11,7 +11,7 @@ import { invited } from './notifications.ts'
 
 /**
  * Asks a student to apply for an open offer, which notifies them (rule 2.2.112). A repetition changes nothing, and neither does an invitation to
- * somebody who has applied. Refusals: wrong_role, not_found, not_yours, job_not_open, job_hidden, invitations_full, invitations_today.
+ * somebody who has applied. Refusals: wrong_role, not_found, not_yours, job_not_open, job_hidden, job_reserved, invitations_full, invitations_today.
  */
 export const inviteStudent = async (tx: Tx, me: Me, { id, studentId }: { id: Id; studentId: Id }): Promise<void> => {
   if (isStudent(me)) throw new Refusal('wrong_role')
@@ -20,6 +20,8 @@ export const inviteStudent = async (tx: Tx, me: Me, { id, studentId }: { id: Id;
   if (job.postedById !== me.id) throw new Refusal('not_yours')
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
+  // Nobody else may learn of a reserved offer, and its student knows of it.
+  if (job.reservedForId !== null) throw new Refusal('job_reserved')
   // Invitations to several offers at once count each other. The job is locked first, as a moderator's decision does it.
   await tx`select from users where id = ${me.id} for no key update`
   const [known] = await tx<{ isThere: boolean; isKnown: boolean; isFull: boolean; today: number; poster: string }[]>`

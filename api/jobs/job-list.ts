@@ -28,7 +28,7 @@ export const publicPage = (
   paging: Paging,
 ): PageQuery => {
   if (!asked) {
-    const isListed = sql`j.deleted_at is null and j.hidden_at is null and ${narrows(sql, sql`j`, filter)} ${butHidden(sql, sql`j.id`, viewerId)}`
+    const isListed = sql`j.deleted_at is null and j.hidden_at is null and j.reserved_for_id is null and ${narrows(sql, sql`j`, filter)} ${butHidden(sql, sql`j.id`, viewerId)}`
     return pageOf(sql, viewerId, isListed, paging)
   }
   const found = sql`

@@ -14,7 +14,7 @@ import { offerColumns } from './offer-columns.ts'
 
 /*
  * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee, what
- * these two say of the visit and of payments by hand, and the times that they propose; only the poster sees the number of applications, whom they
+ * these two say of the visit and of payments by hand, and the times that they propose; only the poster and the student for whom an offer is reserved see that; only the poster sees the number of applications, whom they
  * invited, who left, and the description of another device (rules 3.3.1 and 3.3.11).
  */
 
@@ -24,6 +24,9 @@ export const isParty = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid i
 /** Whether a moderator's decision hides the texts and photos of the job from the viewer. */
 export const isCovered = (sql: AnySql, viewer: Id | null) =>
   sql`(j.hidden_at is not null and ${isParty(sql, viewer)} is not true)`
+
+/** Whether the viewer is the poster of a reserved offer, or the student for whom it is reserved. */
+const isOfReservation = (sql: AnySql, viewer: Id | null) => sql`${viewer}::uuid in (j.posted_by_id, j.reserved_for_id)`
 
 const isAgreed = (sql: AnySql) => sql`j.status in ('assigned', 'in_progress')`
 
@@ -77,6 +80,8 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
       and not exists (select from people_apart where (one, other) = (e.student_id, e.poster_id))
     order by e.ended_at desc limit 1) end as departure,
   case when j.posted_by_id = ${viewer}::uuid then j.other_description end as "otherDescription",
+  case when ${isOfReservation(sql, viewer)} then j.reserved_for_id end as "reservedForId",
+  case when ${isOfReservation(sql, viewer)} then j.reserved_until end as "reservedUntil",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
   case when j.photo_ids <> '{}' and not ${isCovered(sql, viewer)} then j.photo_ids end as "photoIds"`
@@ -105,17 +110,23 @@ export const isShown = (sql: AnySql, viewer: Id | null) =>
     : sql`(j.posted_by_id not in (select other from people_apart where one = ${viewer}::uuid)
       or j.assigned_to_id is not distinct from ${viewer}::uuid)`
 
+/** Whether the offer is open to all, or first proposed to the viewer (rule 2.2.265). */
+export const isOpenTo = (sql: AnySql, viewer: Id | null) =>
+  sql`(j.reserved_for_id is null or ${isOfReservation(sql, viewer)})`
+
 /**
  * Whether the viewer may keep the job: a deleted or hidden job stays with its poster and with the students who have applied for it.
  */
 export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
-  (j.deleted_at is null and j.hidden_at is null) or j.posted_by_id = ${viewer}::uuid or exists (
+  (j.deleted_at is null and j.hidden_at is null and ${isOpenTo(sql, viewer)}) or j.posted_by_id = ${viewer}::uuid or exists (
     select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))
   and ${isShown(sql, viewer)}`
 
 type StoredOtherwise =
   | 'otherDescription'
   | 'invitedIds'
+  | 'reservedForId'
+  | 'reservedUntil'
   | 'createdAt'
   | 'updatedAt'
   | 'scheduledFor'
@@ -145,6 +156,8 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   departure: Departure | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
+  reservedForId: Id | null
+  reservedUntil: Date | null
   photoIds: Id[] | null
 }
 
@@ -173,6 +186,8 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     departure: stored.departure ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,
+    reservedForId: stored.reservedForId ?? undefined,
+    reservedUntil: stored.reservedUntil?.toISOString(),
     photoIds: stored.photoIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 

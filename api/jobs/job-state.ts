@@ -16,6 +16,8 @@ export interface JobState {
   isDeleted: boolean
   /** Whether a moderator has hidden the job. */
   isHidden: boolean
+  /** The student to whom an open offer is first proposed; nobody else may learn of it. */
+  reservedForId: Id | null
   isCancellationProposed: boolean
   isComplaintOpen: boolean
   /** Whether one of the two parties has blocked the other. */
@@ -24,7 +26,7 @@ export interface JobState {
 
 const stateColumns = (sql: AnySql) => sql`
   id, title, canton, posted_by_id as "postedById", assigned_to_id as "assignedToId", status,
-  deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", cancellation_proposed_at is not null as "isCancellationProposed",
+  deleted_at is not null as "isDeleted", hidden_at is not null as "isHidden", reserved_for_id as "reservedForId", cancellation_proposed_at is not null as "isCancellationProposed",
   complained_at is not null as "isComplaintOpen",
   exists (select from people_apart where (one, other) = (posted_by_id, assigned_to_id)) as "isApart"`
 

@@ -4,12 +4,13 @@ import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyAll } from '../notifications/notifications.ts'
+import { notify, notifyAll, settleQuestions } from '../notifications/notifications.ts'
 import { settleJob } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { readWide } from '../postgres/large-results.ts'
 import type { Tx } from '../feeds/write.ts'
 import {
+  isOpenTo,
   isParty,
   isShown,
   mayCancel,
@@ -40,32 +41,53 @@ export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
-/** Returns a job to anyone, but a deleted job only to its poster. Refusals: not_found. */
+/** Returns a job to anyone, but a deleted job only to its poster, and a reserved one only to its two people. Refusals: not_found. */
 export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
   const [row] = await sql<StoredJob[]>`
     ${selectJobs(sql, viewerId)}
     where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)
-      and (j.hidden_at is null or ${isParty(sql, viewerId)}) and ${isShown(sql, viewerId)}`
+      and (j.hidden_at is null or ${isParty(sql, viewerId)}) and ${isOpenTo(sql, viewerId)} and ${isShown(sql, viewerId)}`
   if (!row) throw new Refusal('not_found')
   return toJob(row)
 }
 
-const publicFeedOf = (job: JobState): string | undefined =>
-  job.status === 'open' && !job.isDeleted && !job.isHidden ? jobsFeed(job.canton) : undefined
+const isOpen = ({ status, isDeleted }: JobState): boolean => status === 'open' && !isDeleted
+
+/** Returns the feed of those to whom an offer is open: its canton's, or the student's for whom it is reserved. */
+const offeredIn = (job: JobState): string | undefined => {
+  if (!isOpen(job) || job.isHidden) return undefined
+  return job.reservedForId === null ? jobsFeed(job.canton) : userFeed(job.reservedForId)
+}
 
 /**
- * Puts a new or changed job into the feeds of everybody who keeps it: poster, assignee, applicants, and the canton while the job is open.
+ * Puts a new or changed job into the feeds of everybody who keeps it: poster, assignee, applicants, and the canton, or the student for whom it is
+ * reserved, while the job is open. What was asked about an offer is over once it closes (rule 3.5.655).
  */
 export const jobChanged = async (tx: Tx, before: JobState | undefined, after: JobState): Promise<void> => {
   const applicants = await tx<{ studentId: Id }[]>`
     select student_id as "studentId" from applications where job_id = ${after.id} and withdrawn_at is null`
   const people = [after.postedById, after.assignedToId, ...applicants.map(({ studentId }) => studentId)]
-  for (const person of people) if (person) tx.changes.put(userFeed(person), 'job', after.id)
+  const own = people.flatMap((person) => (person ? userFeed(person) : []))
+  for (const feed of own) tx.changes.put(feed, 'job', after.id)
 
-  const left = before && publicFeedOf(before)
-  const listed = publicFeedOf(after)
-  if (left && left !== listed) tx.changes.del(left, 'job', after.id)
-  if (listed) tx.changes.put(listed, 'job', after.id)
+  const left = before && offeredIn(before)
+  const offered = offeredIn(after)
+  if (left && left !== offered && !own.includes(left)) tx.changes.del(left, 'job', after.id)
+  if (offered) tx.changes.put(offered, 'job', after.id)
+
+  if (!before || !isOpen(before)) return
+  const isReservationOver = before.reservedForId !== null && after.reservedForId === null
+  if (!isOpen(after)) await endQuestions(tx, after)
+  else if (isReservationOver) await settleQuestions(tx, ['apply'], [after.id], before.reservedForId)
+}
+
+/** Takes back what students were asked about an offer that is no longer open: whether they are still free, and to apply. */
+const endQuestions = async (tx: Tx, job: JobState): Promise<void> => {
+  const asked = await tx<{ id: Id; studentId: Id }[]>`
+    update applications set asked_again_at = null where job_id = ${job.id} and asked_again_at is not null
+    returning id, student_id as "studentId"`
+  for (const one of asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
+  await settleQuestions(tx, ['apply'], [job.id])
 }
 
 /** Puts each party into the other's feed: acceptance reveals contact details, completion changes counts. */
@@ -145,6 +167,8 @@ export const changeStatusSilently = async (tx: Tx, job: JobState, to: JobStatus)
   const after = { ...job, status: to, isCancellationProposed: false }
   if (job.status === 'open') await turnDownPending(tx, job, reasons.cancelled(job))
   await jobChanged(tx, job, after)
+  if (to === 'completed' || to === 'cancelled')
+    await settleQuestions(tx, ['cancellation', 'time', ...(to === 'cancelled' ? ['hours' as const] : [])], [job.id])
   await settleJob(tx, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)

@@ -70,6 +70,50 @@ export const invited = (userId: Id, poster: { id: Id; firstName: string }, job: 
   message: `${poster.firstName} aimerait votre aide : « ${job.title} ».`,
   actionUrl: screens.job(job.id),
   aboutId: poster.id,
+  asks: { what: 'apply', about: job.id },
+})
+
+/** To the student to whom an offer is first proposed. `until`: when it is opened to all, ISO 8601. */
+export const proposedFirst = (
+  userId: Id,
+  poster: { id: Id; firstName: string },
+  job: Named,
+  until: string,
+): NewNotification => ({
+  userId,
+  type: 'job_match',
+  kind: 'offers',
+  topic: 'invitation',
+  title: 'Une offre pour vous d’abord',
+  message: `${poster.firstName} vous propose d’abord « ${job.title} » : l’offre vous est réservée jusqu’au ${formatDay(until)} à ${formatTime(until)}.`,
+  actionUrl: screens.job(job.id),
+  aboutId: poster.id,
+  asks: { what: 'apply', about: job.id },
+})
+
+/** What opens a reserved offer to all: its poster, the student's "Pas cette fois", its time, or that the student can't apply for it. */
+export type Opening = 'poster' | 'declined' | 'time' | 'gone'
+
+/** To the poster. It says nothing of why a student can't apply, who may have blocked the poster. */
+export const openedToAll = (
+  userId: Id,
+  job: Named,
+  opening: Opening,
+  student?: { id: Id; firstName: string },
+): NewNotification => ({
+  userId,
+  type: 'application_update',
+  kind: 'applications',
+  topic: 'letter',
+  title: 'Offre ouverte à tous',
+  message:
+    opening === 'declined' && student
+      ? `${student.firstName} ne peut pas cette fois : l’offre « ${job.title} » est maintenant ouverte à tous.`
+      : opening === 'time'
+        ? `Les 24 heures sont passées : l’offre « ${job.title} » est maintenant ouverte à tous.`
+        : `La personne choisie ne peut pas postuler en ce moment : l’offre « ${job.title} » est ouverte à tous.`,
+  actionUrl: screens.applicants(job.id),
+  ...(opening === 'declined' && student && { aboutId: student.id }),
 })
 
 /** To the party that did not change the status; undefined if another notification covers the change. */
@@ -135,6 +179,7 @@ export const askedAgain = (userId: Id, poster: { id: Id; firstName: string }, jo
   message: `${poster.firstName} cherche de nouveau quelqu’un pour « ${job.title} » : êtes-vous encore libre ?`,
   actionUrl: screens.job(job.id),
   aboutId: poster.id,
+  asks: { what: 'apply', about: job.id },
 })
 
 /** To a student nearby who is free then, or looks for such an offer. */
@@ -166,20 +211,24 @@ export const workCancelled = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork({ userId }, 'Job annulé', `« ${job.title} » a été annulé.`)
 
 /** To the student, because only the student can agree. */
-export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
+export const cancellationProposed = (userId: Id, job: Named): NewNotification => ({
+  ...aboutAgreedWork(
     { userId },
     'Annulation proposée',
     `Le particulier propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
-  )
+  ),
+  asks: { what: 'cancellation', about: job.id },
+})
 
 /** To the student, once the proposal has been open for two days. */
-export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
+export const cancellationReminder = (userId: Id, job: Named): NewNotification => ({
+  ...aboutAgreedWork(
     { userId },
     'Annulation proposée : votre réponse est attendue',
     `Acceptez ou refusez l’annulation de « ${job.title} ».`,
-  )
+  ),
+  asks: { what: 'cancellation', about: job.id },
+})
 
 /** To the poster. */
 export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>

@@ -2,6 +2,7 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
+import { reservedFrom } from '../../schema/jobs/reservation.ts'
 import { completePlace } from '../../schema/searches/known-place.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobOffer } from '../../schema/jobs/fields.ts'
@@ -14,52 +15,60 @@ import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
 import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
+import { notify } from '../notifications/notifications.ts'
 import { findJob, jobChanged, turnDownPending } from './jobs.ts'
 import { lockJob, type JobState } from './job-state.ts'
-import { matchLater } from '../searches/matching.ts'
 import { readTerms, notifyOfNewTerms } from './terms.ts'
 import { columnsOf } from './offer-columns.ts'
-import { announceElsewhere, announceLater } from './announcements.ts'
-import { reasons } from './notifications.ts'
+import { announceElsewhere } from './announcements.ts'
+import { openedToAll, reasons } from './notifications.ts'
+import { announceToAll, mayReserve, proposeFirst } from './reservations.ts'
 
 /**
- * Publishes a job. The client may choose its id, so that it may repeat a request whose answer was lost. Refusals: wrong_role, invalid,
- * id_reused, offers_full, slow_down, signed_out, suspended.
+ * Publishes a job. The client may choose its id, so that it may repeat a request whose answer was lost. One that can't be reserved as its poster wishes
+ * is open to all. Refusals: wrong_role, invalid, id_reused, offers_full, slow_down, signed_out, suspended.
  */
 export const publishJob = async (
   tx: Tx,
   me: Me,
-  { id, ...draft }: Omit<JobDraft, 'postedById'>,
+  { id, reservedForId, ...draft }: Omit<JobDraft, 'postedById'>,
 ): Promise<{ job: Job; isNew: boolean }> => {
   if (isStudent(me)) throw new Refusal('wrong_role')
   const { subcategory, category } = draft
   if (subcategory && !belongsTo(subcategory, category)) throw misplaced()
-  if (id && (await claimId(tx, me, 'job', id, draft)) === 'repeated')
+  if (id && (await claimId(tx, me, 'job', id, { ...draft, ...(reservedForId && { reservedForId }) })) === 'repeated')
     return { job: await findJob(tx, me.id, id), isNew: false }
   await ensureRoom(tx, me)
   await countStored(tx, 'shownOffer', me)
 
-  const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft) }
+  const isReserved = reservedForId !== undefined && (await mayReserve(tx, me, reservedForId, draft))
+  const reservation = isReserved && {
+    reserved_for_id: reservedForId,
+    reserved_until: reservedFrom(new Date().toISOString()),
+  }
+  const row = { id: id ?? newId(), posted_by_id: me.id, ...columnsOf(draft), ...reservation }
   // The id belongs to a job whose id the server chose.
   const published = await tx`insert into jobs ${tx(row)} on conflict (id) do nothing returning id`
   if (published.length === 0) throw new Refusal('id_reused')
 
-  const canton = cantonOf(completePlace(draft.location))
-  await jobChanged(tx, undefined, {
+  const job: JobState = {
     id: row.id,
     title: draft.title,
-    canton,
+    canton: cantonOf(completePlace(draft.location)),
     postedById: me.id,
     assignedToId: null,
     status: 'open',
     isDeleted: false,
     isHidden: false,
+    reservedForId: isReserved ? reservedForId : null,
     isCancellationProposed: false,
     isComplaintOpen: false,
     isApart: false,
-  })
-  await announceLater(tx, { id: row.id, canton })
-  await matchLater(tx, row.id)
+  }
+  await jobChanged(tx, undefined, job)
+  if (isReserved) await proposeFirst(tx, me, { ...job, reservedForId })
+  else await announceToAll(tx, job)
+  if (reservedForId && !isReserved) await notify(tx, openedToAll(me.id, job, 'gone'))
   return { job: await findJob(tx, me.id, row.id), isNew: true }
 }
 

@@ -64,4 +64,4 @@ export const searchEngineRoutes = new Hono<Env>()
 const listOpenJobs = (sql: Sql) =>
   sql<{ id: Id; changed: string }[]>`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as changed from jobs
-    where status = 'open' and deleted_at is null and hidden_at is null order by created_at desc, id desc limit ${maxJobs}`
+    where status = 'open' and deleted_at is null and hidden_at is null and reserved_for_id is null order by created_at desc, id desc limit ${maxJobs}`

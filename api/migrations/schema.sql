@@ -369,9 +369,12 @@ CREATE TABLE jobs (
   agreed_minutes integer,
   minds text,
   ages text,
+  reserved_for_id uuid,
+  reserved_until timestamp with time zone,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES users(id),
   CONSTRAINT jobs_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES users(id),
+  CONSTRAINT jobs_reserved_for_id_fkey FOREIGN KEY (reserved_for_id) REFERENCES users(id),
   CONSTRAINT jobs_ages_check CHECK (ages = 'minors'::text),
   CONSTRAINT jobs_canton_check CHECK (canton ~ '^[A-Z]{2}$'::text),
   CONSTRAINT jobs_category_check CHECK (category = ANY (ARRAY['physical'::text, 'digital'::text, 'academic'::text, 'creative'::text, 'consulting'::text])),
@@ -396,6 +399,8 @@ CREATE TABLE jobs (
   CONSTRAINT jobs_rate_centimes_check CHECK (rate_centimes >= 1500 AND rate_centimes <= 100000),
   CONSTRAINT jobs_required_skills_check CHECK (cardinality(required_skills) <= 20),
   CONSTRAINT jobs_required_tools_check CHECK (cardinality(required_tools) <= 20),
+  CONSTRAINT jobs_reservation_check CHECK ((reserved_for_id IS NULL) = (reserved_until IS NULL)),
+  CONSTRAINT jobs_reserved_open_check CHECK (reserved_for_id IS NULL OR status = 'open'::text AND deleted_at IS NULL),
   CONSTRAINT jobs_status_check CHECK (status = ANY (ARRAY['open'::text, 'assigned'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text])),
   CONSTRAINT jobs_subcategory_check CHECK (char_length(subcategory) <= 40),
   CONSTRAINT jobs_title_check CHECK (char_length(title) >= 1 AND char_length(title) <= 120),
@@ -404,14 +409,17 @@ CREATE TABLE jobs (
 CREATE INDEX jobs_agreed_by_date ON jobs USING btree (scheduled_for) WHERE (status = ANY (ARRAY['assigned'::text, 'in_progress'::text])) AND scheduled_for IS NOT NULL;
 CREATE INDEX jobs_completed_of_assignee ON jobs USING btree (assigned_to_id) WHERE status = 'completed'::text AND deleted_at IS NULL AND assigned_to_id IS NOT NULL;
 CREATE INDEX jobs_completed_of_poster ON jobs USING btree (posted_by_id) WHERE status = 'completed'::text AND deleted_at IS NULL AND posted_by_id IS NOT NULL;
-CREATE INDEX jobs_newest ON jobs USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX jobs_newest_by_category ON jobs USING btree (category, created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX jobs_newest_by_status ON jobs USING btree (status, created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX jobs_newest ON jobs USING btree (created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL AND reserved_for_id IS NULL;
+CREATE INDEX jobs_newest_by_category ON jobs USING btree (category, created_at DESC, id DESC) INCLUDE (status) WHERE deleted_at IS NULL AND hidden_at IS NULL AND reserved_for_id IS NULL;
+CREATE INDEX jobs_newest_by_status ON jobs USING btree (status, created_at DESC, id DESC) WHERE deleted_at IS NULL AND hidden_at IS NULL AND reserved_for_id IS NULL;
 CREATE INDEX jobs_of_assignee ON jobs USING btree (assigned_to_id, created_at DESC) WHERE assigned_to_id IS NOT NULL;
 CREATE INDEX jobs_of_poster ON jobs USING btree (posted_by_id, created_at DESC);
+CREATE INDEX jobs_reserved ON jobs USING btree (reserved_for_id) WHERE reserved_for_id IS NOT NULL;
 CREATE INDEX jobs_with_contacts ON jobs USING btree (updated_at, id) WHERE status = 'completed'::text AND NOT contacts_ended;
+CREATE TRIGGER jobs_reservation BEFORE UPDATE OF status, deleted_at ON jobs FOR EACH ROW WHEN (old.reserved_for_id IS NOT NULL) EXECUTE FUNCTION end_reservation();
 CREATE TRIGGER jobs_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, location, status, rate_centimes, delivery_type, created_at, deleted_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_hidden AFTER UPDATE OF hidden_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
+CREATE TRIGGER jobs_search_reserved AFTER UPDATE OF reserved_for_id ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_version BEFORE UPDATE ON jobs FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 CREATE TABLE jobs_to_announce (
@@ -639,12 +647,16 @@ CREATE TABLE notifications (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   about_id uuid,
   kind text,
+  asks text,
+  asks_about uuid,
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
   CONSTRAINT notifications_about_id_fkey FOREIGN KEY (about_id) REFERENCES users(id),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT notifications_asks_check CHECK ((asks IS NULL) = (asks_about IS NULL)),
   CONSTRAINT notifications_type_check CHECK (type = ANY (ARRAY['message'::text, 'job_match'::text, 'application_update'::text, 'other'::text]))
 );
 CREATE INDEX notifications_about ON notifications USING btree (about_id) WHERE about_id IS NOT NULL;
+CREATE INDEX notifications_asking ON notifications USING btree (asks_about) WHERE NOT is_read AND asks_about IS NOT NULL;
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, sequence DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id, sequence) WHERE NOT is_read;
 CREATE TRIGGER notifications_reach_somebody BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION skip_unwanted();
@@ -1406,6 +1418,18 @@ AS $function$
     'reopenedAt', iso_moment(e.reopened_at)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> 'open' or new.deleted_at is not null then
+    new.reserved_for_id := null;
+    new.reserved_until := null;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fee_of(amount integer)
  RETURNS integer
  LANGUAGE sql
@@ -1597,13 +1621,13 @@ CREATE OR REPLACE FUNCTION public.keep_job_search()
  LANGUAGE plpgsql
 AS $function$
 declare
-  is_listed constant boolean := new.deleted_at is null and new.hidden_at is null;
+  is_listed constant boolean := new.deleted_at is null and new.hidden_at is null and new.reserved_for_id is null;
 begin
   if tg_op = 'UPDATE' then
     -- A row whose texts stay keeps its keys: that makes a change of status cheap.
     if (new.title, new.description, new.category, new.subcategory, new.location, is_listed)
       is not distinct from (old.title, old.description, old.category, old.subcategory, old.location,
-        old.deleted_at is null and old.hidden_at is null) then
+        old.deleted_at is null and old.hidden_at is null and old.reserved_for_id is null) then
       update job_search
       set created_at = new.created_at, rate_centimes = new.rate_centimes, status = new.status,
         delivery_type = new.delivery_type

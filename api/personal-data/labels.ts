@@ -126,6 +126,8 @@ export const fields = {
   nudgedAt: 'Relancé',
   shortlistedAt: 'Présélectionnée',
   invited: 'Personnes invitées',
+  reservedFor: 'Réservée à',
+  reservedUntil: 'Réservée jusqu’au',
   decidedAt: 'Répondu',
   withdrawnAt: 'Retiré',
   sender: 'De',

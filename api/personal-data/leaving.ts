@@ -10,6 +10,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { applicationChanged, lockJob } from '../jobs/job-state.ts'
 import { jobChanged } from '../jobs/jobs.ts'
+import { openReservationsFor } from '../jobs/reservations.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
@@ -143,11 +144,12 @@ const eraseLater = async (
   return await endSessionsOf(tx, userId)
 }
 
-/** Hides open offers, and withdraws pending applications. */
+/** Hides open offers, withdraws pending applications, and opens to all what is reserved for the person. */
 const withdrawOffersAndApplications = async (tx: Tx, me: Pick<Me, 'id'>): Promise<void> => {
   const offers = await tx<{ id: Id }[]>`
     select id from jobs where posted_by_id = ${me.id} and status = 'open' and deleted_at is null order by id`
   for (const { id } of offers) await hideOffer(tx, id)
+  await openReservationsFor(tx, me.id)
   const applications = await tx<Pick<Sent, 'id'>[]>`
     select id from applications
     where student_id = ${me.id} and status = 'pending' and withdrawn_at is null order by job_id`

@@ -39,10 +39,10 @@ const account = (sql: AnySql, me: Id) => sql<Item[]>`
 const jobs = (sql: AnySql, me: Id) => sql<Item[]>`
   select ${offerColumns(sql)}, j.other_description ->> 'text' as "otherDescription", j.status, ${nameOf(sql, 's')} as student,
     array(select ${nameOf(sql, 'u')} from invitations i join users u on u.id = i.student_id where i.job_id = j.id order by i.created_at, u.id)
-      as invited,
+      as invited, ${nameOf(sql, 'r')} as "reservedFor", j.reserved_until as "reservedUntil",
     array(select 'photos/' || photo_id || '.webp' from unnest(j.photo_ids) with ordinality as own (photo_id, place) order by place) as photos,
     j.created_at as "createdAt", j.deleted_at as "deletedAt"
-  from jobs j left join users s on s.id = j.assigned_to_id where j.posted_by_id = ${me}
+  from jobs j left join users s on s.id = j.assigned_to_id left join users r on r.id = j.reserved_for_id where j.posted_by_id = ${me}
   order by j.created_at, j.title`
 
 const work = (sql: AnySql, me: Id) => sql<Item[]>`
@@ -70,6 +70,11 @@ const invitations = (sql: AnySql, me: Id) => sql<Item[]>`
   from invitations i join jobs j on j.id = job_id join users p on p.id = posted_by_id
   where student_id = ${me} and not exists (select from people_apart where (one, other) = (${me}, posted_by_id))
   order by i.created_at, j.id`
+
+const reservedOffers = (sql: AnySql, me: Id) => sql<Item[]>`
+  select case when j.hidden_at is null then j.title else ${hiddenTitle} end as job, ${nameOf(sql, 'p')} as poster,
+    j.created_at as "sentAt", j.reserved_until as "reservedUntil"
+  from jobs j join users p on p.id = posted_by_id where reserved_for_id = ${me} order by j.created_at, j.id`
 
 const messages = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'f')} as sender, ${nameOf(sql, 't')} as receiver, content,
@@ -250,6 +255,7 @@ export const sections = [
   ['applications', 'Candidatures envoyées', applications],
   ['receivedApplications', 'Candidatures reçues', receivedApplications],
   ['invitations', 'Invitations à postuler', invitations],
+  ['reservedOffers', 'Offres proposées d’abord à vous', reservedOffers],
   ['keptOffers', 'Offres gardées', keptOffers],
   ['savedSearches', 'Recherches enregistrées', savedSearches],
   ['letterTemplates', 'Modèles de lettres', letterTemplates],

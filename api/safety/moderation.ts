@@ -11,6 +11,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { agreedWorkChanged, applicantsChanged, jobChanged } from '../jobs/jobs.ts'
 import { lockJob, type JobState } from '../jobs/job-state.ts'
+import { openReservationsFor } from '../jobs/reservations.ts'
 import { messageHidden } from '../messages/unread.ts'
 import { notify, notifyAll, screens } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -85,7 +86,7 @@ const ensureNoWorkWith = async (tx: Tx, me: Me, id: Id): Promise<void> => {
 const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
   const jobs = await tx<{ id: Id; isAgreed: boolean }[]>`
     select id, status <> 'open' as "isAgreed" from jobs
-    where (posted_by_id = ${id} and status = 'open') or (${id} in (posted_by_id, assigned_to_id) and status in ('assigned', 'in_progress'))
+    where (${id} in (posted_by_id, reserved_for_id) and status = 'open') or (${id} in (posted_by_id, assigned_to_id) and status in ('assigned', 'in_progress'))
     order by id for no key update`
   const [person] = await tx<{ isSuspended: boolean }[]>`
     select suspended_at is not null as "isSuspended" from users where id = ${id} for update`
@@ -96,6 +97,7 @@ const setSuspended = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subj
   await tx`update users set suspended_at = ${isOn ? tx`now()` : null} where id = ${id}`
   tx.changes.put(userFeed(id), 'account', id)
   const offers = await setOffersHidden(tx, id, isOn)
+  if (isOn) await openReservationsFor(tx, id)
   await applicantsChanged(tx, id)
   await agreedWorkChanged(tx, id)
   // While somebody is suspended, the clock of the money held for their work stands (rule 3.5.38).

@@ -49,7 +49,7 @@ export const keepOffer = async (tx: Tx, me: Me, { id, isKept }: { id: Id; isKept
     select
       exists (select from kept_offers where user_id = ${me.id} and job_id = ${id}) as "isKept",
       exists (select from jobs
-        where id = ${id} and deleted_at is null and hidden_at is null
+        where id = ${id} and deleted_at is null and hidden_at is null and (reserved_for_id is null or reserved_for_id = ${me.id})
           and not exists (select from people_apart where (one, other) = (posted_by_id, ${me.id}))) as "isThere",
       (select count(*) >= ${keptLimits.offers} from kept_offers where user_id = ${me.id}) as "isFull"`
   if (known?.isKept) return

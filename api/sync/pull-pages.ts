@@ -61,7 +61,7 @@ const isPublic = (feed: string) => feed.startsWith('jobs:')
 const readFloor = async (tx: TransactionSql, openJobs: number): Promise<JobsFloor | undefined> => {
   const [oldest, more] = await tx<{ id: Id; createdAt: string }[]>`
     select id, iso_moment(created_at) as "createdAt" from jobs
-    where status = 'open' and deleted_at is null and hidden_at is null
+    where status = 'open' and deleted_at is null and hidden_at is null and reserved_for_id is null
     order by created_at desc, id desc offset ${openJobs - 1} limit 2`
   return more && oldest
 }
@@ -122,5 +122,5 @@ const inWindow = (tx: TransactionSql, floor: JobsFloor | undefined) =>
     ? tx`entity = 'job'`
     : tx`entity = 'job' and (entity_id in (
         select id from jobs
-        where status = 'open' and deleted_at is null and hidden_at is null
+        where status = 'open' and deleted_at is null and hidden_at is null and reserved_for_id is null
           and created_at >= ${floor.createdAt}::timestamptz)) is true`

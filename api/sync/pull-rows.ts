@@ -93,9 +93,10 @@ const loadPeople = async (
 ): Promise<Rows['person'][]> => {
   const people = new Map((rows.person ?? []).map((person) => [person.id, person]))
   const named = new Set<Id>()
-  for (const { postedById, assignedToId } of rows.job ?? []) {
+  for (const { postedById, assignedToId, reservedForId } of rows.job ?? []) {
     named.add(postedById)
     if (assignedToId) named.add(assignedToId)
+    if (reservedForId) named.add(reservedForId)
   }
   for (const { studentId } of rows.application ?? []) named.add(studentId)
   for (const { senderId } of rows.message ?? []) named.add(senderId)

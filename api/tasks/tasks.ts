@@ -63,6 +63,8 @@ export interface TaskPayloads {
   'reviews.request': object
   /** Sends a person whose record has changed to all who see them. */
   'record.changed': { personId: Id }
+  /** Opens an offer to all that was reserved for one student. */
+  'job.openToAll': { jobId: Id }
   /** Tells students of an offer whose student has left. */
   'job.announceAgain': { jobId: Id }
   /** Reminds the student of a proposal to cancel that is still open. */

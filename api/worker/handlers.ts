@@ -7,6 +7,7 @@ import { announceAgain } from '../jobs/asking-again.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
+import { openInTime } from '../jobs/reservations.ts'
 import { countAllWages } from '../employment/first-count.ts'
 import { summariseWages } from '../employment/yearly-summary.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   'papers.issuePast': issuePastReceipts,
   'papers.state': stateLastYear,
   'job.announceAgain': announceAgain,
+  'job.openToAll': openInTime,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,

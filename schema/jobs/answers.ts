@@ -88,6 +88,9 @@ const row = {
   departure: DepartureAnswer.exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */
   otherDescription: OtherTextAnswer.exactOptional(),
+  /** The student to whom the offer is first proposed, and until when nobody else may see it; seen by the two of them (rule 2.2.265). */
+  reservedForId: id.exactOptional(),
+  reservedUntil: moment.exactOptional(),
   /** The students whom the poster has asked to apply, in the order of their ids; seen only by the poster (rule 2.2.112). */
   invitedIds: z.array(id).exactOptional(),
   /** Its photos in the order of arrival, at `jobPhotoPath`; absent without any, and while a moderator hides the offer from the reader (rule 2.2.134). */

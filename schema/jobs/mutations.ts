@@ -7,6 +7,7 @@ export const jobMutations: FactsOf<typeof jobArguments> = {
   'job.publish': { ...ofJob, ownForm: null },
   'job.edit': { ...ofJob, ownForm: null },
   'job.reopen': { ...ofJob, ownForm: null },
+  'job.openToAll': { ...ofJob, ownForm: null },
   'job.invite': { ...ofJob, ownForm: null },
   'job.addPhoto': { ...ofJob, photos: 'one', ownForm: null },
   'job.removePhoto': { ...ofJob, ownForm: null },

@@ -60,9 +60,12 @@ const defaulted = Object.fromEntries(
   ]),
 ) as { [Field in DefaultedField]: z.ZodDefault<(typeof offer)[Field]> }
 
-/** POST /api/jobs; absent fields take the wizard's defaults (rule 2.5.2). */
+/**
+ * POST /api/jobs; absent fields take the wizard's defaults (rule 2.5.2). `reservedForId`: the student to whom the offer is first proposed (rule
+ * 2.2.265).
+ */
 export const JobDraft = z
-  .object({ ...offer, ...defaulted, id: id.optional(), postedById: id.optional() })
+  .object({ ...offer, ...defaulted, id: id.optional(), postedById: id.optional(), reservedForId: id.optional() })
   .meta({ id: 'JobDraft' })
 export type JobDraft = z.output<typeof JobDraft>
 
@@ -102,6 +105,8 @@ export const jobArguments = {
   /** Asks a student to apply for an open offer (rule 2.2.112). */
   /** Asks those who were turned down, and tells students nearby, after a student has left the work (rule 2.2.215). */
   'job.reopen': z.object({ id }),
+  /** Opens a reserved offer to everybody: by its poster, or by the student for whom it is reserved (rules 2.2.266 and 2.2.267). */
+  'job.openToAll': z.object({ id }),
   'job.invite': z.object({ id, studentId: id }),
   /** Adds the photo that is sent beside it to an open offer (rule 2.2.134). The client picks the photo's id. */
   'job.addPhoto': z.object({ id, photoId: id }),

@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { hoursOf } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
+import { openedToAll, reservedFrom } from '../../schema/jobs/reservation.ts'
 import type { jobMutations } from '../../schema/jobs/mutations.ts'
 import { photoLimits, rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -64,8 +65,9 @@ export const removePhotoFromRow = (job: JobRow, photoId: Id): JobRow => {
 }
 
 export const jobMutators: Mutators<keyof typeof jobMutations> = {
-  'job.publish': creatingRow('job', (args, { me, now }) => ({
+  'job.publish': creatingRow('job', ({ reservedForId, ...args }, { me, now }) => ({
     ...args,
+    ...(reservedForId && { reservedForId, reservedUntil: reservedFrom(now) }),
     canton: cantonOf(args.location),
     estimatedDuration: hoursOf(args.duration),
     hourlyRate: args.rate,
@@ -96,6 +98,12 @@ export const jobMutators: Mutators<keyof typeof jobMutations> = {
       row?.postedById === me && row.departure && !row.departure.reopenedAt
         ? { ...row, departure: { ...row.departure, reopenedAt: now } }
         : row,
+    { isNeeded: true },
+  ),
+  'job.openToAll': onRow(
+    'job',
+    (_args, row, { me }) =>
+      row?.reservedForId && [row.postedById, row.reservedForId].includes(me) ? openedToAll(row) : row,
     { isNeeded: true },
   ),
   'job.addPhoto': onRow(
@@ -174,6 +182,11 @@ export const inviteStudent = async (
 /** Looks for somebody else, after a student has left the work (rule 2.2.215). Throws OutboxFull. */
 export const reopenOffer = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
   mutationId: await write(db, 'job.reopen', { id }),
+})
+
+/** Opens a reserved offer to everybody: "Ouvrir à tous" of its poster, "Pas cette fois" of the student (rules 2.2.266 and 2.2.267). Throws OutboxFull. */
+export const openToAll = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'job.openToAll', { id }),
 })
 
 /**

@@ -94,8 +94,8 @@ export const namesPeople: readonly Entity[] = ['job', 'application', 'message', 
 export const peopleIn = (entity: Entity, row: AnyRow): Id[] => {
   switch (entity) {
     case 'job': {
-      const { postedById, assignedToId } = row as Rows['job']
-      return assignedToId === null ? [postedById] : [postedById, assignedToId]
+      const { postedById, assignedToId, reservedForId } = row as Rows['job']
+      return [postedById, ...(assignedToId === null ? [] : [assignedToId]), ...(reservedForId ? [reservedForId] : [])]
     }
     case 'application':
       return [(row as Rows['application']).studentId]

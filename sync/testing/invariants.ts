@@ -240,6 +240,7 @@ export const checkRest = (snap: Snapshot, server: MemoryServer, user: Id): strin
     ...waiting.map(({ id }) => `(liveness) ${id} was acknowledged and still waits`),
     ...new Set(people.filter((id) => !snap.people.has(id)).map((id) => `(8) person ${id} is missing`)),
     ...checkHidden(snap, server, user),
+    ...checkReserved(snap, server, user),
     ...checkMessages(snap, server, user),
     ...compare([...names]),
   ]
@@ -271,6 +272,14 @@ const checkHidden = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): st
     if (entity === 'kept' || !isCovered(state, id) || 'pending' in row || (job && readersOf(state, job).has(user)))
       return []
     return [`(9) ${key} is hidden`]
+  })
+
+/** Checks that nobody but its two people holds an offer that is reserved. It does not rely on `rowFor`, which may be what is wrong. */
+const checkReserved = ({ shown }: Snapshot, { state }: MemoryServer, user: Id): string[] =>
+  [...shown.keys()].flatMap((key) => {
+    const { entity, id } = splitKey(key)
+    const job = entity === 'job' ? state.jobs.get(id) : undefined
+    return job?.reservedForId && ![job.postedById, job.reservedForId].includes(user) ? [`(9) ${key} is reserved`] : []
   })
 
 /**

@@ -25,8 +25,8 @@ export class Refusal extends Error {
   }
 }
 
-/** `aboutId`: the person whom the text names. */
-export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined }
+/** `aboutId`: the person whom the text names. `asks`: what it asks, and about which job or payment. */
+export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined; asks?: string }
 
 export type StoredHandPayment = HandPayment & { jobId: Id; isWithdrawn?: true }
 
@@ -144,9 +144,13 @@ export const isCovered = (state: MemoryData, id: Id): boolean => {
   return job?.status === 'open' && !job.deletedAt && isSuspended(state, job.postedById)
 }
 
-/** Whether everybody may see a job, and apply for it. */
-export const isOffered = (state: MemoryData, { id, status, deletedAt }: JobRow): boolean =>
+/** Whether a job takes letters, of everybody or of the student for whom it is reserved. */
+export const takesLetters = (state: MemoryData, { id, status, deletedAt }: JobRow): boolean =>
   status === 'open' && !deletedAt && !isCovered(state, id)
+
+/** Whether everybody may see a job, and apply for it. */
+export const isOffered = (state: MemoryData, job: JobRow): boolean =>
+  takesLetters(state, job) && job.reservedForId === undefined
 
 /** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {

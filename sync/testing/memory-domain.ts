@@ -16,12 +16,21 @@ import { tooYoungFor } from '../../schema/law/youth.ts'
 import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { answerIn, openProposalOf, proposeIn, withdrawIn, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
+import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import { isNameText } from '../../schema/text.ts'
 import { renewedRow } from '../mutations/applications.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
 import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
-import { areBlocked, isAgreed, isOffered, Refusal, type MemoryData, type StoredHandPayment } from './memory-data.ts'
+import {
+  areBlocked,
+  isAgreed,
+  isOffered,
+  Refusal,
+  takesLetters,
+  type MemoryData,
+  type StoredHandPayment,
+} from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { certificateRequest, receiptOf } from './memory-papers.ts'
 import { conversation } from './memory-requests.ts'
@@ -69,6 +78,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.state.applications.set(id, { ...row, ...(isToFormer && { termsChangedAt: this.now }) })
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
+      this.settleQuestions([`apply ${jobId}`], user)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Candidature retirée', 'Nouvelle candidature', this.#aboutApplicant(user, job))
       if (areNew) this.tellOfTerms(user, job)
@@ -88,6 +98,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.change(userFeed(user), 'del', 'job', job.id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Nouvelle candidature', 'Candidature retirée', this.#aboutApplicant(user, job))
+      if (job.reservedForId === user) this.openReservation(job, 'declined')
     },
 
     'application.read': (user, { jobId, ids }) => {
@@ -124,7 +135,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       }
       if (application.withdrawn) throw new Refusal('not_found')
       if (application.status !== 'pending') throw new Refusal('already_decided')
-      if (!isOffered(this.state, job)) throw new Refusal('job_not_open')
+      if (!takesLetters(this.state, job)) throw new Refusal('job_not_open')
       if (application.nudgedAt) throw new Refusal('already_nudged')
       if (nudgeFrom(application)!.getTime() > this.clockAndIds.now()) throw new Refusal('too_early')
       this.state.applications.set(id, { ...application, nudgedAt: this.now })
@@ -142,10 +153,11 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (application.withdrawn) throw new Refusal('not_found')
       if (application.status === 'pending') return
       if (application.status !== 'rejected' || !application.askedAgainAt) throw new Refusal('already_decided')
-      if (!isOffered(this.state, job)) throw new Refusal('job_not_open')
+      if (!takesLetters(this.state, job)) throw new Refusal('job_not_open')
       this.state.applications.set(id, renewedRow(application))
       this.applicationChanged(id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
+      this.settleQuestions([`apply ${job.id}`], user)
       this.notify(job.postedById, 'Encore libre', 'application_update', null, user)
     },
 
@@ -252,7 +264,11 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const { blocks } = this.state
       const key = `${user} ${id}`
       if (blocks.has(key) === isBlocked) return
-      if (isBlocked) this.endAgreedWork(user, id)
+      if (isBlocked) {
+        this.endAgreedWork(user, id)
+        this.openReservationsFor(id, user)
+        this.openReservationsFor(user, id)
+      }
       if (isBlocked) blocks.set(key, { id, blockedAt: this.now })
       else blocks.delete(key)
       this.change(userFeed(user), isBlocked ? 'put' : 'del', 'block', id)
@@ -271,8 +287,22 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (mine.filter((one) => one.status === 'open' && !one.deletedAt).length >= openOfferLimit)
         throw new Refusal('offers_full')
       claim()
-      this.state.jobs.set(id, memoryJob(args, user, this.now))
+      const { reservedForId: wished, ...open } = args
+      const student = wished !== undefined && this.#mayReserve(user, wished, args) ? wished : undefined
+      this.state.jobs.set(id, memoryJob(student ? args : open, user, this.now))
       this.jobChanged(id)
+      if (student) this.#ask(student, 'Une offre pour vous d’abord', id, user)
+      else if (wished)
+        this.notify(user, 'Offre ouverte à tous', 'application_update', dashboardPath({ tab: 'jobs', jobId: id }))
+    },
+
+    'job.openToAll': (user, { id }) => {
+      const job = this.state.jobs.get(id)
+      if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
+      if (job.postedById === user) return this.openReservation(job, 'poster')
+      if (job.reservedForId === user) return this.openReservation(job, 'declined')
+      if (job.reservedForId !== undefined) throw new Refusal('not_found')
+      if (!isStudent(this.userOf(user))) throw new Refusal('not_yours')
     },
 
     'job.edit': (user, args) => {
@@ -296,6 +326,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const job = this.#ownJob(user, id)
       if (job.status !== 'open' || job.deletedAt) throw new Refusal('job_not_open')
       if (this.state.hidden.has(id)) throw new Refusal('job_hidden')
+      if (job.reservedForId !== undefined) throw new Refusal('job_reserved')
       const student = this.state.users.get(studentId)
       const isThere = student && isStudent(student) && !student.suspendedAt && !areBlocked(this.state, user, studentId)
       if (!isThere) throw new Refusal('not_found')
@@ -304,7 +335,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if ((job.invitedIds?.length ?? 0) >= invitationLimits.perOffer) throw new Refusal('invitations_full')
       this.state.jobs.set(id, inviteToRow(job, studentId))
       this.change(userFeed(user), 'put', 'job', id)
-      this.notify(studentId, 'Invitation à postuler', 'job_match', null, user)
+      this.#ask(studentId, 'Invitation à postuler', id, user)
     },
 
     'job.reopen': (user, { id }) => {
@@ -326,7 +357,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
         applications.set(one.id, { ...one, askedAgainAt: this.now })
         this.applicationChanged(one.id)
       }
-      for (const { studentId } of asked) this.notify(studentId, 'Encore libre ?', 'job_match', null, user)
+      for (const { studentId } of asked) this.#ask(studentId, 'Encore libre ?', id, user)
     },
 
     'job.addPhoto': (user, { id, photoId }, [photo]) => {
@@ -378,6 +409,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const payment = { ...stored, id, payerId, declaredAt: this.now }
       this.#setHandPayment(payment, former)
       this.#tellOfPayment(user, payment, 'Paiement à confirmer', former && { title: 'Paiement à confirmer', ...former })
+      if (former) this.settleQuestions([`payment ${former.id}`])
     },
 
     'payment.confirm': (user, named) => {
@@ -387,6 +419,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.#setPaper(receiptOf(this.state, payment, this.now))
       const former = contestedAt ? { title: 'Paiement contesté', ...payment } : undefined
       this.#tellOfPayment(user, payment, 'Paiement confirmé', former)
+      this.settleQuestions([`payment ${payment.id}`])
     },
 
     'payment.contest': (user, { otherAmount, ...named }) => {
@@ -395,12 +428,16 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (contestedAt && before === otherAmount) return
       const contested = { contestedAt: contestedAt ?? this.now, ...(otherAmount !== null && { otherAmount }) }
       this.#setHandPayment({ ...payment, ...contested })
-      if (!contestedAt) this.#tellOfPayment(user, payment, 'Paiement contesté')
+      if (contestedAt) return
+      this.#tellOfPayment(user, payment, 'Paiement contesté')
+      this.settleQuestions([`payment ${payment.id}`], user)
     },
 
     'payment.withdraw': (user, named) => {
       const payment = this.#ownPayment(user, named)
-      if (!payment.isWithdrawn) this.#setHandPayment({ ...payment, isWithdrawn: true })
+      if (payment.isWithdrawn) return
+      this.#setHandPayment({ ...payment, isWithdrawn: true })
+      this.settleQuestions([`payment ${payment.id}`])
     },
 
     'paper.ask': (user, args) => {
@@ -417,7 +454,8 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (ofJob.some(isOpenCertificate)) throw new Refusal('already_certified')
       if (ofJob.length >= certificatesPerJob) throw new Refusal('certified_enough')
       this.#setPaper(certificateRequest(args, user, this.now))
-      this.notify(posterId, 'Attestation demandée', 'other', `/documents?job=${jobId}`, user)
+      const title = 'Attestation demandée'
+      this.notify(posterId, title, 'other', `/documents?job=${jobId}`, user, title, `certificate ${jobId}`)
     },
 
     'paper.withdraw': (user, { id, jobId }) => {
@@ -428,6 +466,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.#setPaper({ ...paper, withdrawnAt: this.now })
       const [isPoster, isIssued] = [user === paper.posterId, paper.issuedAt !== null]
       const other = isPoster ? paper.studentId : paper.posterId
+      if (!isIssued) this.settleQuestions([`certificate ${jobId}`])
       if (isIssued) this.notify(other, 'Attestation retirée', 'other', `/documents/${id}`, user)
       else if (isPoster) this.notify(other, 'Attestation refusée', 'other', '/documents', user)
     },
@@ -440,6 +479,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const after = orRefuse(proposeIn(job, { ...wish, byId: user }, at))
       if (after === job) return
       this.#setTimes(job, after)
+      this.settleQuestions([`time ${jobId}`], user)
       if (after.timeProposals?.at(-1)?.outcome === 'agreed') return this.#tellOfTime(user, job, wish, 'C’est convenu')
       const former = openProposalOf(job, at)
       this.#tellOfTime(user, job, wish, proposedTitle(wish), former?.byId === user ? former : undefined)
@@ -452,6 +492,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const after = orRefuse(answerIn(job, { id, byId: user, accepts }, new Date(this.now)))
       if (after === job) return
       this.#setTimes(job, after)
+      this.settleQuestions([`time ${jobId}`], user)
       const proposal = job.timeProposals!.find((one) => one.id === id)!
       this.#tellOfTime(user, job, proposal, accepts ? 'C’est convenu' : 'Proposition refusée')
     },
@@ -465,6 +506,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (areBlocked(this.state, job.postedById, job.assignedToId!)) return
       const proposal = job.timeProposals!.find((one) => one.id === id)!
       this.#tellOfTime(user, job, proposal, 'Proposition retirée', proposal)
+      this.settleQuestions([`time ${jobId}`], user === job.postedById ? job.assignedToId! : job.postedById)
     },
 
     'profile.update': (user, args) =>
@@ -524,6 +566,23 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     },
   }
 
+  /** Asks a student to apply for an offer. */
+  #ask(student: Id, title: string, jobId: Id, poster: Id): void {
+    this.notify(student, title, 'job_match', `/jobs/${jobId}`, poster, title, `apply ${jobId}`)
+  }
+
+  /** Whether an offer can be reserved for this student, who has finished work for the poster and may apply for it. */
+  #mayReserve(user: Id, studentId: Id, offer: MutationArguments<'job.publish'>): boolean {
+    const student = this.state.users.get(studentId)
+    const hasWorked = [...this.state.jobs.values()].some(
+      (one) => one.postedById === user && one.assignedToId === studentId && one.status === 'completed',
+    )
+    if (!student || !isStudent(student) || !hasWorked || student.suspendedAt || student.isDeleted) return false
+    if (areBlocked(this.state, user, studentId)) return false
+    const work = { ...offer, estimatedDuration: hoursOf(offer.duration) }
+    return tooYoungFor(work, student.studentProfile?.birthDate, this.now) === null
+  }
+
   #ownJob(user: Id, id: Id): JobRow {
     const job = this.state.jobs.get(id)
     if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
@@ -575,9 +634,23 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     const describe = ({ amount, method, paidOn }: Pick<StoredHandPayment, 'amount' | 'method' | 'paidOn'>) =>
       `${this.userOf(by).firstName} ${amount} ${method} ${title === 'Paiement à confirmer' ? paidOn : ''} ${job.title}`
     const userId = by === payerId ? payeeId : payerId
-    const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(payment) } as const
-    if (former) this.notifyInPlaceOf(former.title, title, at, describe(former))
-    else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
+    const asks = title === 'Paiement confirmé' ? undefined : `payment ${payment.id}`
+    this.#tell(
+      { userId, aboutId: by, message: describe(payment), asks },
+      title,
+      former && [former.title, describe(former)],
+    )
+  }
+
+  /** Notifies a party of agreed work, in the place of an unread notification with this title and message. */
+  #tell(
+    { asks, ...told }: { userId: Id; aboutId: Id; message: string; asks: string | undefined },
+    title: string,
+    former?: [title: string, message: string],
+  ): void {
+    const at = { ...told, type: 'other', actionUrl: '/accepted-jobs', ...(asks && { asks }) } as const
+    if (former) this.notifyInPlaceOf(former[0], title, at, former[1])
+    else this.notify(at.userId, title, at.type, at.actionUrl, at.aboutId, at.message, asks)
   }
 
   #setPaper(paper: Paper): void {
@@ -608,9 +681,9 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     const describe = ({ scheduledFor, duration }: Wish) =>
       `${this.userOf(by).firstName} ${scheduledFor} ${duration} ${job.scheduledFor} ${job.duration} ${job.title}`
     const userId = by === job.postedById ? job.assignedToId! : job.postedById
-    const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(wish) } as const
-    if (former) this.notifyInPlaceOf(proposedTitle(former), title, at, describe(former))
-    else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
+    const asks = title === proposedTitle(wish) ? `time ${job.id}` : undefined
+    const undone: [string, string] | undefined = former && [proposedTitle(former), describe(former)]
+    this.#tell({ userId, aboutId: by, message: describe(wish), asks }, title, undone)
   }
 
   #aboutApplicant(student: Id, { id, postedById, title }: JobRow) {

@@ -2,6 +2,7 @@ import type { User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import { openedToAll } from '../../schema/jobs/reservation.ts'
 import { mayMove, type JobParty } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { proposalLimit } from '../../schema/limits.ts'
@@ -17,13 +18,16 @@ import {
   isSuspended,
   isUnderNewTerms,
   readersOf,
+  takesLetters,
   type MemoryData,
   type MemoryNotification,
 } from './memory-data.ts'
 import { MemoryFeeds } from './memory-feeds.ts'
 
 /** A notification without its title, whose message names what it is about. */
-type NotifiedAt = Pick<MemoryNotification, 'userId' | 'type' | 'actionUrl' | 'message'> & { aboutId?: Id }
+type NotifiedAt = Pick<MemoryNotification, 'userId' | 'type' | 'actionUrl' | 'message' | 'asks'> & { aboutId?: Id }
+
+const isOpen = ({ status, deletedAt }: JobRow): boolean => status === 'open' && !deletedAt
 
 export const conversation = (jobId: Id) => dashboardPath({ tab: 'messages', jobId })
 
@@ -54,11 +58,12 @@ export class MemoryRequests<Data extends MemoryData> {
     actionUrl: Notification['actionUrl'] = null,
     aboutId?: Id,
     message = title,
+    asks?: string,
   ): void {
     const id = this.clockAndIds.newId()
     const sequence = (this.#sequence += 1)
     const row = { id, type, title, message, isRead: false, createdAt: this.now, actionUrl }
-    this.state.notifications.set(id, { ...row, userId, sequence, aboutId })
+    this.state.notifications.set(id, { ...row, userId, sequence, aboutId, ...(asks && { asks }) })
     this.change(userFeed(userId), 'put', 'notification', id)
   }
 
@@ -66,7 +71,7 @@ export class MemoryRequests<Data extends MemoryData> {
    * Notifies a user. If an unread notification of the last 24 hours has the title `undone` and the message `undoneMessage`, it is changed instead.
    */
   protected notifyInPlaceOf(undone: string, title: string, at: NotifiedAt, undoneMessage = at.message): void {
-    const { userId, type, actionUrl, aboutId, message } = at
+    const { userId, type, actionUrl, aboutId, message, asks } = at
     const dayAgo = this.clockAndIds.now() - 24 * 3600 * 1000
     const standing = [...this.state.notifications.values()].findLast(
       (one) =>
@@ -77,8 +82,9 @@ export class MemoryRequests<Data extends MemoryData> {
         one.actionUrl === actionUrl &&
         Date.parse(one.createdAt) > dayAgo,
     )
-    if (!standing) return this.notify(userId, title, type, actionUrl, aboutId, message)
-    this.state.notifications.set(standing.id, { ...standing, title, message })
+    if (!standing) return this.notify(userId, title, type, actionUrl, aboutId, message, asks)
+    const { asks: _asked, ...rest } = standing
+    this.state.notifications.set(standing.id, { ...rest, title, message, ...(asks && { asks }) })
     this.change(userFeed(userId), 'put', 'notification', standing.id)
   }
 
@@ -97,7 +103,7 @@ export class MemoryRequests<Data extends MemoryData> {
   accept(applicationId: Id): boolean {
     const accepted = this.state.applications.get(applicationId)
     const job = accepted && this.state.jobs.get(accepted.jobId)
-    if (!job || !isOffered(this.state, job) || !accepted || accepted.withdrawn) return false
+    if (!job || !takesLetters(this.state, job) || !accepted || accepted.withdrawn) return false
     if (accepted.status !== 'pending') return false
     const { studentId } = accepted
     if (areBlocked(this.state, studentId, job.postedById) || isSuspended(this.state, job.postedById)) return false
@@ -105,7 +111,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
     this.applicationChanged(applicationId)
     this.#turnDownPending(job.id)
-    this.jobChanged(job.id)
+    this.jobChanged(job.id, job)
     this.partiesChanged(job.postedById, studentId)
     this.conversationChanged(job.id, studentId)
     this.notify(studentId, 'Candidature acceptée', 'application_update')
@@ -142,7 +148,10 @@ export class MemoryRequests<Data extends MemoryData> {
     if (to === 'in_progress' && by === 'assignee' && agrees) this.#agreeToTerms(job)
     this.setJob({ ...rest, status: to, isCompleted: to === 'completed' })
     if (job.status === 'open') this.#turnDownPending(jobId)
-    this.jobChanged(jobId)
+    this.jobChanged(jobId, job)
+    const over =
+      to === 'cancelled' ? ['cancellation', 'time', 'hours'] : to === 'completed' ? ['cancellation', 'time'] : []
+    this.settleQuestions(over.map((what) => `${what} ${jobId}`))
     const { postedById, assignedToId } = job
     if (!assignedToId) return true
     if (to === 'completed') {
@@ -199,6 +208,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.jobChanged(job.id)
     if (by === 'assignee') this.notify(job.postedById, 'Annulation refusée', 'other', '/accepted-jobs')
     else this.#tellOfProposal(job, 'Annulation proposée', 'Annulation retirée')
+    this.settleQuestions([`cancellation ${job.id}`])
     return true
   }
 
@@ -213,9 +223,11 @@ export class MemoryRequests<Data extends MemoryData> {
     return true
   }
 
-  #tellOfProposal({ assignedToId, title: message }: JobRow, undone: string, title: string): void {
+  #tellOfProposal({ id, assignedToId, title: message }: JobRow, undone: string, title: string): void {
     if (!assignedToId) return
-    this.notifyInPlaceOf(undone, title, { userId: assignedToId, type: 'other', actionUrl: '/accepted-jobs', message })
+    const asks = title === 'Annulation proposée' && { asks: `cancellation ${id}` }
+    const at = { userId: assignedToId, type: 'other', actionUrl: '/accepted-jobs', message, ...asks } as const
+    this.notifyInPlaceOf(undone, title, at)
   }
 
   /** Sets the complaint about a job, or removes it once it is settled. */
@@ -232,12 +244,13 @@ export class MemoryRequests<Data extends MemoryData> {
     if (job.deletedAt) return true
     this.setJob({ ...job, deletedAt: this.now })
     this.#turnDownPending(jobId)
-    this.jobChanged(jobId)
+    this.jobChanged(jobId, job)
     return true
   }
 
+  /** Whatever closes an offer ends its reservation. */
   protected setJob(job: JobRow): void {
-    this.state.jobs.set(job.id, { ...job, updatedAt: this.now })
+    this.state.jobs.set(job.id, { ...(isOpen(job) ? job : openedToAll(job)), updatedAt: this.now })
   }
 
   #turnDownPending(jobId: Id): void {
@@ -279,12 +292,67 @@ export class MemoryRequests<Data extends MemoryData> {
     }
   }
 
-  jobChanged(id: Id): void {
+  /** `before`: the job before an act that may have ended its reservation, or closed it. */
+  jobChanged(id: Id, before?: JobRow): void {
     const job = this.state.jobs.get(id)!
-    for (const reader of readersOf(this.state, job)) this.change(userFeed(reader), 'put', 'job', id)
+    const readers = readersOf(this.state, job)
+    for (const reader of readers) this.change(userFeed(reader), 'put', 'job', id)
+    const student = before?.reservedForId ?? job.reservedForId
+    if (student && !readers.has(student)) {
+      const isTheirs = job.reservedForId === student && takesLetters(this.state, job)
+      if (isTheirs || this.feeds.holds(userFeed(student), 'job', id))
+        this.change(userFeed(student), isTheirs ? 'put' : 'del', 'job', id)
+    }
     const feed = jobsFeed(job.canton)
     if (isOffered(this.state, job)) this.change(feed, 'put', 'job', id)
     else if (this.feeds.holds(feed, 'job', id)) this.change(feed, 'del', 'job', id)
+    if (!before || !isOpen(before)) return
+    if (!isOpen(job)) this.#endQuestions(job)
+    else if (before.reservedForId && !job.reservedForId) this.settleQuestions([`apply ${id}`], before.reservedForId)
+  }
+
+  /** What students were asked about an offer is over once it closes. */
+  #endQuestions({ id }: JobRow): void {
+    const asked = [...this.state.applications.values()]
+      .filter((one) => one.jobId === id && one.askedAgainAt !== undefined)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const { askedAgainAt: _asked, ...one } of asked) {
+      this.state.applications.set(one.id, one)
+      this.applicationChanged(one.id)
+    }
+    this.settleQuestions([`apply ${id}`])
+  }
+
+  /** Marks the notifications as read that ask one of these things; with `userId` only those of this person. */
+  protected settleQuestions(asked: readonly string[], userId?: Id): void {
+    for (const one of this.state.notifications.values())
+      if (one.asks && asked.includes(one.asks) && (userId === undefined || one.userId === userId))
+        this.readNotification(one)
+  }
+
+  /** Opens a reserved offer to everybody. Its poster is told, unless they did it. */
+  protected openReservation(job: JobRow, opening: 'poster' | 'declined' | 'gone'): void {
+    const { id, reservedForId, postedById } = job
+    if (!reservedForId) return
+    this.setJob(openedToAll(job))
+    this.jobChanged(id, job)
+    if (opening === 'poster') return
+    const about = opening === 'declined' ? reservedForId : undefined
+    this.notify(
+      postedById,
+      'Offre ouverte à tous',
+      'application_update',
+      dashboardPath({ tab: 'jobs', jobId: id }),
+      about,
+    )
+  }
+
+  /** Opens the offers that are reserved for a student who can't apply any more, all of them or those of one poster. */
+  protected openReservationsFor(student: Id, poster?: Id): void {
+    const reserved = [...this.state.jobs.values()]
+      .filter((one) => one.reservedForId === student && (poster === undefined || one.postedById === poster))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const job of reserved) this.openReservation(job, 'gone')
   }
 
   protected change(feed: string, op: 'put' | 'del', entity: Entity, id: Id): void {

@@ -3,6 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
 import { hoursOf } from '../../schema/jobs/duration.ts'
+import { reservedFrom } from '../../schema/jobs/reservation.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
@@ -34,8 +35,13 @@ export const memoryOffer = (
   ...offerDefaults,
 })
 
-export const memoryJob = (args: MutationArguments<'job.publish'>, postedById: Id, now: string): JobRow => ({
+export const memoryJob = (
+  { reservedForId, ...args }: MutationArguments<'job.publish'>,
+  postedById: Id,
+  now: string,
+): JobRow => ({
   ...args,
+  ...(reservedForId && { reservedForId, reservedUntil: reservedFrom(now) }),
   canton: cantonOf(args.location),
   estimatedDuration: hoursOf(args.duration),
   hourlyRate: args.rate,

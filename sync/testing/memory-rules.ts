@@ -94,6 +94,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     for (const job of jobs)
       if (job.postedById === id && job.status === 'open' && !job.deletedAt && !this.state.hidden.has(job.id))
         this.#coverChanged(job.id)
+    if (isOn) this.openReservationsFor(id)
     this.applicantsChanged(id)
     for (const job of jobs)
       if (job.assignedToId && (job.status === 'assigned' || job.status === 'in_progress')) {
@@ -171,6 +172,9 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     }
     this.change(userFeed(studentId), 'del', 'job', job.id)
     this.jobChanged(job.id)
+    const payments = [...this.state.handPayments.values()].filter(({ jobId }) => jobId === job.id)
+    const ended = ['cancellation', 'time', 'hours', 'absence'].map((what) => `${what} ${job.id}`)
+    this.settleQuestions([...ended, ...payments.map(({ id }) => `payment ${id}`)])
     this.partiesChanged(postedById, studentId)
     this.conversationChanged(job.id, studentId)
     if (by === 'poster') this.notify(studentId, 'Job annulé', 'other', '/accepted-jobs')
@@ -274,7 +278,14 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
   /** Returns a job that a user may see who is not its poster. */
   protected jobSeenBy(user: Id, id: Id): JobRow {
     const job = this.state.jobs.get(id)
-    if (!job || job.deletedAt || isCovered(this.state, id) || areBlocked(this.state, user, job.postedById))
+    const isForOther = job?.reservedForId !== undefined && job.reservedForId !== user
+    if (
+      !job ||
+      job.deletedAt ||
+      isForOther ||
+      isCovered(this.state, id) ||
+      areBlocked(this.state, user, job.postedById)
+    )
       throw new Refusal('not_found')
     return job
   }

@@ -18,6 +18,7 @@ import {
   isOffered,
   isOfParties,
   readersOf,
+  takesLetters,
   visitKey,
   type MemoryData,
   type MemoryWageYear,
@@ -126,7 +127,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     }
     case 'job': {
       const job = state.jobs.get(id)
-      if (!job || (!isOffered(state, job) && !readersOf(state, job).has(viewer))) return undefined
+      const isTheirs = job?.reservedForId === viewer && takesLetters(state, job)
+      if (!job || (!isOffered(state, job) && !isTheirs && !readersOf(state, job).has(viewer))) return undefined
       const isHidden = isCovered(state, id)
       const known: JobRow = withVisit(
         state,
@@ -166,7 +168,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
       const found = state.notifications.get(id)
       if (found?.userId !== viewer) return undefined
       if (found.aboutId && areBlocked(state, viewer, found.aboutId)) return undefined
-      const { userId: _userId, sequence: _sequence, aboutId: _aboutId, ...notification } = found
+      const { userId: _userId, sequence: _sequence, aboutId: _aboutId, asks: _asks, ...notification } = found
       return notification
     }
     case 'template': {

@@ -41,6 +41,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       const former = proposals.map((one) => (one === standing ? { ...one, isReplaced: true as const } : one))
       const proposal = { id, byId: user, minutes, proposedAt: this.now }
       this.#set(job, { proposals: [...former, proposal] })
+      this.settleQuestions([`hours ${job.id}`], user)
       const title = 'Heures à confirmer'
       if (standing?.byId === user) this.#tell(user, job, title, minutes, { title, words: standing.minutes })
       else this.#tell(user, job, title, minutes)
@@ -58,6 +59,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       if (isAgreed) return this.#agree(user, job, proposal)
       const { proposals } = this.#visitOf(job)
       this.#set(job, { proposals: proposals.map((one) => (one.id === id ? { ...one, declinedAt: this.now } : one)) })
+      this.settleQuestions([`hours ${job.id}`], user)
       this.#tell(user, job, 'Heures refusées', proposal.minutes)
     },
 
@@ -73,6 +75,8 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       })
       const [now, undone] = ['Absence signalée', 'Absence retirée']
       this.#tell(user, job, isAbsent ? now : undone, 0, { title: isAbsent ? undone : now, words: 0 })
+      if (!isAbsent)
+        this.settleQuestions([`absence ${job.id}`], user === job.postedById ? job.assignedToId : job.postedById)
     },
 
     'visit.answerAbsence': (user, { isAgreed, words, ...named }) => {
@@ -87,6 +91,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       const contested = { contestedAt: this.now, ...(words !== null && { words }) }
       const answered = { byId, saidAt, ...(isAgreed ? { agreedAt: this.now } : contested) }
       this.#set(job, { absences: absences.map((one) => (one === said ? answered : one)) })
+      this.settleQuestions([`absence ${job.id}`], user)
       if (isAgreed || !said.contestedAt) this.#tell(user, job, isAgreed ? 'Absence reconnue' : 'Absence contestée')
     },
   }
@@ -146,6 +151,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       one.id === id ? { ...one, isAgreed: true as const } : { ...one, ...(declinedAt && { declinedAt }) },
     )
     this.#set(job, { proposals, agreedMinutes: minutes })
+    this.settleQuestions([`hours ${job.id}`], user)
     this.#tell(user, job, 'Heures convenues', minutes)
   }
 
@@ -159,8 +165,17 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
   #tell(by: Id, job: Work, title: string, words = 0, former?: { title: string; words: number }): void {
     const userId = by === job.postedById ? job.assignedToId : job.postedById
     const describe = (said: number) => `${this.userOf(by).firstName} ${said} ${job.title}`
-    const at = { userId, type: 'other', actionUrl: '/accepted-jobs', aboutId: by, message: describe(words) } as const
+    const asks = title === 'Heures à confirmer' ? 'hours' : title === 'Absence signalée' ? 'absence' : undefined
+    const asked = asks && `${asks} ${job.id}`
+    const at = {
+      userId,
+      type: 'other',
+      actionUrl: '/accepted-jobs',
+      aboutId: by,
+      message: describe(words),
+      ...(asked && { asks: asked }),
+    } as const
     if (former) this.notifyInPlaceOf(former.title, title, at, describe(former.words))
-    else this.notify(userId, title, at.type, at.actionUrl, by, at.message)
+    else this.notify(userId, title, at.type, at.actionUrl, by, at.message, asked)
   }
 }

@@ -17,7 +17,7 @@ import {
   saveTemplate,
 } from '../mutations/applications.ts'
 import { withdrawApplication } from '../outbox/withdrawals.ts'
-import { editJob, inviteStudent, publishJob, reopenOffer } from '../mutations/jobs.ts'
+import { editJob, inviteStudent, openToAll, publishJob, reopenOffer } from '../mutations/jobs.ts'
 import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutations/messages.ts'
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
@@ -237,14 +237,19 @@ const readNotifications: Act = async ({ db }) => {
   return { mutation: mutationId, name: 'notification.readAll' }
 }
 
-const publish: Act = async ({ db }, random, text) => {
+const publish: Act = async ({ db, user }, random, text) => {
   const location = random.pick(['Lausanne, VD', 'Genève, GE', 'Zürich, ZH']) ?? 'Lausanne, VD'
   const photos = random.pick([
     [],
     [memoryPhoto(text)],
     [memoryPhoto(`${text} a`), random.chance(0.2) ? brokenPhoto : memoryPhoto(`${text} b`)],
   ])!
-  const { id, mutationId } = await publishJob(db, memoryOffer(text, location), photos)
+  const finished = (await db.jobs.where('postedById').equals(user).toArray()).filter(
+    (job) => job.status === 'completed',
+  )
+  const reservedForId = random.chance(0.4) ? random.pick(finished)?.assignedToId : undefined
+  const offer = { ...memoryOffer(text, location), ...(reservedForId && { reservedForId }) }
+  const { id, mutationId } = await publishJob(db, offer, photos)
   return { mutation: mutationId, name: 'job.publish', row: keyOf('job', id), text }
 }
 
@@ -405,6 +410,12 @@ const reopen: Act = async ({ db, user }, random) => {
   return job && { mutation: (await reopenOffer(db, job)).mutationId, name: 'job.reopen' }
 }
 
+/** Opens an offer to all, mostly a reserved one. */
+const open: Act = async ({ db }, random) => {
+  const job = random.pick((await db.jobs.toArray()).filter(({ reservedForId }) => reservedForId || random.chance(0.02)))
+  return job && { mutation: (await openToAll(db, job)).mutationId, name: 'job.openToAll' }
+}
+
 /** Says that one is still free, mostly when asked. */
 const renew: Act = async ({ db, user }, random) => {
   const mine = await db.applications.where('studentId').equals(user).toArray()
@@ -433,6 +444,7 @@ const ofAll: [number, Act][] = [
   [0.5, endCertificate],
   [1, proposeOther],
   [1, answerOther],
+  [0.5, open],
 ]
 const ofStudents: [number, Act][] = [
   ...ofAll,

@@ -99,6 +99,10 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   await write(sql, (tx) => deleteJob(tx, meOf(boris), deleted.id))
   secrets.push({ what: 'the title of a deleted job', text: title, of: never })
 
+  const first = 'titre-zq7x-réservé'
+  const reserved = await seed.job(boris, { title: first, reservedForId: bea.id })
+  secrets.push({ what: 'the title of a reserved offer', text: first, of: never })
+
   const tokens = [
     ...(await Promise.all([issueToken(sql, bea.id, 'password_reset'), issueToken(sql, boris.id, 'verification')])),
     await openSession(sql, bea.id),
@@ -112,7 +116,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   await sql`update users set password_hash = ${await hash('zq7x-unknown', { memoryCost: 8, timeCost: 1 })} where id in (${bea.id}, ${boris.id})`
 
   for (const user of [...Object.values(callers), bea, boris]) pools.add('user', user.id)
-  for (const job of [theirs, done, deleted]) pools.add('job', job.id)
+  for (const job of [theirs, done, deleted, reserved]) pools.add('job', job.id)
   pools.add('job with money', theirs.id)
   pools.add('message with photo', theirs.message.id)
   pools.add('review', review.id)

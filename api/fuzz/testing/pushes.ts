@@ -52,6 +52,8 @@ const meanings: Readonly<Record<string, string>> = {
   'job.edit.id': 'offerId',
   'job.invite.id': 'offerId',
   'job.reopen.id': 'offerId',
+  'job.openToAll.id': 'offerId',
+  'job.publish.reservedForId': 'otherId',
   'application.renew.id': 'applicationId',
   'job.invite.studentId': 'otherId',
   'job.addPhoto.id': 'offerId',

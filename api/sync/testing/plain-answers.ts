@@ -113,6 +113,7 @@ const plainJob = ({
   visit,
   timeProposals,
   departure,
+  reservedUntil: _reservedUntil,
   ...row
 }: Rows['job']) => ({
   ...withoutMoments(row),

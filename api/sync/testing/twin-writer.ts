@@ -160,7 +160,10 @@ export class TwinWriter {
     return {
       // People mostly do what their role is for.
       'job.publish': draw(0.3, 4, () =>
-        same('job.publish', offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! })),
+        same('job.publish', {
+          ...offer({ id, title: `Emploi ${jobs.size}`, location: random.pick(places)! }),
+          ...this.#reservation(own, anybody),
+        }),
       ),
       'job.edit': draw(0.3, 3, () => same('job.edit', { id: random.chance(0.8) ? openId : jobId, ...this.#edit() })),
       'application.submit': draw(8, 0.5, () =>
@@ -179,6 +182,10 @@ export class TwinWriter {
       ),
       'job.invite': draw(0.2, 1, () => same('job.invite', { id: openId, studentId: anybody })),
       'job.reopen': draw(0.1, 0.5, () => same('job.reopen', { id: random.chance(0.8) ? openId : jobId })),
+      'job.openToAll': draw(1, 0.7, () => {
+        const reserved = [...jobs.values()].filter((one) => one.reservedForId)
+        return same('job.openToAll', { id: (random.chance(0.8) && random.pick(reserved)?.id) || jobId })
+      }),
       'application.renew': draw(1, 0.1, () => same('application.renew', { id: this.#letterOf(user) ?? id, jobId })),
       'job.addPhoto': draw(0.1, 0.5, () =>
         same('job.addPhoto', { id: openId, photoId: id }, { photo: random.pick(photos)! }),
@@ -292,6 +299,14 @@ export class TwinWriter {
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
     }
+  }
+
+  /** Mostly for a student who has worked for the poster, now and then for anybody. */
+  #reservation(own: readonly JobRow[], anybody: Id): { reservedForId?: Id } {
+    const random = this.#random
+    if (random.chance(0.6)) return {}
+    const finished = random.pick(own.filter(({ status }) => status === 'completed'))
+    return { reservedForId: (random.chance(0.9) && finished?.assignedToId) || anybody }
   }
 
   #letterOf({ id }: User): Id | undefined {
