@@ -63,6 +63,7 @@ export const onDemand = {
     'payments/amount-dialog.tsx',
     'payments/earnings/earnings-dialog.tsx',
     'payments/hand/declare-dialog.tsx',
+    'offers/detail/offer-first.tsx',
     'rescheduling/job-time-note.tsx',
     'rescheduling/propose-dialog.tsx',
     'payments/wallet-tab.tsx',

@@ -113,7 +113,9 @@ function ApplicantList({ job, applicants, onAccepted, ...comparison }: Applicant
     return (
       <>
         <NoApplicants />
-        <OptionalPart>{job.status === 'open' && !job.deletedAt && <FormerStudents job={job} />}</OptionalPart>
+        <OptionalPart>
+          {job.status === 'open' && !job.deletedAt && !job.reservedForId && <FormerStudents job={job} />}
+        </OptionalPart>
       </>
     )
   const card = (applicant: Applicant) => (

@@ -77,6 +77,7 @@ export function JobCard(props: JobCardProps) {
         <div className={artStyle} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
           <CategoryArt category={job.category} subcategory={job.subcategory} />
           <div className={artTagsStyle}>
+            {job.reservedForId && <Tag kind="sun">D’abord pour vous</Tag>}
             {job.urgencyLevel === 'urgent' && !labels && <Tag kind="sun">Urgent</Tag>}
             {job.status !== 'open' && (
               <span className={statusStyle}>

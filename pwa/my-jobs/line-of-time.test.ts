@@ -268,6 +268,19 @@ test('a letter whose student is asked again waits with those that have no answer
   expect(named(arrange('lea', { letters }).waiting)).toEqual(['letter for hedge'])
 })
 
+test('proposed hours of cancelled work ask nobody, but an absence does (3.5.657)', () => {
+  const proposal = { id: 'p', byId: 'lea', minutes: 90, proposedAt: now }
+  const absences = [{ byId: 'lea', saidAt: now }]
+
+  expect(named(arrange('anne', { jobs: [job('hedge', 'in_progress', { visit: { proposal } })] }).todo)).toEqual([
+    'hedge: visit',
+  ])
+  expect(named(arrange('anne', { jobs: [job('hedge', 'cancelled', { visit: { proposal } })] }).todo)).toEqual([])
+  expect(named(arrange('anne', { jobs: [job('hedge', 'cancelled', { visit: { absences } })] }).todo)).toEqual([
+    'hedge: visit',
+  ])
+})
+
 test('a proposed time asks whoever answers it, and waits for whoever proposed it, until it has passed (1.2.610)', () => {
   const proposal = { id: 'p', byId: 'lea', duration: null, proposedAt: now }
   const asked = (scheduledFor: string) =>

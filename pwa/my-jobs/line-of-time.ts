@@ -225,8 +225,10 @@ const isAskedToSettle = ({ handPayments = [] }: JobRow, { me, now }: KnownWork):
   )
 
 /** Whether the other party proposes hours or says that the reader was not there, and waits for the reader's answer. */
-const isAskedOfVisit = ({ visit: { proposal, absences = [] } = {} }: JobRow, { me, now }: KnownWork): boolean =>
+const isAskedOfVisit = ({ status, visit: { proposal, absences = [] } = {} }: JobRow, { me, now }: KnownWork): boolean =>
+  // Cancelled work has no hours any more, but somebody may say that the other was not there.
   (proposal !== undefined &&
+    status !== 'cancelled' &&
     proposal.byId !== me &&
     !proposal.declinedAt &&
     daysUntil(proposal.proposedAt, now) >= -askingDays) ||

@@ -4,12 +4,14 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { PayButton } from '../payments/pay-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
+import { ProposeLink } from '../jobs/reserving/propose-first.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
 import type { MainAction } from './main-action.ts'
 import { ReviewLink } from './review-link.tsx'
 import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
+import { otherFirstName } from './work-words.ts'
 
 /** How a card opens its chat. */
 export interface ChatAct {
@@ -88,6 +90,12 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
           <ReviewLink row={row}>
             <Star size={18} /> {reviewLabel(row)}
           </ReviewLink>
+        </Button>
+      )
+    case 'again':
+      return (
+        <Button asChild {...button} variant="line">
+          <ProposeLink jobId={job.id} firstName={otherFirstName(row)} />
         </Button>
       )
     case 'chat':

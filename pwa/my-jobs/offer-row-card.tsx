@@ -5,6 +5,7 @@ import { formatDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { JobTile } from '../jobs/job-tile.tsx'
+import { isReserved, ReservedTag } from '../jobs/reserving/reserved-banner.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { Card } from '../ui/card.tsx'
@@ -49,7 +50,8 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
           )}
           {waiting && <PendingTag item={waiting} />}
           {task === 'answer' && <Tag kind="lake">{countApplications(letters.length)}</Tag>}
-          {task !== 'answer' && !waiting && (
+          {isReserved(job) && <ReservedTag job={job} />}
+          {task !== 'answer' && !waiting && !isReserved(job) && (
             <span>Aucune candidature en attente&nbsp;· publiée le {formatDate(job.createdAt)}</span>
           )}
           {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}

@@ -113,11 +113,14 @@ function Hours({ row, visit, name, keep }: SectionProps) {
   const acts = useWorkActs()
   const { id: me } = useUser()
   const { job, otherId } = row
-  const { proposal, agreedMinutes } = visit
+  // Cancelled work has no hours any more: nothing of it is proposed or answered.
+  const isCancelled = job.status === 'cancelled'
+  const { agreedMinutes } = visit
+  const proposal = isCancelled ? undefined : visit.proposal
   const counted = workedMinutes(visit, me, otherId ?? '')
   const planned = agreedMinutes ?? (job.estimatedDuration === null ? undefined : Math.round(job.estimatedDuration * 60))
   const isOther = counted !== undefined && (planned === undefined || Math.abs(counted - planned) > noteworthyMinutes)
-  const mayCount = !proposal && isOther && isCountable(row)
+  const mayCount = !proposal && isOther && isCountable(row) && !isCancelled
   const answer = (isAgreed: boolean) =>
     proposal && keep(visits.answerHours(database, { id: proposal.id, jobId: job.id, isAgreed }))
   return (

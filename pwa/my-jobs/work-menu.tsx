@@ -14,6 +14,7 @@ import {
   Play,
   QrCode,
   Star,
+  UserCheck,
   UserMinus,
   UserRound,
   Users,
@@ -21,6 +22,7 @@ import {
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { mayBeAbsent } from '../../schema/visits/absence.ts'
 import { useOnline } from '../data/sync-provider.tsx'
+import { proposeLabel, proposePlace } from '../jobs/reserving/propose-words.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { useMayComplain } from '../payments/complaint-button.tsx'
 import { usePaying } from '../payments/pay-button.tsx'
@@ -30,7 +32,7 @@ import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
-import { isPayable, type MainAction } from './main-action.ts'
+import { isPayable, mayProposeFirst, type MainAction } from './main-action.ts'
 import { isPaidAhead, phaseOf } from './phase.ts'
 import { isCountable, visitActOf } from './visit-words.ts'
 import { useVisiting } from './visiting.ts'
@@ -50,6 +52,7 @@ type Act =
   | 'twint'
   | 'time'
   | 'applicants'
+  | 'first'
   | 'reuse'
   | 'reviews'
   | 'papers'
@@ -129,6 +132,12 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     isPoster &&
       !isAgreed &&
       !hasApplicants && { value: 'applicants', label: 'Voir les candidatures', icon: <Users size={20} /> },
+    mayProposeFirst(row) &&
+      main !== 'again' && {
+        value: 'first',
+        label: proposeLabel(otherFirstName(row)),
+        icon: <UserCheck size={20} />,
+      },
     isPoster && !isAgreed && onReuse && { value: 'reuse', label: 'Republier', icon: <CopyPlus size={20} /> },
     !isPoster &&
       !other?.isDeleted && {
@@ -170,6 +179,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
     time: () => acts.proposeTime({ job, name: otherFirstName(row), isPaid: row.isPaidByCard }),
     profile: () => otherId && void navigate({ to: '/student/$studentId', params: { studentId: otherId } }),
     applicants: () => void navigate({ to: '/dashboard', search: { tab: 'past', jobId: job.id } }),
+    first: () => void navigate(proposePlace(job.id)),
     reuse: () => onReuse?.(job),
     reviews: () => otherId && acts.showReviews({ id: otherId, name: otherName(row) }),
     papers: () => void navigate({ to: '/documents', search: { job: job.id } }),

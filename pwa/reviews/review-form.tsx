@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
 import { fromDataUrl } from '../../sync/store/photos.ts'
 import { deleteDrafts, draftKeys, reviewDrafts, saveDraft } from '../../sync/store/drafts.ts'
@@ -9,6 +11,7 @@ import { ofWork } from '../data/chosen-photo.ts'
 import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { PhotosField } from '../data/photos-field.tsx'
+import { proposeLabel, proposePlace } from '../jobs/reserving/propose-words.ts'
 import { useKeptToast } from '../outbox/write-text.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
@@ -19,6 +22,7 @@ import { showToast } from '../ui/toast.ts'
 import {
   blankReview,
   checkReview,
+  fewestStarsForYes,
   reviveReview,
   toDraft,
   type DraftedReview,
@@ -71,6 +75,9 @@ export function ReviewForm({ given, ...review }: ReviewFormProps & { given: Give
   // A component of its own, so that it reads the drafts anew when a waiting review is taken back while this form is open.
   return <Fields {...review} sending={sending} onRefusedAsGiven={() => setRefusedAsGiven(true)} />
 }
+
+/** Milliseconds in which the next step is offered after a review. */
+const againTime = 12_000
 
 interface FieldsProps extends ReviewFormProps {
   sending: ReturnType<typeof useReviewSending>
@@ -135,8 +142,20 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
     const job = await database.jobs.get(jobId).catch(() => undefined)
     const isComplained = reviewed === 'student' && job?.complaint
     const description = done[isComplained ? 'complained' : reviewed]
-    showToast(outcome === 'applied' ? { kind: 'success', title: 'Évaluation envoyée !', description } : keptToast())
+    const again = reviewed === 'student' && !isComplained ? await readAgain(job) : undefined
+    showToast(
+      outcome === 'applied' ? { kind: 'success', title: 'Évaluation envoyée !', description, ...again } : keptToast(),
+    )
     if (isThere()) void navigate({ to: '/dashboard', search: {} })
+  }
+
+  /** Whoever is happy with a student may propose the next offer to them first. */
+  const readAgain = async (job: JobRow | undefined) => {
+    if (typed.rating < fewestStarsForYes || !job?.assignedToId) return undefined
+    const student = await database.people.get(job.assignedToId).catch(() => undefined)
+    if (!student || student.isDeleted) return undefined
+    const label = proposeLabel(firstNameOf(student, 'student'))
+    return { duration: againTime, action: { label, onClick: () => void navigate(proposePlace(jobId)) } }
   }
 
   const forget = () => {

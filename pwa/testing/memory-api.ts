@@ -256,7 +256,7 @@ export class MemoryApi {
   #publicJobs(): JobRow[] {
     const { state } = this.server
     const isApart = ({ postedById }: JobRow) => this.session !== null && areBlocked(state, this.session, postedById)
-    return [...state.jobs.values()].filter((job) => !job.deletedAt && !isApart(job)).toReversed()
+    return [...state.jobs.values()].filter((job) => !job.deletedAt && !job.reservedForId && !isApart(job)).toReversed()
   }
 
   #listJobs(query: URLSearchParams): Reply {
@@ -277,7 +277,9 @@ export class MemoryApi {
 
   #showJob(id: Id): Reply {
     const job = this.server.state.jobs.get(id)
-    const mayBeSeen = job && (!job.deletedAt || job.postedById === this.session)
+    const isOfReservation = job && [job.postedById, job.reservedForId].includes(this.session ?? '')
+    const mayBeSeen =
+      job && (!job.deletedAt || job.postedById === this.session) && (!job.reservedForId || isOfReservation)
     return mayBeSeen ? { status: 200, body: this.#toJob(job) } : refuse('not_found')
   }
 

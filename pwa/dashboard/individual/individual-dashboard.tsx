@@ -54,12 +54,16 @@ export function IndividualDashboard() {
   const [accepted, setAccepted] = useState<Id>()
   const answering = useAnswering(setAccepted)
   const startPublishing = useEffectEvent(() => {
-    offers.publish()
+    // The device may not know yet that a review has completed the work.
+    const finished = [...(jobs?.past ?? []), ...(jobs?.accepted ?? [])].find(({ id }) => id === place.jobId)
+    if (finished?.assignedToId) offers.proposeFirst(finished, finished.assignedToId)
+    else offers.publish()
     go({ tab: 'jobs' }, { replace: true })
   })
+  const mayPublish = place.tab === 'publish' && (place.jobId === undefined || jobs !== undefined)
   useEffect(() => {
-    if (place.tab === 'publish') startPublishing()
-  }, [place.tab])
+    if (mayPublish) startPublishing()
+  }, [mayPublish])
   useAdoptedOffer(offers.publish)
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
@@ -175,7 +179,8 @@ function AskedApplicants({ place, jobs, accepted, onAccepted, onClose, onChat }:
   return (
     <>
       <ApplicantsDialog
-        jobId={tab === 'jobs' || tab === 'past' ? jobId : undefined}
+        // With the wizard it names the finished job whose words it begins with.
+        jobId={asked !== 'publish' && (tab === 'jobs' || tab === 'past') ? jobId : undefined}
         job={list?.find(({ id }) => id === jobId)}
         expected={applicants}
         onClose={onClose}

@@ -5,6 +5,7 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
 import { DepartureNote } from '../../jobs/departure-note.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
+import { isReserved, ReservedBanner } from '../../jobs/reserving/reserved-banner.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -91,6 +92,7 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
           dans vos notifications.
         </Banner>
       )}
+      {isReserved(job) && <ReservedBanner job={job} describedBy={titleId} />}
       {job.departure && <DepartureNote job={{ ...job, departure: job.departure }} describedBy={titleId} />}
       {isOutOfDate(job, today) && (
         <Banner

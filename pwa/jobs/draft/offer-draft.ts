@@ -1,4 +1,5 @@
 import { belongsTo } from '../../../schema/catalogues/categories.ts'
+import type { Id } from '../../../schema/ids.ts'
 import { toLocalTime } from '../../../schema/dates.ts'
 import {
   askedFields,
@@ -29,6 +30,8 @@ export interface OfferDraft extends Pick<JobOffer, Exclude<AskedField, 'rate' | 
   newDeliverable: string
   /** The field's value, in Swiss time: "2026-12-01T14:00", or "" without a date. */
   scheduledFor: string
+  /** The student to whom the offer is first proposed, or "" (rule 2.2.265). */
+  reservedForId: string
 }
 
 /** The changed fields of a draft. */
@@ -38,7 +41,7 @@ export interface OfferChanges extends Partial<OfferDraft> {
 }
 
 /** Returns a published offer as a draft at the first step. */
-export const toDraft = (offer: JobOffer): OfferDraft => ({
+export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }): OfferDraft => ({
   ...(Object.fromEntries(askedFields.map((field) => [field, offer[field]])) as Pick<JobOffer, AskedField>),
   step: 1,
   rate: String(offer.rate),
@@ -46,6 +49,7 @@ export const toDraft = (offer: JobOffer): OfferDraft => ({
   newSkill: '',
   newDeliverable: '',
   scheduledFor: toLocalTime(offer.scheduledFor),
+  reservedForId: offer.reservedForId ?? '',
 })
 
 /** The documented defaults (rule 2.5.2). */

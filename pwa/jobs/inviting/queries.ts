@@ -21,7 +21,7 @@ export function useInvitableOffers(studentId: Id): InvitableOffer[] | undefined 
   const { id: me } = useUser()
   return useLiveQuery(async () => {
     const mine = await database.jobs.where('postedById').equals(me).toArray()
-    const open = mine.filter((job) => job.status === 'open' && !job.deletedAt && !job.isHidden)
+    const open = mine.filter((job) => job.status === 'open' && !job.deletedAt && !job.isHidden && !job.reservedForId)
     const sent = await database.applications.where('studentId').equals(studentId).toArray()
     const applied = new Set(sent.map(({ jobId }) => jobId))
     const waiting = await readWaiting(database)

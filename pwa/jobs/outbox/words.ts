@@ -44,6 +44,11 @@ export const jobWords = {
     refusal: { title: 'Impossible de rouvrir cette offre' },
     job: ({ id }) => id,
   },
+  'job.openToAll': {
+    ...press('Ouverture de l’offre à tous', 'e'),
+    refusal: { title: 'Impossible d’ouvrir cette offre à tous' },
+    job: ({ id }) => id,
+  },
   'job.addPhoto': {
     ...press('Photo', 'e'),
     refusal: { title: 'Impossible d’ajouter cette photo' },

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import type { JobOffer } from '../../../schema/jobs/fields.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -23,6 +24,8 @@ export interface OfferDialogs {
   publish: () => void
   /** Opens the wizard with the values of a job or of an example as a new offer. */
   reuse: (offer: JobOffer) => void
+  /** Does that with a finished job, for its student first. */
+  proposeFirst: (job: JobOffer, studentId: Id) => void
   /** Opens the wizard with a refused offer. */
   refill: (refused: RefusedOffer) => void
   /** Opens the dialog that edits an open offer. */
@@ -58,6 +61,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
     publish,
     edit,
     reuse: (offer) => begin({ offer }),
+    proposeFirst: (offer, firstTo) => begin({ offer, firstTo }),
     refill: ({ id, args }) => begin({ offer: args, refusal: id }),
     editAgain: async (refused, job) => {
       if (await isKept(restoreRefusedEdit(database, refused, job), 'Impossible de rouvrir ces modifications')) edit(job)

@@ -9,7 +9,13 @@ import type { OfferEdit, OfferToPublish } from '../../../sync/mutations/jobs.ts'
 import type { OfferDraft, StepNumber } from '../draft/offer-draft.ts'
 
 /** Returns the values that the form checks. Hidden fields count as empty (rules 2.5.7 and 2.5.8). */
-export const toForm = ({ step: _step, newSkill: _skill, newDeliverable: _deliverable, ...draft }: OfferDraft) => ({
+export const toForm = ({
+  step: _step,
+  newSkill: _skill,
+  newDeliverable: _deliverable,
+  reservedForId: _student,
+  ...draft
+}: OfferDraft) => ({
   ...draft,
   rate: parseAmount(draft.rate),
   projectDuration: draft.isLongTermProject ? draft.projectDuration : null,

@@ -20,18 +20,24 @@ export const isFinalForEdit = ({ code }: Pick<Refused, 'code'>): boolean => clos
 
 /** An offer from which a new one starts. */
 export interface Refill {
-  offer: JobOffer
+  offer: JobOffer & { reservedForId?: Id | undefined }
+  /** The student to whom the new offer is first proposed. */
+  firstTo?: Id
   /** The refusal from which the offer comes, if any. */
   refusal?: Id
   /** The edit from which the offer comes, if any. Its draft is deleted once the new one is stored. */
   edit?: Pick<DraftedOfferState, 'discard' | 'photos'>
 }
 
-/** Returns the draft to start with. It drops the date of another offer, and the date of a refused offer if it has passed. */
-export const firstDraftOf = ({ offer, refusal, edit }: Refill): OfferDraft => {
+/** Returns the draft to start with. It drops date and reservation of another offer, and the date of a refused offer if it has passed. */
+export const firstDraftOf = ({ offer, firstTo, refusal, edit }: Refill): OfferDraft => {
   const draft = toDraft(offer)
   const isTyped = refusal !== undefined || edit !== undefined
-  return { ...draft, scheduledFor: !isTyped || isPast(draft.scheduledFor) ? '' : draft.scheduledFor }
+  return {
+    ...draft,
+    scheduledFor: !isTyped || isPast(draft.scheduledFor) ? '' : draft.scheduledFor,
+    reservedForId: firstTo ?? (isTyped ? draft.reservedForId : ''),
+  }
 }
 
 /** Stores an offer as the wizard's draft and deletes its refusal in the same transaction: the text is never in both, and never in neither. */

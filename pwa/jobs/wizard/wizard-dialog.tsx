@@ -9,6 +9,7 @@ import { useOfferDraft } from './use-offer-draft.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { OfferPhotosField } from './offer-photos-field.tsx'
+import { ReservedDraft } from './reserved-draft.tsx'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { jobWords } from '../outbox/words.ts'
@@ -25,15 +26,21 @@ const published = {
   description: 'Votre annonce est maintenant visible par les étudiants.',
 }
 
+const publishedFirst = {
+  title: published.title,
+  description: 'Elle est d’abord proposée à la personne que vous avez choisie.',
+}
+
 /** Publishes an offer step by step. The device stores the draft until it is published (rules 2.2.44–2.2.50, 2.8.1 and 2.8.2). */
 export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogProps) {
   const database = useDatabase()
   const { city } = useUser()
   const offer = useOfferDraft(draftKeys.offer, { ...blankOffer, location: city }, isBeginning)
   const title = offer.draft.title.trim()
+  const { reservedForId } = offer.draft
   const { send, isBusy, roomNotice } = useSending({
     isOpen: open,
-    success: published,
+    success: reservedForId ? publishedFirst : published,
     failure: jobWords['job.publish'].refusal.title,
     onKept: () => {
       offer.discard()
@@ -64,13 +71,15 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
             Cette offre ne peut pas être publiée pour l’instant. Elle reste en brouillon sur cet appareil.
           </SuspendedBanner>
           {roomNotice}
+          {reservedForId && <ReservedDraft studentId={reservedForId} onOpen={() => offer.set({ reservedForId: '' })} />}
         </>
       }
       underDescription={<OfferPhotosField photos={offer.photos} />}
       onSubmit={(form) => {
         offer.hold()
         const photos = offer.photos.value.added.map(fromDataUrl)
-        void send(() => publishJob(database, toOffer(form), photos))
+        const toPublish = { ...toOffer(form), ...(reservedForId && { reservedForId }) }
+        void send(() => publishJob(database, toPublish, photos))
       }}
     />
   )

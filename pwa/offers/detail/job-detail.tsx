@@ -55,6 +55,7 @@ import { ShareButton } from './share-button.tsx'
 import { ratingOf, type ListedJob, type Poster } from '../../jobs/stored-jobs.ts'
 
 const JobTimeNote = lazy(async () => ({ default: (await import('../../rescheduling/job-time-note.tsx')).JobTimeNote }))
+const OfferFirst = lazy(async () => ({ default: (await import('./offer-first.tsx')).OfferFirst }))
 const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
 
 interface JobDetailProps {
@@ -104,7 +105,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
           {isPage && <BackButton />}
           <div className={cornerStyle}>
             <KeepThis job={job} />
-            <ShareButton title={job.title} path={`/jobs/${job.id}`} />
+            {!job.reservedForId && <ShareButton title={job.title} path={`/jobs/${job.id}`} />}
             {user && poster && user.id !== poster.id && (
               <Suspense>
                 <PersonMenu
@@ -158,6 +159,11 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 ? 'Vous avez supprimé cette offre.'
                 : 'Cette offre a été retirée par le particulier.'}
             </Banner>
+          )}
+          {user && (job.reservedForId || (job.status === 'completed' && job.postedById === user.id)) && (
+            <Suspense>
+              <OfferFirst job={job} />
+            </Suspense>
           )}
           {user && job.timeProposals && (job.status === 'assigned' || job.status === 'in_progress') && (
             <Suspense>

@@ -31,7 +31,7 @@ export const blankReview: DraftedReview = {
   comment: '',
 }
 
-const fewestStarsForYes = 4
+export const fewestStarsForYes = 4
 
 /**
  * Returns the answers to the yes-or-no questions. One that nobody has answered follows its stars, and so is no without stars (rules 2.5.23 and
