@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { Save, Send } from 'lucide-react'
+import { Save, Send, Undo2 } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
@@ -80,15 +80,22 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   // A placeholder that was typed by hand is filled like one of a template.
   const filled = fillLetter(letter, facts)
   const started = useRef('')
+  // A text that was started from a letter to somebody else, and that text with the names of before.
+  const [renamed, setRenamed] = useState<{ letter: string; asSaved: string }>()
   const change = (typed: string) => {
     setError(undefined)
     draft.change(typed)
   }
   /** Starts the letter with a text. A letter that the student has typed stays, and the text is appended to it. */
-  const start = (text: string) => {
+  const start = (text: string, asSaved: string) => {
     const isOwn = !isBlankText(letter) && letter !== started.current
-    started.current = isOwn ? `${letter.trimEnd()}\n\n${text}` : text
-    change(started.current)
+    const behind = (added: string) => (isOwn ? `${letter.trimEnd()}\n\n${added}` : added)
+    setRenamed(text === asSaved ? undefined : { letter: behind(text), asSaved: behind(asSaved) })
+    takeStart(behind(text))
+  }
+  const takeStart = (text: string) => {
+    started.current = text
+    change(text)
     document.getElementById(formId)?.querySelector('textarea')?.focus()
   }
   const complain = (found: string | undefined) => {
@@ -207,6 +214,19 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
             )
           }
         />
+        {renamed?.letter === letter && (
+          <Banner
+            kind="info"
+            role="status"
+            action={
+              <Button variant="line" size="small" onClick={() => takeStart(renamed.asSaved)}>
+                <Undo2 size={18} /> Reprendre le texte d’origine
+              </Button>
+            }
+          >
+            La lettre s’adresse maintenant {poster ? `à ${poster.firstName}` : 'au particulier de cette offre'}.
+          </Banner>
+        )}
         <OpenFields letter={filled} />
         <LetterStarts job={job} letter={letter} facts={facts} onStart={start} />
       </form>

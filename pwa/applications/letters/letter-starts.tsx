@@ -1,5 +1,6 @@
 import { BookmarkPlus, ChevronDown, FileText, Settings2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { openGreeting } from '../../../schema/applications/greeting.ts'
 import { fillLetter, type LetterFacts } from '../../../schema/applications/template.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { limits } from '../../../schema/limits.ts'
@@ -20,8 +21,8 @@ interface LetterStartsProps {
   job: { id: Id; title: string }
   letter: string
   facts: LetterFacts
-  /** Puts a text into the letter. */
-  onStart: (text: string) => void
+  /** Puts a text into the letter; `asSaved` has the names of before. */
+  onStart: (text: string, asSaved: string) => void
 }
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mx: '-3' })
@@ -52,17 +53,18 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '2', over
 const noneStyle = css({ textStyle: 'small', color: 'soft', px: '1' })
 
 /**
- * The texts from which a letter can start: the student's templates with their placeholders filled, and earlier letters (rules 1.2.81 and 1.2.82).
+ * The texts from which a letter can start: the student's templates with their placeholders filled, and earlier letters (rules 1.2.81 and 1.2.82). Each
+ * greets the poster of this offer (rule 1.2.690).
  */
 export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps) {
   const [isOpen, setOpen] = useState(false)
   const [isManaging, setManaging] = useState(false)
   const panelId = useId()
-  const save = useSavingAsTemplate(job.title, letter)
+  const save = useSavingAsTemplate(job.title, letter, facts)
 
-  const start = (text: string) => {
+  const start = ({ text, asSaved }: Start) => {
     setOpen(false)
-    onStart(text)
+    onStart(text, asSaved)
   }
 
   return (
@@ -96,10 +98,17 @@ export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps)
   )
 }
 
+interface Start {
+  id: Id
+  title: string
+  text: string
+  asSaved: string
+}
+
 interface StartsProps {
   jobId: Id
   facts: LetterFacts
-  onStart: (text: string) => void
+  onStart: (start: Start) => void
   onManage: () => void
 }
 
@@ -111,11 +120,27 @@ function Starts({ jobId, facts, onStart, onManage }: StartsProps) {
     <div className={panelStyle}>
       <Group
         name="Mes modèles"
-        starts={templates.map(({ id, name, letter }) => ({ id, title: name, letter: fillLetter(letter, facts) }))}
+        starts={templates.map(({ id, name, letter }) => ({
+          id,
+          title: name,
+          text: fillLetter(openGreeting(letter), facts),
+          asSaved: fillLetter(letter, facts),
+        }))}
         none="Aucun modèle pour l’instant."
         onStart={onStart}
       />
-      {earlier.length > 0 && <Group name="Mes lettres précédentes" starts={earlier} onStart={onStart} />}
+      {earlier.length > 0 && (
+        <Group
+          name="Mes lettres précédentes"
+          starts={earlier.map(({ id, title, letter, opened }) => ({
+            id,
+            title,
+            text: fillLetter(opened, facts),
+            asSaved: letter,
+          }))}
+          onStart={onStart}
+        />
+      )}
       <Button variant="line" size="small" onClick={onManage}>
         <Settings2 size={18} /> {templates.length === 0 ? 'Créer un modèle' : 'Gérer mes modèles'}
       </Button>
@@ -125,9 +150,9 @@ function Starts({ jobId, facts, onStart, onManage }: StartsProps) {
 
 interface GroupProps {
   name: string
-  starts: readonly { id: Id; title: string; letter: string }[]
+  starts: readonly Start[]
   none?: string
-  onStart: (text: string) => void
+  onStart: (start: Start) => void
 }
 
 function Group({ name, starts, none, onStart }: GroupProps) {
@@ -139,11 +164,11 @@ function Group({ name, starts, none, onStart }: GroupProps) {
       </h3>
       {starts.length === 0 && <p className={noneStyle}>{none}</p>}
       <ul className={listStyle}>
-        {starts.map(({ id, title, letter }) => (
-          <li key={id}>
-            <button type="button" className={startStyle} onClick={() => onStart(letter)}>
-              <span className={nameStyle}>{title}</span>
-              <span className={wordsStyle}>{letter}</span>
+        {starts.map((start) => (
+          <li key={start.id}>
+            <button type="button" className={startStyle} onClick={() => onStart(start)}>
+              <span className={nameStyle}>{start.title}</span>
+              <span className={wordsStyle}>{start.text}</span>
             </button>
           </li>
         ))}
@@ -152,12 +177,12 @@ function Group({ name, starts, none, onStart }: GroupProps) {
   )
 }
 
-/** Saves the letter as a template, under the title of the offer, unless a template has its words. */
-const useSavingAsTemplate = (title: string, letter: string) => {
+/** Saves the letter as a template that greets nobody by name, under the title of the offer, unless a template has its words. */
+const useSavingAsTemplate = (title: string, letter: string, { posterName, firstName }: LetterFacts) => {
   const database = useDatabase()
   const saving = useRef<string>(undefined)
   return async () => {
-    const text = tidyText(letter)
+    const text = tidyText(openGreeting(letter, posterName, firstName))
     // A second press before the first is stored saves no second template.
     if (saving.current === text) return
     saving.current = text
@@ -167,7 +192,9 @@ const useSavingAsTemplate = (title: string, letter: string) => {
         const name = tidyLine(firstCharacters(title, limits.templateName))
         await saveTemplate(database, { name, letter: text })
       }
-      showToast({ kind: 'success', title: 'Modèle enregistré.', description: 'Renommez-le dans « Mes modèles ».' })
+      const opened = text === tidyText(letter) ? '' : ' Chaque lettre y saluera le particulier de son offre.'
+      const description = `Renommez-le dans « Mes modèles ».${opened}`
+      showToast({ kind: 'success', title: 'Modèle enregistré.', description })
     } catch (error) {
       showToast(notKeptToast(error, 'Erreur', 'Le modèle n’a pas pu être enregistré.'))
     } finally {

@@ -254,3 +254,34 @@ test('unsaved changes of a model that another device deletes stay with the model
   await saysNo(['Brouillon'])
   expect(await drafts.count()).toBe(0)
 })
+
+test('a letter to somebody else greets the poster of this offer, visibly, and can be taken back (1.2.690)', async () => {
+  const toFrancoise = 'Chère Françoise,\nVotre jardin me plaît.'
+  const { press, dialog } = await openLetter((lea) => {
+    addTemplate(lea, 'Jardin', toFrancoise)
+    apply(lea, publish(register('private', 'Ursule'), 'Laver la voiture'), 'Je viens volontiers Ursule')
+  })
+  await press('Utiliser un modèle')
+  await saysNo(['Françoise', 'Ursule'], dialog)
+
+  await press(/^Jardin/)
+
+  expect(letter()).toBe('Bonjour Marc,\nVotre jardin me plaît.')
+  await says(['La lettre s’adresse maintenant à Marc.'], dialog)
+  await press('Reprendre le texte d’origine')
+  expect(letter()).toBe(toFrancoise)
+  await saysNo(['s’adresse maintenant'], dialog)
+  await press('Utiliser un modèle')
+  await press(/^Laver la voiture/)
+  expect(letter()).toBe('Je viens volontiers Marc')
+})
+
+test('a letter that is kept as a model keeps nobody’s name (1.2.690)', async () => {
+  const { press, fill, lea } = await openLetter()
+  await fill('Votre lettre', 'Cher Marc,\nJ’ai de bons bras. Léa')
+
+  await press('Enregistrer comme modèle')
+
+  await says(['Chaque lettre y saluera le particulier de son offre.'])
+  await expect.poll(() => templatesOf(lea)).toMatchObject([{ letter: 'Bonjour {prenom},\nJ’ai de bons bras. Léa' }])
+})
