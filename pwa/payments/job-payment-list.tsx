@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '../../schema/dates.ts'
+import { NetworkNote } from '../data/network-note.tsx'
 import { css, cx } from '../styled-system/css'
 import { bindSigns, shownMoney } from '../ui/french.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -9,6 +10,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useComplaints } from './complaints.ts'
+import { HeldActs } from './held-acts.tsx'
 import { HandReceipt } from './hand-receipt.tsx'
 import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
 import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
@@ -49,14 +51,16 @@ const pageSize = 20
 interface JobPaymentListProps {
   jobs: readonly JobPayment[]
   isPlayMoney: boolean | undefined
+  onReleased: () => void
 }
 
-/** A payer's jobs, each with the story of its money and what it cost, and the sum (rule 2.2.107). */
-export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
+/** A payer's jobs, each with the story of its money, what it cost and what may be done about it, and the sum of several (rules 2.2.107 and 2.2.290). */
+export function JobPaymentList({ jobs, isPlayMoney, onReleased }: JobPaymentListProps) {
   const [page, setPage] = useState(1)
   const inSight = jobs.slice((page - 1) * pageSize, page * pageSize)
   const complaints = useComplaints(inSight.map(({ jobId }) => jobId))
   const sum = spentOn(jobs)
+  const listId = useId()
 
   return (
     <>
@@ -65,7 +69,7 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
           <li key={job.id} className={rowStyle}>
             <div className={wordsStyle}>
               <TextLink asChild className={titleStyle}>
-                <Link to="/jobs/$id" params={{ id: job.jobId }}>
+                <Link id={`${listId}-${job.id}`} to="/jobs/$id" params={{ id: job.jobId }}>
                   {job.title}
                 </Link>
               </TextLink>
@@ -92,13 +96,17 @@ export function JobPaymentList({ jobs, isPlayMoney }: JobPaymentListProps) {
               )}
               <HandReceipt title={job.title} payment={job.byHand} />
             </div>
+            {job.held && <HeldActs held={job.held} describedBy={`${listId}-${job.id}`} onReleased={onReleased} />}
           </li>
         ))}
       </ul>
-      <p className={cx(rowStyle, totalStyle)}>
-        <span>Total</span>
-        <Cost amount={sum.amount} mark={markOf(sum, isPlayMoney)} />
-      </p>
+      {jobs.length > 1 && (
+        <p className={cx(rowStyle, totalStyle)}>
+          <span>Total</span>
+          <Cost amount={sum.amount} mark={markOf(sum, isPlayMoney)} />
+        </p>
+      )}
+      {jobs.some(({ held }) => held) && <NetworkNote />}
       <Pagination page={page} count={jobs.length} pageSize={pageSize} onPageChange={setPage} label="Pages des jobs" />
     </>
   )

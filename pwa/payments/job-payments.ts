@@ -4,7 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isStanding, type HandPayment } from '../../schema/payments/hand-payment.ts'
 import { isPlayLine, type Transaction } from '../../schema/payments/payment.ts'
-import { isReleasing } from './paid.ts'
+import { isReleasing, releasable } from './paid.ts'
 
 /** A step that a job's money has made; of a hand payment, its method. `on_its_way` and `returning`: the transfer is decided, but not booked yet. */
 export type PaymentStep =
@@ -34,6 +34,8 @@ export interface JobPayment {
   isPlay: boolean
   /** Undefined if it was paid by card. */
   byHand: HandPayment | undefined
+  /** The held money that the payer may release by hand (rule 2.2.37). */
+  held: Transaction | undefined
 }
 
 /** Returns a payer's jobs with the story of their money, the job of the newest transaction first (rule 2.2.107). `transactions` are newest first. */
@@ -60,6 +62,7 @@ const tellJob = (lines: readonly Transaction[]): JobPayment => {
     paidAt,
     isPlay: isPlayLine(newest),
     byHand: undefined,
+    held: releasable(lines)[0],
   }
 }
 
@@ -76,8 +79,13 @@ export const listHandPayments = (jobs: readonly Pick<JobRow, 'id' | 'title' | 'h
       paidAt: byHand.paidOn,
       isPlay: false,
       byHand,
+      held: undefined,
     })),
   )
+
+/** Held money first, because the payer has something to say about it, then the newest payment (rule 2.2.290). */
+export const heldFirst = (a: JobPayment, b: JobPayment): number =>
+  Number(b.held !== undefined) - Number(a.held !== undefined) || b.at.localeCompare(a.at)
 
 /** `share`: the part of the newest payment that is held or released. A refund beside it gave back the other part, unless the job was paid anew. */
 const stepsAfterPayment = (

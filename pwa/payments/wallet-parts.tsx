@@ -7,7 +7,6 @@ import { Unreachable } from '../data/unreachable.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { Stat } from '../ui/stat.tsx'
 import type { Spent } from './job-payments.ts'
@@ -16,12 +15,6 @@ import { useIsPlayMoney, type useWallet } from './queries.ts'
 
 type WalletState = ReturnType<typeof useWallet>['state']
 
-const figuresStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 16rem), 1fr))]',
-  alignItems: 'end',
-  gap: '4',
-})
 const sumsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,8 +25,6 @@ const sumsStyle = css({
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5' },
   '& dd': { fontVariantNumeric: 'tabular-nums' },
 })
-const heldStyle = css({ textStyle: 'figure' })
-const labelStyle = css({ display: 'block', textStyle: 'small', opacity: '[0.86]' })
 
 /** Shows when these amounts were read, if they may be out of date. */
 export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletState }) {
@@ -46,34 +37,23 @@ export function ReadAt({ wallet, state }: { wallet: KnownWallet; state: WalletSt
   )
 }
 
-interface PayerFiguresProps {
-  /** `held` in centimes. Undefined while the amounts are loading. */
-  figures: { spent: Spent; held: number } | undefined
+interface PayerFigureProps {
+  spent: Spent
   /** "novembre" */
   month: string
 }
 
-/** What a payer spent this month, and what is held of it (rule 2.2.107). A zero is not worth a large figure. */
-export function PayerFigures({ figures, month }: PayerFiguresProps) {
+/** What a payer spent this month (rule 2.2.107). A zero is not worth a large figure. */
+export function PayerFigure({ spent, month }: PayerFigureProps) {
   const isPlayMoney = useIsPlayMoney()
-  if (figures?.spent.amount === 0 && figures.held === 0) return null
-  const coming = <Skeleton width="6ch" height="1lh" ink />
+  if (spent.amount === 0) return null
   return (
-    <Card tone="lake" className={figuresStyle}>
-      {figures?.spent.amount !== 0 && (
-        <Stat
-          figure={figures ? formatChf(figures.spent.amount / 100) : coming}
-          mark={figures && <PlayMark {...markOf(figures.spent, isPlayMoney)} centimes={figures.spent.amount} />}
-          label={`Dépensé en ${month}`}
-        />
-      )}
-      {figures?.held !== 0 && (
-        <p>
-          <span className={heldStyle}>{figures ? formatChf(figures.held / 100) : coming}</span>{' '}
-          {figures && <PlayMark shown={isPlayMoney} centimes={figures.held} />}{' '}
-          <span className={labelStyle}>Réservé</span>
-        </p>
-      )}
+    <Card tone="lake">
+      <Stat
+        figure={formatChf(spent.amount / 100)}
+        mark={<PlayMark {...markOf(spent, isPlayMoney)} centimes={spent.amount} />}
+        label={`Dépensé en ${month}`}
+      />
     </Card>
   )
 }

@@ -19,13 +19,11 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { JobPaymentList } from './job-payment-list.tsx'
-import { listHandPayments, listJobPayments, spentInMonth } from './job-payments.ts'
-import { releasable } from './paid.ts'
+import { heldFirst, listHandPayments, listJobPayments, spentInMonth } from './job-payments.ts'
 import { stackStyle } from './payment-styles.ts'
 import { useIsPlayMoney, useJobsPaidByHand, useWallet } from './queries.ts'
-import { ReleaseList } from './release-list.tsx'
 import { TransactionList } from './transaction-list.tsx'
-import { NoWallet, PayerFigures, ReadAt, WalletSums } from './wallet-parts.tsx'
+import { NoWallet, PayerFigure, ReadAt, WalletSums } from './wallet-parts.tsx'
 
 const foldStyle = css({ mt: '2' })
 const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
@@ -33,10 +31,7 @@ const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textSty
 /** "novembre" */
 const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).split(' ')[0] ?? ''
 
-/**
- * What was spent, what is held, the payments that may be released, and each job's money. The transactions are folded (rules 2.2.35–2.2.37 and
- * 2.2.107).
- */
+/** What was spent, each job's money with what may be done about it, and what is held. The transactions are folded (rules 2.2.35–2.2.37, 2.2.107 and 2.2.290). */
 export function WalletTab() {
   const { wallet, state, retry, refresh } = useWallet()
   const paidByHand = useJobsPaidByHand()
@@ -53,20 +48,10 @@ export function WalletTab() {
           failed="Impossible de charger le portefeuille."
           onRetry={retry}
         >
-          <WalletSkeleton />
+          <ListSkeleton shape="row" count={3} />
         </NoWallet>
       )}
     </>
-  )
-}
-
-function WalletSkeleton() {
-  const [now] = useState(() => new Date())
-  return (
-    <div className={stackStyle}>
-      <PayerFigures figures={undefined} month={monthOf(now)} />
-      <ListSkeleton shape="row" count={3} />
-    </div>
   )
 }
 
@@ -90,28 +75,17 @@ interface WalletProps {
 function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
   const isPlayMoney = useIsPlayMoney()
   const [now] = useState(() => new Date())
-  const pending = releasable(wallet.transactions)
-  const jobs = [...listJobPayments(wallet.transactions), ...listHandPayments(paidByHand)].toSorted((a, b) =>
-    b.at.localeCompare(a.at),
-  )
+  const jobs = [...listJobPayments(wallet.transactions), ...listHandPayments(paidByHand)].toSorted(heldFirst)
 
   return (
     <div className={stackStyle}>
       <ReadAt wallet={wallet} state={state} />
-      <PayerFigures figures={{ spent: spentInMonth(jobs, now), held: wallet.pendingBalance }} month={monthOf(now)} />
-      {pending.length > 0 && (
-        <section aria-labelledby="a-liberer">
-          <SectionHeading id="a-liberer">En attente de libération</SectionHeading>
-          <Card>
-            <ReleaseList pending={pending} isPlayMoney={isPlayMoney} onReleased={onChange} />
-          </Card>
-        </section>
-      )}
+      {jobs.length > 1 && <PayerFigure spent={spentInMonth(jobs, now)} month={monthOf(now)} />}
       {jobs.length > 0 ? (
         <section aria-labelledby="paiements">
           <SectionHeading id="paiements">Vos paiements</SectionHeading>
           <Card>
-            <JobPaymentList jobs={jobs} isPlayMoney={isPlayMoney} />
+            <JobPaymentList jobs={jobs} isPlayMoney={isPlayMoney} onReleased={onChange} />
           </Card>
           <TextLink asChild standalone>
             <Link to="/documents">Quittances et relevés</Link>
