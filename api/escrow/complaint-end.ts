@@ -35,7 +35,8 @@ export const endComplaint = async (
   await settleQuestions(tx, ['complaint'], [jobId])
 }
 
-/** What had stopped the rule of 3.5.600 is over: both parties are told of its day anew, and have time before it. */
+/** What had stopped the rules of 3.5.600 and 3.5.670 is over: both parties are told of their day anew, and have time before it. */
 export const announceRuleAgain = async (tx: Tx, jobId: Id): Promise<void> => {
+  await tx`update jobs set proposal_announced_end = null where id = ${jobId} and proposal_announced_end is not null`
   await tx`update complaints set announced_at = null where job_id = ${jobId} and settled_at is null`
 }

@@ -61,9 +61,17 @@ export const earnedByCard = async (sql: AnySql, studentId: Id, provider: Provide
   return onlyRow(earned).centimes
 }
 
-/** Postpones the automatic release by the time for which the clock stood still, since `stoppedAt`. The job's row must be locked already. */
-export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date): Promise<void> =>
-  startReleaseClock(tx, jobId, () => tx`release_at + (now() - ${releaseClock(tx, tx`${stoppedAt}::timestamptz`)})`)
+/**
+ * Postpones the automatic release by the time for which the clock stood still, since `stoppedAt`, and by `leastDays` from now at the least. The job's row
+ * must be locked already.
+ */
+export const resumeReleaseClock = (tx: Tx, jobId: Id, stoppedAt: Date, leastDays: number): Promise<void> =>
+  startReleaseClock(
+    tx,
+    jobId,
+    () => tx`greatest(now() + make_interval(days => ${leastDays}),
+      release_at + (now() - ${releaseClock(tx, tx`${stoppedAt}::timestamptz`)}))`,
+  )
 
 /** Restarts the automatic release at its time, but not before both parties have had notice of it. The job's row must be locked already. */
 export const resumeWithNotice = (tx: Tx, jobId: Id): Promise<void> =>

@@ -27,7 +27,7 @@ export const proposeCancellation = async (tx: Tx, job: JobState): Promise<void> 
   if (job.isCancellationProposed) return
   const proposed = await tx`
     update jobs set cancellation_proposed_at = now(), first_proposed_at = coalesce(first_proposed_at, now()),
-      proposals = proposals + 1, updated_at = now()
+      proposal_announced_end = null, proposals = proposals + 1, updated_at = now()
     where id = ${job.id} and proposals < ${proposalLimit}`
   if (proposed.count === 0) throw new Refusal('proposed_enough')
   await jobChanged(tx, job, { ...job, isCancellationProposed: true })
@@ -42,18 +42,23 @@ const scheduleReminder = (tx: Tx, jobId: Id, seconds: number): Promise<void> =>
 
 /** Ends a proposal without a cancellation: the student declines it, or the poster takes it back. The other party is notified. */
 export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Promise<void> => {
+  await closeProposal(tx, job)
+  const { postedById, assignedToId } = job
+  if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))
+  else if (assignedToId)
+    await notifyInPlaceOf(tx, cancellationProposed(assignedToId, job), cancellationTakenBack(assignedToId, job))
+}
+
+/** Ends a proposal without a cancellation, and tells nobody. Held money is released at its time, and in `leastDays` at the earliest. */
+export const closeProposal = async (tx: Tx, job: JobState, leastDays = 0): Promise<void> => {
   const { proposedAt } = onlyRow(
     await tx<{ proposedAt: Date }[]>`
       update jobs set cancellation_proposed_at = null, updated_at = now() from jobs before
       where jobs.id = ${job.id} and before.id = jobs.id
       returning before.cancellation_proposed_at as "proposedAt"`,
   )
-  await resumeReleaseClock(tx, job.id, proposedAt)
+  await resumeReleaseClock(tx, job.id, proposedAt, leastDays)
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
-  const { postedById, assignedToId } = job
-  if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))
-  else if (assignedToId)
-    await notifyInPlaceOf(tx, cancellationProposed(assignedToId, job), cancellationTakenBack(assignedToId, job))
   await settleQuestions(tx, ['cancellation'], [job.id])
 }
 

@@ -64,6 +64,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   j.updated_at as "updatedAt",
   j.deleted_at as "deletedAt",
   case when ${isParty(sql, viewer)} then j.cancellation_proposed_at end as "cancellationProposedAt",
+  case when j.cancellation_proposed_at is not null and ${isParty(sql, viewer)} then iso_moment(proposal_end(j)) end as "proposalEndsAt",
   case when j.hidden_at is not null and ${isParty(sql, viewer)} then true end as "isHidden",
   case when ${mayLeave(sql, viewer)} then true end as "mayLeave",
   case when ${mayCancel(sql, viewer)} then true end as "mayCancel",
@@ -132,6 +133,7 @@ type StoredOtherwise =
   | 'scheduledFor'
   | 'deletedAt'
   | 'cancellationProposedAt'
+  | 'proposalEndsAt'
   | 'isHidden'
   | 'mayLeave'
   | 'mayCancel'
@@ -147,6 +149,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   scheduledFor: Date | null
   deletedAt: Date | null
   cancellationProposedAt: Date | null
+  proposalEndsAt: string | null
   isHidden: true | null
   mayLeave: true | null
   mayCancel: true | null
@@ -176,6 +179,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     updatedAt: stored.updatedAt.toISOString(),
     deletedAt: stored.deletedAt?.toISOString(),
     cancellationProposedAt: stored.cancellationProposedAt?.toISOString(),
+    proposalEndsAt: stored.proposalEndsAt ?? undefined,
     isHidden: stored.isHidden ?? undefined,
     mayLeave: stored.mayLeave ?? undefined,
     mayCancel: stored.mayCancel ?? undefined,

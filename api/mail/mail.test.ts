@@ -8,6 +8,7 @@ import { meOf } from '../testing/test-seed.ts'
 import { write } from '../feeds/write.ts'
 import { letPass, readTasks } from '../testing/test-tasks.ts'
 import { complained } from '../payments/testing/complaints.ts'
+import { testMoney } from '../payments/testing/money.ts'
 import { mailWorker, origin, readMail, startMailServer } from '../testing/test-mail.ts'
 import { createMailer, requiresTls } from './mailer.ts'
 
@@ -362,6 +363,31 @@ test('the operator reads which complaint waits and when a rule ends it; once it 
     subject: 'Un problème signalé attend votre décision depuis 14 jours',
   })
   for (const said of [await money.paymentOf(job), 'Bonjour,', 'd’ici au dimanche']) expect(mail?.text).toContain(said)
+})
+
+test('the operator reads which proposal to cancel waits and when a rule ends it; once it is answered nobody does (3.5.670)', async () => {
+  const money = await testMoney()
+  const { job, poster, student } = await money.paidJob()
+  const { sql } = money
+  await money.move(poster, job, 'cancelled')
+  const server = await startMailServer()
+  const mailOfProposal = async () => {
+    await sql`delete from tasks where name = 'mail.send'`
+    await sql`
+      insert into tasks (name, payload, run_at)
+      values ('mail.send', jsonb_build_object('template', 'proposal-waits', 'jobId', ${job.id}::text), now())`
+    await mailWorker(sql, { smtpUrl: server.url, operatorEmail: 'aide@app.example' }).runDue()
+  }
+  await sql`update jobs set first_proposed_at = now() - interval '14 days', proposal_announced_end = '2027-01-10T22:59:59Z'`
+
+  await mailOfProposal()
+  await money.move(student, job, 'in_progress')
+  await mailOfProposal()
+
+  expect(server.received).toHaveLength(1)
+  const [mail] = server.received
+  expect(mail?.subject).toBe('Une annulation proposée attend une réponse depuis 14 jours')
+  for (const said of [await money.paymentOf(job), 'd’ici au dimanche']) expect(mail?.text).toContain(said)
 })
 
 test('a server that encrypts nothing gets no mail where encryption is asked for', async () => {

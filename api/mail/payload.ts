@@ -4,10 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 export type MailPayload = PersonalMail | OperatorMail
 
 /** Goes to the operator's own address, if there is one. */
-export interface OperatorMail {
-  template: 'complaint-waits'
-  complaintId: Id
-}
+export type OperatorMail = { template: 'complaint-waits'; complaintId: Id } | { template: 'proposal-waits'; jobId: Id }
 
 export type PersonalMail = { userId: Id } & (
   | {

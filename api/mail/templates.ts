@@ -179,8 +179,8 @@ interface Person {
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 
-/** A complaint that waits for the operator; the amount in centimes, and the days since the first complaint about the payment. */
-export interface ComplaintWaiting {
+/** A payment that waits for the operator; the amount in centimes, and the days since its first complaint or proposal to cancel. */
+export interface MatterWaiting {
   paymentId: string
   title: string
   amount: number
@@ -189,7 +189,7 @@ export interface ComplaintWaiting {
 }
 
 export const complaintWaitsTemplate = (
-  { paymentId, title, amount, isPlayMoney, days }: ComplaintWaiting,
+  { paymentId, title, amount, isPlayMoney, days }: MatterWaiting,
   endsAt: string,
 ): Template => ({
   subject: `Un problème signalé attend votre décision depuis ${days} jours`,
@@ -197,5 +197,17 @@ export const complaintWaitsTemplate = (
     `« ${title} », ${formatMoney(amount, isPlayMoney)}, paiement ${paymentId}.`,
     'Ce que les deux parties ont écrit se lit avec « npm run operator -- status » ; décidez avec release, refund ou split.',
     `Sans décision d’ici au ${endsAt}, une règle y met fin : l’argent va à la personne qui a signalé le problème si l’autre n’y a rien répondu ; sinon, chacun en reçoit la moitié.`,
+  ],
+})
+
+export const proposalWaitsTemplate = (
+  { paymentId, title, amount, isPlayMoney, days }: MatterWaiting,
+  endsAt: string,
+): Template => ({
+  subject: `Une annulation proposée attend une réponse depuis ${days} jours`,
+  paragraphs: [
+    `« ${title} », ${formatMoney(amount, isPlayMoney)}, paiement ${paymentId}.`,
+    'Décidez avec « npm run operator » : release, refund ou split.',
+    `Sans réponse ni décision d’ici au ${endsAt}, une règle y met fin : le job est annulé et l’argent rendu si l’étudiant n’a rien écrit et que rien ne dit qu’il est venu ; sinon, la proposition prend fin.`,
   ],
 })

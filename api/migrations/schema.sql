@@ -371,6 +371,7 @@ CREATE TABLE jobs (
   ages text,
   reserved_for_id uuid,
   reserved_until timestamp with time zone,
+  proposal_announced_end timestamp with time zone,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES users(id),
   CONSTRAINT jobs_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES users(id),
@@ -417,6 +418,7 @@ CREATE INDEX jobs_of_poster ON jobs USING btree (posted_by_id, created_at DESC);
 CREATE INDEX jobs_reserved ON jobs USING btree (reserved_for_id) WHERE reserved_for_id IS NOT NULL;
 CREATE INDEX jobs_with_contacts ON jobs USING btree (updated_at, id) WHERE status = 'completed'::text AND NOT contacts_ended;
 CREATE TRIGGER jobs_reservation BEFORE UPDATE OF status, deleted_at ON jobs FOR EACH ROW WHEN (old.reserved_for_id IS NOT NULL) EXECUTE FUNCTION end_reservation();
+CREATE INDEX jobs_with_proposal ON jobs USING btree (id) WHERE cancellation_proposed_at IS NOT NULL;
 CREATE TRIGGER jobs_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, location, status, rate_centimes, delivery_type, created_at, deleted_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_hidden AFTER UPDATE OF hidden_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_reserved AFTER UPDATE OF reserved_for_id ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
@@ -1429,6 +1431,13 @@ begin
   end if;
   return new;
 end $function$;
+CREATE OR REPLACE FUNCTION public.end_of_swiss_day(moment timestamp with time zone, days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ((moment at time zone 'Europe/Zurich')::date + days + 1)::timestamp at time zone 'Europe/Zurich' - interval '1 second'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fee_of(amount integer)
  RETURNS integer
@@ -1754,6 +1763,18 @@ AS $function$
       when 'ZH' then 'Zurich'
     end, ''))
   $function$;
+
+CREATE OR REPLACE FUNCTION public.proposal_end(j jobs)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(j.proposal_announced_end, greatest(
+      end_of_swiss_day(greatest(j.first_proposed_at, p.held_at), 28), end_of_swiss_day(j.cancellation_proposed_at, 14)))
+  from payments p
+  where p.job_id = j.id and p.state = 'held' and j.status = 'in_progress' and j.cancellation_proposed_at is not null and j.complained_at is null
+    and not exists (select from users where id in (p.payer_id, p.payee_id) and suspended_at is not null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.quiet_until(person uuid, moment timestamp with time zone)
  RETURNS timestamp with time zone

@@ -79,6 +79,10 @@ export interface TaskPayloads {
   'complaints.watch': object
   /** Announces the end of a complaint that nobody decides, and ends it. */
   'complaint.rule': { complaintId: Id }
+  /** Looks for proposals to cancel paid work that nobody answers. */
+  'proposals.watch': object
+  /** Announces the end of a proposal that nobody answers, and ends it. */
+  'proposal.rule': { jobId: Id }
 }
 
 export type TaskName = keyof TaskPayloads

@@ -15,6 +15,7 @@ import { requestReviews } from '../reviews/requests.ts'
 import { showRecord } from '../visits/absences.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
 import { applyComplaintRule, watchComplaints } from '../payments/complaints/rule.ts'
+import { applyProposalRule, watchProposals } from '../payments/proposals/rule.ts'
 import { matchSearches } from '../searches/matching.ts'
 import { preparePushes } from '../notifications/push-prepare.ts'
 import { sendPushes, sendToService } from '../notifications/push-send.ts'
@@ -72,6 +73,8 @@ export const handlers: Handlers = {
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,
   'complaint.rule': applyComplaintRule,
+  'proposals.watch': watchProposals,
+  'proposal.rule': applyProposalRule,
 }
 
 /** Recurring tasks: seconds from the end of one run to the next. */
@@ -79,6 +82,7 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
   'payment.recheck': 60 * 60,
   'complaints.watch': 60 * 60,
+  'proposals.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
   'papers.state': 6 * 60 * 60,
   'jobs.remind': 5 * 60,

@@ -27,10 +27,11 @@ import {
   passwordChangedTemplate,
   passwordResetTemplate,
   phoneChangedTemplate,
+  proposalWaitsTemplate,
   studentLeftTemplate,
   verificationTemplate,
-  type ComplaintWaiting,
   type LinkTo,
+  type MatterWaiting,
 } from '../mail/templates.ts'
 import { readChoices } from '../notifications/choices.ts'
 import { MailFault, type Mail } from '../mail/mailer.ts'
@@ -44,7 +45,7 @@ const attemptsAtMost = 80
  */
 export const sendMail: Handler<'mail.send'> = async (ctx, payload, { id, attempts }) => {
   const { sql, log, mailer } = ctx
-  const letter = payload.template === 'complaint-waits' ? await toOperator(ctx, payload) : await toPerson(ctx, payload)
+  const letter = 'userId' in payload ? await toPerson(ctx, payload) : await toOperator(ctx, payload)
   if (!letter) return
 
   const { about, to, firstName, template } = letter
@@ -99,22 +100,37 @@ const toPerson = async ({ sql, origin }: TaskContext, payload: PersonalMail): Pr
   }
 }
 
-/** Returns undefined if the operator has no address, or the complaint is settled. */
-const toOperator = async (
-  { sql, operatorEmail }: TaskContext,
-  { complaintId }: OperatorMail,
-): Promise<Letter | undefined> => {
-  const [waiting] = await sql<(ComplaintWaiting & { endsAt: Date })[]>`
+/** Returns undefined if the operator has no address, or nothing waits any more. */
+const toOperator = async ({ sql, operatorEmail }: TaskContext, payload: OperatorMail): Promise<Letter | undefined> => {
+  const written = await (payload.template === 'complaint-waits'
+    ? writeOfComplaint(sql, payload.complaintId)
+    : writeOfProposal(sql, payload.jobId))
+  return written && operatorEmail ? { ...written, to: { address: operatorEmail } } : undefined
+}
+
+type OfMatter = Pick<Letter, 'about' | 'template'>
+
+const writeOfComplaint = async (sql: Sql, complaintId: Id): Promise<OfMatter | undefined> => {
+  const [waiting] = await sql<(MatterWaiting & { endsAt: Date })[]>`
     select p.id as "paymentId", title, p.amount, p.provider = 'simulated' as "isPlayMoney", ends_at as "endsAt",
       (select floor(extract(epoch from now() - min(created_at)) / 86400)::int from complaints where payment_id = p.id) as days
     from complaints c join payments p on p.id = c.payment_id join jobs j on j.id = c.job_id
     where c.id = ${complaintId} and c.settled_at is null`
-  if (!waiting || !operatorEmail) return undefined
-  return {
-    about: complaintId,
-    to: { address: operatorEmail },
-    template: complaintWaitsTemplate(waiting, formatDay(waiting.endsAt.toISOString())),
-  }
+  return (
+    waiting && {
+      about: complaintId,
+      template: complaintWaitsTemplate(waiting, formatDay(waiting.endsAt.toISOString())),
+    }
+  )
+}
+
+const writeOfProposal = async (sql: Sql, jobId: Id): Promise<OfMatter | undefined> => {
+  const [waiting] = await sql<(MatterWaiting & { endsAt: Date })[]>`
+    select p.id as "paymentId", title, p.amount, p.provider = 'simulated' as "isPlayMoney", proposal_end(j) as "endsAt",
+      floor(extract(epoch from now() - first_proposed_at) / 86400)::int as days
+    from jobs j join payments p on p.job_id = j.id and p.state = 'held'
+    where j.id = ${jobId} and proposal_end(j) is not null`
+  return waiting && { about: jobId, template: proposalWaitsTemplate(waiting, formatDay(waiting.endsAt.toISOString())) }
 }
 
 const linksTo =

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { assert, expect, test, vi } from 'vitest'
-import { formatMoment, swissDay } from '../../schema/dates.ts'
+import { formatDay, formatMoment, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -79,6 +79,22 @@ test('a student accepts a proposed cancellation, after a question', async () => 
 
   await says(['Job annulé'])
   expect(jobNow(job.id).status).toBe('cancelled')
+})
+
+test.each([
+  ['poster', 'l’argent vous sera rendu ; si l’étudiant est venu ou vous a écrit, la proposition prendra fin'],
+  ['student', 'le job sera annulé et l’argent rendu ; si votre venue est notée ou que vous avez écrit depuis'],
+] as const)('the %s reads when a proposal to cancel paid work ends, and how (3.5.670)', async (side, how) => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+  move(job, 'in_progress')
+  move(job, 'cancelled')
+  const { jobs } = network.api.server.state
+  jobs.set(job.id, { ...jobNow(job.id), proposalEndsAt: '2026-12-27T22:59:59.000Z' })
+
+  await openApp('/accepted-jobs', side === 'poster' ? marc : lea)
+
+  await says([`Sans réponse jusqu’au ${formatDay('2026-12-27T22:59:59.000Z')}`, how], await card('Porter du bois'))
 })
 
 test('a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question (1.2.436)', async () => {

@@ -70,6 +70,8 @@ const row = {
   deletedAt: moment.nullable().exactOptional(),
   /** Set while the poster's proposal to cancel waits for the student; seen by the two parties (rule 3.5.1). */
   cancellationProposedAt: moment.nullable().exactOptional(),
+  /** When a rule ends that proposal, if nobody has: only while money is held, and nothing else stops it; seen by the two parties (rule 3.5.670). */
+  proposalEndsAt: moment.exactOptional(),
   /** Set while a moderator hides the offer; seen by the two parties. Others read the offer without its texts (rule 1.4.52). */
   isHidden: z.literal(true).exactOptional(),
   /** Set for the student of agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */

@@ -21,7 +21,7 @@ import { onlyRow } from '../../postgres/single-row.ts'
 import type { PaymentContext } from '../../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../../tasks/tasks.ts'
 import { write, type Tx } from '../../feeds/write.ts'
-import { endComplaint } from '../../escrow/complaint-end.ts'
+import { announceRuleAgain, endComplaint } from '../../escrow/complaint-end.ts'
 import { resumeWithNotice } from '../../escrow/escrow.ts'
 import { lockPayment, lockPaymentsOf, type Payment } from '../../escrow/payment-rows.ts'
 import { complained, complaintAnswered, complaintReminder, complaintWithdrawn } from './notifications.ts'
@@ -115,6 +115,7 @@ export const withdrawComplaint = async (tx: Tx, me: Me, id: Id): Promise<Complai
   const about = { id: paymentId, jobId: job.id, payerId: job.postedById, payeeId: job.assignedToId }
   await endComplaint(tx, about, 'withdrawn')
   await resumeWithNotice(tx, job.id)
+  await announceRuleAgain(tx, job.id)
   await notify(tx, complaintWithdrawn(otherThan(me.id, job), job))
   return await readComplaint(tx, id)
 }

@@ -185,7 +185,10 @@ const build = async (standIn?: StripeStandIn) => {
       await sql`update payments set release_at = release_at - ${by}, held_at = held_at - ${by}`
       await sql`
         update complaints set created_at = created_at - ${by}, ends_at = ends_at - ${by}, announced_at = announced_at - ${by}`
-      await sql`update jobs set cancellation_proposed_at = cancellation_proposed_at - ${by}`
+      await sql`
+        update jobs set cancellation_proposed_at = cancellation_proposed_at - ${by}, first_proposed_at = first_proposed_at - ${by},
+          proposal_announced_end = proposal_announced_end - ${by}`
+      await sql`update messages set created_at = created_at - ${by}`
       await letPass(sql, days * 24 * 3600)
       await worker.runDue()
     },

@@ -3,6 +3,7 @@ import { write } from '../../feeds/write.ts'
 import { patchJob } from '../../jobs/status.ts'
 import { decide } from '../../operator/decide.ts'
 import { moderate } from '../../safety/moderation.ts'
+import { applyProposalRule } from '../proposals/rule.ts'
 import { releaseByPayer, releaseInTime } from '../release.ts'
 import { complaintActs } from './storm-complaints.ts'
 import { promise, type Act } from './storm-run.ts'
@@ -32,6 +33,13 @@ const timer: Act = async (ctx, { id }) => {
   await releaseInTime(ctx, { paymentId: id })
 }
 
+/** The time passes after which a rule ends a proposal to cancel that nobody answers. */
+const proposalRule: Act = async (ctx, { jobId }) => {
+  await ctx.sql`
+    update jobs set proposal_announced_end = now() - interval '1 day' where id = ${jobId} and cancellation_proposed_at is not null`
+  await applyProposalRule(ctx, { jobId })
+}
+
 const leave: Act = ({ sql }, { student, applicationId }) =>
   write(sql, (tx) => leaveWork(tx, student, { id: applicationId }))
 
@@ -50,6 +58,7 @@ export const partyActs: [number, Act][] = [
   [1, ({ sql }, { student, jobId }) => write(sql, (tx) => patchJob(tx, student, jobId, { status: 'in_progress' }))],
   [1, ({ sql }, { poster, jobId }) => write(sql, (tx) => patchJob(tx, poster, jobId, { status: 'cancelled' }))],
   [1, timer],
+  [1, proposalRule],
   [1, decideByOperator],
   ...complaintActs.map((act): [number, Act] => [1, ({ sql }, payment, random) => act(sql, payment, random)]),
 ]
