@@ -46,3 +46,29 @@ test('on a phone, whose keyboard leads to the next field, the suggestions close 
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
   expect(document.activeElement?.textContent).toBe('Suite')
 })
+
+test.each([
+  ['mouse', 'MouseLeft'],
+  ['finger', 'TouchA'],
+])(
+  'a %s press beside an open list does its work and closes the list, which moves nothing before (1.2.692)',
+  async (_what, key) => {
+    const user = userEvent.setup({ delay: null })
+    const wasOpen: boolean[] = []
+    const act = () => wasOpen.push(screen.queryByRole('option') !== null)
+    render(
+      <>
+        <Place known={lausanne} />
+        <Button onClick={act}>2 h</Button>
+      </>,
+    )
+    await user.type(fieldNamed('Lieu'), 'La')
+    await screen.findByRole('option')
+
+    await user.pointer({ keys: `[${key}]`, target: screen.getByRole('button', { name: '2 h' }) })
+
+    expect(wasOpen).toEqual([true])
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    expect(fieldNamed('Lieu').value).toBe('La')
+  },
+)

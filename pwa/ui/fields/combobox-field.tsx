@@ -3,6 +3,7 @@ import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useOpenOverlay } from '../overlays/open-overlay.ts'
+import { useAfterPress } from '../hooks/after-press.ts'
 import { useEarlyText } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
 import { listStyle, rowStyle } from '../list-styles.ts'
@@ -49,15 +50,21 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const isChosen = items.some(({ label }) => label === value)
   const open = isWanted && !isChosen && value.trim().length >= fewestChars && hasContent
   useOpenOverlay(open)
+  const afterPress = useAfterPress()
 
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    onBlur?.()
-    // Otherwise late suggestions would open the list over the next field.
-    if (!open) return setWanted(false)
-    // An open list closes by itself, except on touch devices, where Ark notices only presses.
-    if (!isElsewhere(event)) return
+  const closeBehind = () => {
     setWanted(false)
-    setRound(round + 1)
+    setRound((before) => before + 1)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const isLeft = isElsewhere(event)
+    afterPress(() => {
+      onBlur?.()
+      // Otherwise late suggestions would open the list over the next field.
+      if (!open) setWanted(false)
+      // An open list closes by itself, except on touch devices, where Ark notices only presses.
+      else if (isLeft) closeBehind()
+    })
   }
   const pick = (item: Item | undefined) => {
     if (!item) return
@@ -72,6 +79,11 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
         collection={collection}
         open={open}
         onOpenChange={(details) => setWanted(details.open)}
+        onPointerDownOutside={(event) => {
+          // Ark would close the list before the press has its click.
+          event.preventDefault()
+          afterPress(closeBehind)
+        }}
         inputValue={value}
         onInputValueChange={(details) => details.reason === 'input-change' && onValueChange(details.inputValue)}
         value={[]}
