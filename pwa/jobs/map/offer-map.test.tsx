@@ -66,6 +66,16 @@ test('work from anywhere and offers without a known place are named below the ma
   expect(titles().toSorted()).toEqual(['Ranger la cave', 'Refaire un site'])
 })
 
+test('the controls of the map cover none of its marks (1.2.693)', async () => {
+  const { lea } = offersAround()
+  await openApp('/dashboard?tab=jobs&view=map', lea)
+
+  const map = await screen.findByRole('group', { name: /^Carte des offres/ })
+
+  await screen.findByRole('button', { name: 'Agrandir' })
+  expect(within(map).queryByRole('button', { name: /Agrandir|Réduire|Toute la Suisse/ })).toBeNull()
+})
+
 test('the map follows filters and words, and says where nothing is left (1.2.396)', async () => {
   const { lea } = offersAround()
   const app = await openApp('/dashboard?tab=jobs&view=map&canton=GE', lea)

@@ -55,15 +55,9 @@ const frameStyle = css({
   // All marks inherit the cursor, so changing it during a press would restyle them all. A touch screen shows no cursor and is spared that.
   '@media (pointer: fine)': { _active: { cursor: 'grabbing' } },
 })
-const toolsStyle = css({
-  position: 'absolute',
-  insetInlineEnd: '2',
-  bottom: '2',
-  zIndex: 'raised',
-  display: 'grid',
-  gap: '1.5',
-  '& button': { boxShadow: 'raised' },
-})
+/** Beneath the map, where they cover no mark. */
+const underStyle = css({ display: 'flex', alignItems: 'center', gap: '2', mt: '1.5' })
+const toolsStyle = css({ display: 'flex', gap: '1.5', marginInlineStart: 'auto' })
 const elsewhereStyle = css({
   position: 'absolute',
   insetInlineStart: '2',
@@ -77,7 +71,6 @@ const elsewhereStyle = css({
   textStyle: 'meta',
   pointerEvents: 'none',
 })
-const underStyle = css({ mt: '1' })
 /** Scrolled into view together with the heading and the first card below it. */
 const beneathStyle = css({ position: 'relative', scrollMarginBottom: '64' })
 const hintStyle = css({ textStyle: 'small', color: 'soft', py: '2' })
@@ -165,32 +158,33 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
             <p className={elsewhereStyle}>{`${elsewhere} ${elsewhere > 1 ? 'offres' : 'offre'} hors de la carte`}</p>
           )}
           <Marks clusters={clusters} view={view} size={size} home={house} chosen={chosen} onChoose={choose} />
-          <div className={toolsStyle}>
-            <IconButton variant="surface" label="Agrandir" onClick={() => zoom(zoomStep)}>
-              <Plus size={20} />
-            </IconButton>
-            <IconButton variant="surface" label="Réduire" onClick={() => zoom(1 / zoomStep)}>
-              <Minus size={20} />
-            </IconButton>
-            <IconButton variant="surface" label="Toute la Suisse" onClick={showAll}>
-              <Scan size={20} />
-            </IconButton>
-          </div>
         </div>
         <VisuallyHidden as="p">
           <span id={`${id}-keys`}>Au clavier : les flèches déplacent la carte, + et − changent l’échelle.</span>
         </VisuallyHidden>
-        {unplaced.length > 0 && (
-          <Button
-            variant="quiet"
-            size="small"
-            className={underStyle}
-            aria-pressed={chosenKey === unplacedKey}
-            onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
-          >
-            {describeUnplaced(unplaced.length)}
-          </Button>
-        )}
+        <div className={underStyle}>
+          {unplaced.length > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-pressed={chosenKey === unplacedKey}
+              onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
+            >
+              {describeUnplaced(unplaced.length)}
+            </Button>
+          )}
+          <div className={toolsStyle} role="group" aria-label="Échelle de la carte">
+            <IconButton variant="line" label="Réduire" onClick={() => zoom(1 / zoomStep)}>
+              <Minus size={20} />
+            </IconButton>
+            <IconButton variant="line" label="Agrandir" onClick={() => zoom(zoomStep)}>
+              <Plus size={20} />
+            </IconButton>
+            <IconButton variant="line" label="Toute la Suisse" onClick={showAll}>
+              <Scan size={20} />
+            </IconButton>
+          </div>
+        </div>
       </div>
       <section aria-label="Offres choisies sur la carte">
         <div ref={beneath} className={beneathStyle}>
