@@ -20,29 +20,33 @@ interface PrintedSheetProps {
   title: string
   /** Whether all of it is there. */
   isReady: boolean
+  /** Whether the browser prints already. */
+  isBegun?: boolean
   onEnd: () => void
   children: ReactNode
 }
 
 /** A paper that is printed, or saved as a PDF, as soon as it and its pictures are there. `onEnd` is called when that is over. */
-export function PrintedSheet({ label, title, isReady, onEnd, children }: PrintedSheetProps) {
+export function PrintedSheet({ label, title, isReady, isBegun = false, onEnd, children }: PrintedSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (!isReady) return undefined
     let isOver = false
     const close = () => end()
-    void loadPictures(sheet.current).then(() => {
+    const print = () => {
       if (isOver) return
       // Some browsers go on at once and draw the page later.
       addEventListener('afterprint', close)
-      window.print()
-    })
+      if (!isBegun) window.print()
+    }
+    if (isBegun) print()
+    else void loadPictures(sheet.current).then(print)
     return () => {
       isOver = true
       removeEventListener('afterprint', close)
     }
-  }, [isReady])
+  }, [isReady, isBegun])
 
   return createPortal(
     <section ref={sheet} data-paper="" aria-label={label} className={sheetStyle}>

@@ -104,6 +104,53 @@ test.each([
   await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
 })
 
+test('the print of the browser’s own menu has what the chat holds, at once, and says what is missing (1.2.691)', async () => {
+  const { press } = await openChat(({ marc, lea, job }) => {
+    for (let count = 1; count <= 60; count += 1) say(marc, lea, job, `Message ${count}.`)
+    sendPixel(marc, lea, job)
+  })
+  await within(await messages()).findByRole('img', { name: /^Photo de Marc/ })
+  const printed = async () => {
+    // The browser asks at any time, but the code of the paper comes once nothing else is to do.
+    await expect
+      .poll(() => dispatchEvent(new Event('beforeprint')) && document.querySelector('[data-paper]'))
+      .not.toBeNull()
+    const paper = document.querySelector('[data-paper]')!
+    const photos = [...paper.querySelectorAll('img')].map(({ src }) => src)
+    const read = [paper.textContent.includes('Message 1.'), paper.textContent.includes('Message 60.'), photos]
+    const isMissing = paper.textContent.includes('affichez-les d’abord dans la conversation')
+    dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+    return [...read, isMissing]
+  }
+
+  const atFirst = await printed()
+  await press('Messages précédents')
+  await says(['Message 1.'], await messages())
+
+  expect(atFirst).toEqual([false, true, ['blob:photo'], true])
+  expect(await printed()).toEqual([true, true, ['blob:photo'], false])
+})
+
+test('a short conversation prints whole from the browser’s own menu, without printing twice (1.2.691)', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await openChat(({ marc, lea, job }) => say(marc, lea, job, 'Bonjour !'))
+  await says(['Bonjour !'], await messages())
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('beforeprint'))
+      return document.querySelector('[data-paper]')?.textContent
+    })
+    .toContain('Bonjour !')
+
+  expect(document.querySelector('[data-paper]')!.textContent).not.toContain('manquent')
+  expect(print).not.toHaveBeenCalled()
+  dispatchEvent(new Event('afterprint'))
+  await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+})
+
 test('while a photo is made light the button says so', async () => {
   const { choose } = await openTalk()
   await screen.findByRole('button', { name: 'Joindre une photo ou un lieu' })

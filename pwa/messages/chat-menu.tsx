@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PersonMenu } from '../safety/person-menu.tsx'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { lazy } from '../ui/lazy.tsx'
+import { lazyModule } from '../ui/lazy-module.ts'
+import { whenIdle } from '../ui/next-task.ts'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
 
 const ReportFromChat = lazy(async () => ({ default: (await import('./report-from-chat.tsx')).ReportFromChat }))
-const ConversationSheet = lazy(async () => ({
-  default: (await import('./conversation-sheet.tsx')).ConversationSheet,
-}))
+const sheetCode = lazyModule(async () => (await import('./conversation-sheet.tsx')).ConversationSheet)
+const ConversationSheet = lazy(async () => ({ default: await sheetCode.ask() }))
+/** Milliseconds after which the sheet is loaded even if the browser is busy. */
+const sheetPatience = 10_000
 
 interface ChatMenuProps {
   conversation: Conversation
@@ -20,8 +24,12 @@ interface ChatMenuProps {
 export function ChatMenu({ conversation, shown }: ChatMenuProps) {
   const { job, otherId } = conversation
   const isTheirs = job.postedById === otherId
-  const [isPrinting, setPrinting] = useState(false)
-  usePrintKey(() => setPrinting(true))
+  const [printing, setPrinting] = useState<'asked' | 'begun'>()
+  const print = () => setPrinting('asked')
+  usePrintKey(print)
+  usePrintOfBrowser(() => setPrinting((before) => before ?? 'begun'))
+  const end = () => setPrinting(undefined)
+  const Sheet = sheetCode.loaded
   const offer = isTheirs ? [{ kind: 'job', subjectId: job.id, label: titleOf(job) } as const] : []
   return (
     <>
@@ -34,15 +42,35 @@ export function ChatMenu({ conversation, shown }: ChatMenuProps) {
             <ReportFromChat conversation={conversation} shown={shown} targets={targets} onClose={onClose} />
           </DialogOnDemand>
         )}
-        onPrint={() => setPrinting(true)}
+        onPrint={print}
       />
-      {isPrinting && (
+      {printing === 'asked' && (
         <DialogOnDemand>
-          <ConversationSheet conversation={conversation} shown={shown} onEnd={() => setPrinting(false)} />
+          <ConversationSheet conversation={conversation} shown={shown} onEnd={end} />
         </DialogOnDemand>
       )}
+      {printing === 'begun' && Sheet && <Sheet conversation={conversation} shown={shown} isBegun onEnd={end} />}
     </>
   )
+}
+
+/**
+ * The print of the browser's own menu draws the page at once, so that nothing can be read for it: the sheet has the messages that the chat holds, and its
+ * code is there before (rule 1.2.691).
+ */
+function usePrintOfBrowser(begin: () => void): void {
+  const onBegin = useEffectEvent(begin)
+  useEffect(() => {
+    const callOff = whenIdle(() => void sheetCode.ask().catch(() => undefined), sheetPatience)
+    const prepare = () => {
+      if (sheetCode.loaded) flushSync(onBegin)
+    }
+    addEventListener('beforeprint', prepare)
+    return () => {
+      callOff()
+      removeEventListener('beforeprint', prepare)
+    }
+  }, [])
 }
 
 /** The browser's own print would show the part of the conversation that is in sight. */

@@ -22,7 +22,7 @@ const widthStyle = css({ maxWidth: '[82%]' })
 export function MessagePhoto({ className, ...rest }: MessagePhotoProps) {
   const { ref, wasSeen } = useInSight()
   return (
-    <div ref={ref} className={cx(photoBoxStyle, widthStyle, className)}>
+    <div ref={ref} data-photo={rest.messageId} className={cx(photoBoxStyle, widthStyle, className)}>
       {wasSeen ? <Photo {...rest} /> : <ImageIcon size={28} />}
     </div>
   )
