@@ -9,6 +9,7 @@ import {
   nextOf,
   peopleOf,
   shownAhead,
+  worksOf,
   type KnownWork,
   type Party,
   type Row,
@@ -78,7 +79,7 @@ test('agreed work stands by its day, and work without a day comes last (1.2.190)
   const jobs = [
     job('someday', 'assigned'),
     job('in a week', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' }),
-    job('today', 'in_progress', { scheduledFor: '2026-12-01T09:00:00.000Z' }),
+    job('today', 'assigned', { scheduledFor: '2026-12-01T09:00:00.000Z' }),
     job('tomorrow', 'assigned', { scheduledFor: '2026-12-02T09:00:00.000Z' }),
   ]
 
@@ -87,6 +88,28 @@ test('agreed work stands by its day, and work without a day comes last (1.2.190)
     expect(named(line.upcoming)).toEqual(['today', 'tomorrow', 'in a week', 'someday'])
     expect([line.todo, line.waiting, line.done]).toEqual([[], [], []])
   }
+})
+
+test('work that has begun stands apart and comes next, but not such as a card has only paid (1.2.191, 1.2.694)', () => {
+  const jobs = [
+    job('today', 'assigned', { scheduledFor: '2026-12-01T07:30:00.000Z' }),
+    job('without a day', 'in_progress'),
+    job('begun today', 'in_progress', { scheduledFor: '2026-12-01T09:00:00.000Z' }),
+    job('paid', 'in_progress', { scheduledFor: '2026-12-02T09:00:00.000Z' }),
+    job('begun early', 'in_progress', { scheduledFor: '2026-12-03T09:00:00.000Z' }),
+    job('to decide', 'in_progress', { cancellationProposedAt: now }),
+  ]
+  const isPaidByCard = (id: string) => id === 'paid'
+
+  const line = arrange('lea', { jobs, isPaidByCard })
+
+  expect(named(line.underWay)).toEqual(['begun today', 'begun early', 'without a day'])
+  expect(named(line.upcoming)).toEqual(['today', 'paid'])
+  expect(named(line.todo)).toEqual(['to decide: decide'])
+  expect(nextOf(line, now)?.job.id).toBe('begun today')
+  const unknown = arrange('lea', { jobs: jobs.slice(0, 1).concat(jobs[3]!), isPaidByCard: () => undefined })
+  expect(nextOf(unknown, now)?.job.id).toBe('today')
+  expect(named(worksOf(line)).slice(0, 4)).toEqual(['begun today', 'begun early', 'without a day', 'today'])
 })
 
 test('both sides see the other party, the messages that they have not read and whose work it is', () => {

@@ -12,7 +12,7 @@ import type { Place } from '../../sync/mutations/messages.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { mayRefuseTerms, type MyApplication } from '../applications/my-applications.ts'
 import type { Given } from '../reviews/given.ts'
-import { daysUntil, phaseOf } from './phase.ts'
+import { daysUntil, isUnderWay, phaseOf } from './phase.ts'
 
 /** The other party of a job, as far as this device knows. */
 export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
@@ -75,6 +75,8 @@ export type Row = DoableRow | LetterRow
 
 /** The jobs and letters of one person in the order of time. Each stands in one group. */
 export interface LineOfTime {
+  /** Agreed work that has begun, and about which there is nothing else to do (rule 1.2.694). */
+  underWay: WorkRow[]
   /** The most pressing task first, then the oldest. */
   todo: DoableRow[]
   /** Agreed work by its day; work without a day last. */
@@ -121,7 +123,7 @@ export const askingDays = 30
 
 /** Arranges what a device knows of a person's jobs (rule 1.2.190). */
 export const arrangeWork = (known: KnownWork): LineOfTime => {
-  const line: LineOfTime = { todo: [], upcoming: [], waiting: [], done: [], declined: [] }
+  const line: LineOfTime = { underWay: [], todo: [], upcoming: [], waiting: [], done: [], declined: [] }
   for (const job of known.jobs) {
     if (job.deletedAt) continue
     if (job.status === 'open') placeOffer(line, offerRow(known, job))
@@ -134,6 +136,7 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
     const isWaiting = (status === 'pending' || askedAgainAt !== undefined) && !letter.job?.deletedAt
     line[isWaiting ? 'waiting' : 'declined'].push({ kind: 'letter', letter })
   }
+  line.underWay.sort(soonestFirst)
   line.todo.sort(pressingFirst)
   line.upcoming.sort(soonestFirst)
   line.waiting.sort(newestRowFirst)
@@ -204,7 +207,7 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
   else if (isOver(row)) line.done.push(row)
   else if (job.cancellationProposedAt || phaseOf(job, now) === 'over' || openProposalOf(job, new Date(now)))
     line.waiting.push(row)
-  else line.upcoming.push(row)
+  else line[isUnderWay(row, now) ? 'underWay' : 'upcoming'].push(row)
 }
 
 const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
@@ -278,21 +281,27 @@ const movedAt = (row: Row): string => {
 /** Names a row among the others of its group. */
 export const keyOf = (row: Row): Id => (row.kind === 'letter' ? row.letter.application.id : row.job.id)
 
-/** Returns all work of a line: agreed work by its day, then what is over, the newest first. */
-export const worksOf = ({ todo, upcoming, waiting, done }: LineOfTime): WorkRow[] => {
+/** Returns all work of a line: agreed work by its day, after such as has begun, then what is over, the newest first. */
+export const worksOf = ({ underWay, todo, upcoming, waiting, done }: LineOfTime): WorkRow[] => {
   const works = [...todo, ...upcoming, ...waiting, ...done].filter((row) => row.kind === 'work')
-  return [...works.filter((row) => !isOver(row)).sort(soonestFirst), ...works.filter(isOver).sort(newestRowFirst)]
+  return [
+    ...underWay,
+    ...works.filter((row) => !isOver(row)).sort(soonestFirst),
+    ...works.filter(isOver).sort(newestRowFirst),
+  ]
 }
 
-/** Returns the agreed work that comes next, also while something is to be done about it (rule 1.2.191). */
+/** Returns the agreed work that is under way or comes next, also while something is to be done about it (rule 1.2.191). */
 export const nextOf = (
-  { todo, upcoming, waiting }: Pick<LineOfTime, 'todo' | 'upcoming' | 'waiting'>,
+  { underWay, todo, upcoming, waiting }: Pick<LineOfTime, 'underWay' | 'todo' | 'upcoming' | 'waiting'>,
   now: string,
-): WorkRow | undefined =>
-  [...todo, ...upcoming.slice(0, 1), ...waiting]
+): WorkRow | undefined => {
+  const rows = [...underWay, ...todo, ...upcoming.slice(0, 1), ...waiting]
     .filter((row) => row.kind === 'work')
     .filter((row) => !isOver(row) && phaseOf(row.job, now) !== 'over')
-    .toSorted(soonestFirst)[0]
+    .toSorted(soonestFirst)
+  return rows.find((row) => isUnderWay(row, now)) ?? rows[0]
+}
 
 /** More tasks than the home shows are on the screen of all jobs. */
 export const mostTasks = 3
@@ -317,7 +326,7 @@ export const shownAhead = (
     ...new Set([
       ...line.todo.slice(0, mostTasks),
       ...(next ? [next] : []),
-      ...line.upcoming.slice(0, mostUpcoming),
+      ...[...line.underWay, ...line.upcoming].slice(0, mostUpcoming),
       ...asking,
     ]),
   ]

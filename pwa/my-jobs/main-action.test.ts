@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { WorkRow } from './line-of-time.ts'
-import { mainActionOf } from './main-action.ts'
+import { cardBesideOf, mainActionOf } from './main-action.ts'
 
 const now = '2026-12-01T08:00:00Z'
 const days = {
@@ -35,8 +35,8 @@ const work = (
   }) as WorkRow
 
 test.each([
-  ['assigned', 'before', 'reserve', 'chat'],
-  ['assigned', 'none', 'reserve', 'chat'],
+  ['assigned', 'before', 'chat', 'chat'],
+  ['assigned', 'none', 'chat', 'chat'],
   ['assigned', 'today', 'begin', 'arrive'],
   ['in_progress', 'today', 'complete', 'arrive'],
   ['in_progress', 'none', 'complete', 'chat'],
@@ -58,18 +58,40 @@ test('work that is paid by card offers the chat until its day, then its confirma
   )
 })
 
-test('finished work is paid, then reviewed, then left alone', () => {
-  expect(mainActionOf(work('poster', 'completed', 'after', { task: 'pay', given: 'none' }), now)).toBe('pay')
+test('finished work is settled as its offer says, then reviewed, then left alone (2.2.120, 2.2.291)', () => {
+  const toPay = work('poster', 'completed', 'after', { task: 'pay', given: 'none' })
+  expect([mainActionOf(toPay, now), cardBesideOf(toPay, now)]).toEqual(['settle', 'pay'])
   expect(mainActionOf(work('poster', 'completed', 'after', { given: 'none' }), now)).toBe('review')
   expect(mainActionOf(work('student', 'completed', 'after', { given: 'none' }), now)).toBe('review')
   expect(mainActionOf(work('student', 'completed', 'after', { given: 'given' }), now)).toBeUndefined()
 })
 
+test('where the student contests a payment by hand, the card is what is left (2.2.291)', () => {
+  const handPayments = [{ contestedAt: now }] as NonNullable<JobRow['handPayments']>
+  const contested = work('poster', 'completed', 'after', { task: 'pay', job: { handPayments } })
+  expect([mainActionOf(contested, now), cardBesideOf(contested, now)]).toEqual(['pay', undefined])
+})
+
+test.each([
+  ['poster', 'assigned', 'before', 'reserve'],
+  ['poster', 'assigned', 'none', 'reserve'],
+  ['poster', 'assigned', 'today', undefined],
+  ['poster', 'in_progress', 'before', undefined],
+  ['student', 'assigned', 'before', undefined],
+] as const)(
+  'ahead of the work its %s may reserve the payment by card beside the chat (2.2.291)',
+  (side, status, day, beside) => {
+    expect(cardBesideOf(work(side, status, day), now)).toBe(beside)
+    expect(cardBesideOf(work(side, status, day, { isPaid: true }), now)).toBeUndefined()
+    expect(cardBesideOf(work(side, status, day, { task: 'decide' }), now)).toBeUndefined()
+  },
+)
+
 test('nobody is asked to pay before the device knows that nothing is paid, nor a deleted account', () => {
   const { isPaid: _, ...unknown } = work('poster', 'assigned', 'before')
-  expect(mainActionOf({ ...unknown, isPaid: undefined }, now)).toBe('chat')
+  expect(cardBesideOf({ ...unknown, isPaid: undefined }, now)).toBeUndefined()
   const gone = { other: { id: 'lea', firstName: 'Compte supprimé', lastName: '', isDeleted: true } as const }
-  expect(mainActionOf(work('poster', 'assigned', 'before', gone), now)).toBe('chat')
+  expect(cardBesideOf(work('poster', 'assigned', 'before', gone), now)).toBeUndefined()
 })
 
 test('where a banner asks for a decision, the card offers to write', () => {

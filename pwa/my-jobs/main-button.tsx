@@ -1,13 +1,14 @@
 import { CheckCheck, MapPinCheck, MessageCircle, Play, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOnline } from '../data/sync-provider.tsx'
+import { HandPaymentAction } from '../payments/hand/hand-payment-action.tsx'
 import { PayButton } from '../payments/pay-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { ProposeLink } from '../jobs/reserving/propose-first.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
-import type { MainAction } from './main-action.ts'
+import type { cardBesideOf, MainAction } from './main-action.ts'
 import { ReviewLink } from './review-link.tsx'
 import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
@@ -41,11 +42,11 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
   const button = { size: 'small', variant: tone, className, 'data-main': '', 'aria-describedby': describedBy } as const
 
   switch (action) {
-    case 'reserve':
+    case 'settle':
       return (
-        <PayButton
+        <HandPaymentAction
           job={job}
-          label="Réserver le paiement"
+          name={otherFirstName(row)}
           variant={tone}
           className={className}
           describedBy={describedBy}
@@ -110,6 +111,24 @@ export function MainButton({ row, action, describedBy, chat, className }: MainBu
         </Button>
       )
   }
+}
+
+interface CardBesideProps {
+  row: WorkRow
+  beside: ReturnType<typeof cardBesideOf>
+  describedBy: string
+}
+
+/** The quiet way to pay by card (rule 2.2.291). */
+export function CardBeside({ row: { job }, beside, describedBy }: CardBesideProps): ReactNode {
+  if (!beside) return null
+  return (
+    <PayButton
+      job={job}
+      describedBy={describedBy}
+      {...(beside === 'reserve' && { label: 'Réserver le paiement', isLow: true })}
+    />
+  )
 }
 
 export const reviewLabel = ({ side }: WorkRow): string =>

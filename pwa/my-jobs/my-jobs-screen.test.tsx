@@ -81,13 +81,14 @@ test('a poster sees the same line with the letters to answer (1.2.190, 2.2.121)'
   await says(['Annulé'], await card('Vider le grenier'))
 })
 
-test('work is begun on its day by its main button, and confirmed by the poster, who then reviews (2.2.120)', async () => {
+test('work is begun on its day by its main button, stands first, and is confirmed by the poster, who then reviews (1.2.694, 2.2.120)', async () => {
   const { marc, lea } = people()
   const job = agree(marc, lea, 'Tailler la haie', { scheduledFor: new Date().toISOString() })
   const { press } = await openApp('/my-jobs', marc)
   await says(['Aujourd’hui'], await card('Tailler la haie'))
 
   await press('Commencer', await card('Tailler la haie'))
+  await expect.poll(shown).toEqual({ 'En cours': ['Tailler la haie'] })
   await says(['En cours'], await card('Tailler la haie'))
   await press('Marquer terminé', await card('Tailler la haie'))
   await press('Marquer terminé', await screen.findByRole('alertdialog'))

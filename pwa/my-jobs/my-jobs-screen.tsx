@@ -66,6 +66,7 @@ function MyJobs() {
 }
 
 const groups = [
+  ['underWay', 'En cours'],
   ['todo', 'À faire'],
   ['upcoming', 'À venir'],
   ['waiting', 'En attente'],

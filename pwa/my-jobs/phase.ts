@@ -47,6 +47,10 @@ interface Planned {
 export const isPaidAhead = ({ job, isPaidByCard }: Planned, now: string): boolean =>
   isPaidByCard === true && job.status === 'in_progress' && phaseOf(job, now) === 'ahead'
 
+/** Whether agreed work has begun. Until the device knows whether a card has paid it, work for a later day may only have been paid. */
+export const isUnderWay = ({ job, isPaidByCard }: Planned, now: string): boolean =>
+  job.status === 'in_progress' && (isPaidByCard === false || phaseOf(job, now) !== 'ahead')
+
 /** Returns the state of agreed or done work in a word or two: "Dans 3 jours", "À confirmer", "Terminé" (rule 2.2.120). */
 export const describeState = (work: Planned, now: string): string => {
   const { job } = work

@@ -20,8 +20,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddressLine } from './address-line.tsx'
 import { ChatButton } from './chat-button.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { mainActionOf } from './main-action.ts'
-import { MainButton, reviewLabel, type ChatAct } from './main-button.tsx'
+import { cardBesideOf, mainActionOf } from './main-action.ts'
+import { CardBeside, MainButton, reviewLabel, type ChatAct } from './main-button.tsx'
 import { describeState, phaseOf } from './phase.ts'
 import { ReviewLink } from './review-link.tsx'
 import { RouteLink } from './route-link.tsx'
@@ -68,9 +68,10 @@ export function WorkCard(props: WorkCardProps) {
   const acts = useWorkActs()
   const chat = props.chat ?? { label: chatLabel, press: () => acts.chat(job.id) }
   const main = mainActionOf(row, now)
+  const beside = cardBesideOf(row, now)
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const Title = `h${level}` as const
-  const isToSettle = mayBeSettled(row, now, isWhole)
+  const isToSettle = main !== 'settle' && mayBeSettled(row, now, isWhole)
   const buttons = isAgreed || main !== undefined || onApplicants !== undefined || isToSettle
 
   return (
@@ -95,6 +96,7 @@ export function WorkCard(props: WorkCardProps) {
         <WorkMenu
           row={row}
           main={main}
+          beside={beside}
           describedBy={titleId}
           hasApplicants={onApplicants !== undefined}
           onReuse={onReuse}
@@ -110,7 +112,7 @@ export function WorkCard(props: WorkCardProps) {
           {buttons && (
             <div className={actionsStyle}>
               {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
-              {main === 'pay' && row.given === 'none' && (
+              {(main === 'pay' || main === 'settle') && row.given === 'none' && (
                 <IconButton asChild variant="line" label={reviewLabel(row)} aria-describedby={titleId}>
                   <ReviewLink row={row}>
                     <Star size={20} />
@@ -122,6 +124,7 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
+              <CardBeside row={row} beside={beside} describedBy={titleId} />
               {onApplicants && (
                 <Button
                   variant="line"
@@ -138,7 +141,7 @@ export function WorkCard(props: WorkCardProps) {
               )}
             </div>
           )}
-          {(isAgreed || main === 'pay') && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
+          {(isAgreed || main === 'pay' || beside) && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
           {chat.isExpanded && <Chat jobId={job.id} place="inside" onClose={chat.press} />}
         </div>
       )}

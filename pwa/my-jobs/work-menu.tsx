@@ -32,7 +32,7 @@ import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useMoving } from './acts/moving.ts'
 import type { WorkRow } from './line-of-time.ts'
-import { isPayable, mayProposeFirst, type MainAction } from './main-action.ts'
+import { isPayable, mayProposeFirst, type cardBesideOf, type MainAction } from './main-action.ts'
 import { isPaidAhead, phaseOf } from './phase.ts'
 import { isCountable, visitActOf } from './visit-words.ts'
 import { useVisiting } from './visiting.ts'
@@ -64,6 +64,7 @@ interface WorkMenuProps {
   row: WorkRow
   /** What the card offers beside its menu. */
   main: MainAction | undefined
+  beside: ReturnType<typeof cardBesideOf>
   /** The id of the job's title. */
   describedBy: string
   /** Whether the card itself leads to the applications. */
@@ -73,7 +74,7 @@ interface WorkMenuProps {
 }
 
 /** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
-export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: WorkMenuProps) {
+export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReuse }: WorkMenuProps) {
   const { job, side, other, otherId, application } = row
   const acts = useWorkActs()
   const navigate = useNavigate()
@@ -86,7 +87,7 @@ export function WorkMenu({ row, main, describedBy, hasApplicants, onReuse }: Wor
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const isPoster = side === 'poster'
   const isFree = isAgreed && isPoster && !job.mayCancel
-  const mayPay = isPayable(row) && paying && main !== 'pay' && main !== 'reserve'
+  const mayPay = isPayable(row) && paying && main !== 'pay' && !beside
   const visitAct = isPoster ? undefined : visitActOf(row, now)
   const isBegun = job.status === 'completed' || (isAgreed && phaseOf(job, now) !== 'ahead')
   const isAbsent =

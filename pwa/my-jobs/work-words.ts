@@ -42,6 +42,10 @@ export const describeWhen = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now
   return `${word}${describeDate({ scheduledFor }, now)}`
 }
 
+/** "En cours · Aujourd’hui, ma 1 déc., 10:00"; "En cours" without a day. */
+export const describeUnderWay = (job: Pick<JobRow, 'scheduledFor'>, now: string): string =>
+  job.scheduledFor === null ? 'En cours' : `En cours\u00a0· ${describeWhen(job, now)}`
+
 /** "3 candidatures" */
 export const countApplications = (count: number): string => {
   if (count === 0) return 'Aucune candidature'

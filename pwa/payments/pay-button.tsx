@@ -6,6 +6,7 @@ import { isSettledByHand, leftToPay } from '../../schema/jobs/settled-job.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
@@ -63,11 +64,15 @@ interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   label?: string
   /** Fills its row, in the foot of a dialog. */
   full?: boolean
+  /** Stands in a row of a phone as an icon with its name, so that the row does not grow once it is known that nothing is paid. */
+  isLow?: boolean
   'data-main'?: ''
 }
 
+const lowStyle = css({ srOnly: true, sm: { srOnly: false } })
+
 /** Leads to the card payment of a job, if there is one to make. */
-export function PayButton({ job, describedBy, label, full = false, ...button }: PayButtonProps) {
+export function PayButton({ job, describedBy, label, full = false, isLow = false, ...button }: PayButtonProps) {
   const isOnline = useOnline()
   const paying = usePaying(job)
   if (!paying) return null
@@ -83,7 +88,8 @@ export function PayButton({ job, describedBy, label, full = false, ...button }: 
         aria-describedby={describedBy}
         onClick={paying.press}
       >
-        <CreditCard size={18} /> {label ?? paying.label}
+        <CreditCard size={18} />{' '}
+        {isLow ? <span className={lowStyle}>{label ?? paying.label}</span> : (label ?? paying.label)}
       </Button>
       {paying.dialog}
     </>

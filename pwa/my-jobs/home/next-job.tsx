@@ -8,16 +8,16 @@ import { titleOf } from '../../messages/conversations.ts'
 import { OfferLink } from '../../messages/offer-link.tsx'
 import { css, cva, cx } from '../../styled-system/css'
 import { AddressLine } from '../address-line.tsx'
-import { isPaidAhead } from '../phase.ts'
+import { isPaidAhead, isUnderWay } from '../phase.ts'
 import type { WorkRow } from '../line-of-time.ts'
-import { mainActionOf } from '../main-action.ts'
-import { MainButton } from '../main-button.tsx'
+import { cardBesideOf, mainActionOf } from '../main-action.ts'
+import { CardBeside, MainButton } from '../main-button.tsx'
 import { ChatButton } from '../chat-button.tsx'
 import { RouteLink } from '../route-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
 import { actionsStyle, growStyle } from '../work-styles.ts'
 import { describeTimes } from '../visit-words.ts'
-import { describeWhen, describeWork } from '../work-words.ts'
+import { describeUnderWay, describeWhen, describeWork } from '../work-words.ts'
 
 const cardStyle = cva({
   base: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '1', p: '4', rounded: 'card' },
@@ -33,16 +33,18 @@ const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp
 const factsStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
 const actsStyle = cx(actionsStyle, css({ mt: '2' }))
 
-/** The next job: when, what, where, with whom, for how much, and what to do about it (rule 1.2.191). */
+/** The job under way, or the next one: when, what, where, with whom, for how much, and what to do about it (rules 1.2.191 and 1.2.694). */
 export function NextJob({ row, now }: { row: WorkRow; now: string }) {
   const { job, side } = row
   const titleId = useId()
   const acts = useWorkActs()
   const main = mainActionOf(row, now)
+  const beside = cardBesideOf(row, now)
   const chat = { label: 'Chat', press: () => acts.chat(job.id) }
+  const hasBegun = isUnderWay(row, now)
   return (
-    <section className={cx(cardStyle({ side }), groundStyle)} aria-label="Prochain job">
-      <h2 className={whenStyle}>{describeWhen(job, now)}</h2>
+    <section className={cx(cardStyle({ side }), groundStyle)} aria-label={hasBegun ? 'Job en cours' : 'Prochain job'}>
+      <h2 className={whenStyle}>{hasBegun ? describeUnderWay(job, now) : describeWhen(job, now)}</h2>
       <h3 id={titleId} className={titleStyle}>
         <OfferLink id={job.id}>{titleOf(job)}</OfferLink>
       </h3>
@@ -55,10 +57,11 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
       <div className={actsStyle}>
         {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
         {main !== 'chat' && <ChatButton chat={chat} unread={row.unread} describedBy={titleId} />}
+        <CardBeside row={row} beside={beside} describedBy={titleId} />
         <RouteLink row={row} describedBy={titleId} isWide={main === 'chat'} />
         <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />
       </div>
-      {main !== 'chat' && main !== 'arrive' && main !== 'leave' && <NetworkNote />}
+      {(beside || (main !== 'chat' && main !== 'arrive' && main !== 'leave')) && <NetworkNote />}
     </section>
   )
 }

@@ -20,14 +20,16 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { sumOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { isKept } from '../../outbox/write-text.ts'
+import { useNotingByHand } from '../../payments/hand/hand-payment-action.tsx'
 import { usePaying } from '../../payments/pay-button.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
-import type { DoableRow, Task } from '../line-of-time.ts'
+import type { DoableRow, Task, WorkRow } from '../line-of-time.ts'
+import { settlingOf } from '../main-action.ts'
 import { ReviewLink } from '../review-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
-import { countNew, describeTask } from '../work-words.ts'
+import { countNew, describeTask, otherFirstName } from '../work-words.ts'
 
 const taskStyle = css({ minHeight: '16' })
 const iconStyle = css({
@@ -64,9 +66,10 @@ interface TaskRowProps {
 export function TaskRow({ row, onDate }: TaskRowProps) {
   if (!row.task) return null
   const side = row.kind === 'offer' ? 'poster' : row.side
+  const byHand = row.task === 'pay' && settlingOf(row) === 'settle'
   return (
     <Card as="article" padded={false} pressable className={cx(rowStyle, taskStyle)}>
-      <span className={cx(iconStyle, toneStyle[side])}>{icons[row.task]}</span>
+      <span className={cx(iconStyle, toneStyle[side])}>{icons[byHand ? 'settle' : row.task]}</span>
       <div className={wordsStyle}>
         <h3 className={titleStyle}>
           <TaskAct row={row} onDate={onDate} />
@@ -80,7 +83,7 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
           )}
           {titleOf(row.job)}
         </p>
-        {(row.task === 'confirm' || row.task === 'pay') && <NetworkNote />}
+        {(row.task === 'confirm' || (row.task === 'pay' && !byHand)) && <NetworkNote />}
       </div>
       <ChevronRight size={20} />
     </Card>
@@ -107,6 +110,7 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
     )
   }
   if (task === 'confirm') return <ConfirmAct job={job}>{words}</ConfirmAct>
+  if (task === 'pay' && settlingOf(row) === 'settle') return <SettleAct row={row}>{words}</SettleAct>
   if (task === 'pay') return <PayAct job={job}>{words}</PayAct>
   if (task === 'review') {
     return (
@@ -140,6 +144,19 @@ function ConfirmAct({ job, children }: { job: JobRow; children: ReactNode }) {
     <button type="button" data-cover="" aria-disabled={!isOnline} onClick={() => isOnline && acts.complete(job)}>
       {children}
     </button>
+  )
+}
+
+/** Notes the payment from hand to hand; needs no network. */
+function SettleAct({ row, children }: { row: WorkRow; children: ReactNode }) {
+  const { press, dialog } = useNotingByHand({ job: row.job, name: otherFirstName(row) })
+  return (
+    <>
+      <button type="button" data-cover="" onClick={press}>
+        {children}
+      </button>
+      {dialog}
+    </>
   )
 }
 

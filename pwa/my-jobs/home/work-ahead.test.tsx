@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { agree, move, register } from '../../testing/people.ts'
+import { agree, jobNow, move, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
 test('a home that opens reads the student’s jobs once, for what comes next and for its figures', async () => {
@@ -24,14 +24,13 @@ test('a home that opens reads the student’s jobs once, for what comes next and
 
 test('without network each task that needs it says so on its row, and no other one does (1.2.595)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  move(agree(marc, lea, 'Laver les vitres'), 'completed')
-  const paid = agree(marc, lea, 'Ranger la cave')
-  network.api.money.paid(paid.id, 6_250)
-  move(paid, 'completed')
+  const job = agree(marc, lea, 'Laver les vitres')
+  network.api.server.state.jobs.set(job.id, { ...jobNow(job.id), scheduledFor: '2026-01-05T09:00:00.000Z' })
+  move(agree(marc, lea, 'Ranger la cave'), 'completed')
   await openApp('/dashboard', marc)
   const tasks = await screen.findByRole('region', { name: 'À faire' })
   const rows = () => within(tasks).getAllByRole('article')
-  await says(['Payer', 'Évaluer'], tasks)
+  await says(['Confirmer', 'Payer'], tasks)
 
   network.setOnline(false)
 
@@ -43,6 +42,18 @@ test('without network each task that needs it says so on its row, and no other o
       [true, true],
       [false, false],
     ])
+})
+
+test('the task to pay notes the payment by hand, as the offer says (2.2.291)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Laver les vitres'), 'completed')
+  const { press } = await openApp('/dashboard', marc)
+
+  await press('Payer Léa')
+  await press('Enregistrer le paiement', await screen.findByRole('dialog', { name: 'Vous avez payé' }))
+
+  await says(['Évaluer Léa'])
+  await expect.poll(() => network.api.server.state.handPayments.size).toBe(1)
 })
 
 test('the room of the tasks stays as high as last time until it is known which of them there are', async () => {

@@ -43,7 +43,7 @@ export function WorkAhead(props: WorkAheadProps) {
       <div ref={ref} className={frameStyle} style={style}>
         {line && <Ahead line={line} {...props} />}
       </div>
-      {line && line.upcoming.length + line.todo.length > 0 && <FreshWallet />}
+      {line && line.underWay.length + line.upcoming.length + line.todo.length > 0 && <FreshWallet />}
     </WorkActs>
   )
 }

@@ -1,57 +1,76 @@
 import { HandCoins } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { totalOf } from '../../../schema/jobs/total.ts'
 import { leftToPay } from '../../../schema/jobs/settled-job.ts'
-import { isHandPayable } from '../../../schema/payments/hand-payment.ts'
-import { Button } from '../../ui/button.tsx'
+import { useUser } from '../../session/session.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { useIsConfirming } from '../payment-under-way.tsx'
 import { usePaid } from '../queries.ts'
-import { useUser } from '../../session/session.tsx'
+import { mayNotePayment } from './more-notes.ts'
 
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
 
-interface HandPaymentActionProps {
+interface Noted {
   job: JobRow
   /** The first name of the other party. */
   name: string
   /** What is left beside a payment by card, in centimes (rule 2.2.212). */
   rest?: number
-  describedBy?: string
+}
+
+/** How a person notes a payment from hand to hand. */
+interface NotingByHand {
+  label: string
+  press: () => void
+  dialog: ReactNode
 }
 
 /**
- * Notes that a job was paid from hand to hand, for either party, also without network (rule 2.2.110). Renders nothing if the job is paid by card, or if
- * nothing is left to pay beside it.
+ * Returns the way to note that a job was paid from hand to hand, for either party, also without network (rule 2.2.110). Without `press` there is nothing
+ * to note: the job is paid by card, or nothing is left to pay beside it.
  */
-export function HandPaymentAction({ job, name, rest = 0, describedBy }: HandPaymentActionProps) {
+export function useNotingByHand({ job, name, rest = 0 }: Noted): Partial<NotingByHand> & Pick<NotingByHand, 'dialog'> {
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const [isOpen, setOpen] = useState<boolean>()
   const isPayer = useUser().id === job.postedById
-  const isWanted = isHandPayable(job) && (!paid || rest > 0) && !isConfirming && mayBeMore(job)
+  const isWanted = (!paid || rest > 0) && !isConfirming && mayNotePayment(job)
 
+  return {
+    ...(isWanted && { label: labelOf(job, isPayer), press: () => setOpen(true) }),
+    dialog: isOpen !== undefined && job.assignedToId !== null && (
+      <DialogOnDemand>
+        <DeclareDialog
+          open={isOpen}
+          onOpenChange={setOpen}
+          job={job}
+          payeeId={job.assignedToId}
+          name={name}
+          proposed={paid ? rest : leftToPay(job)}
+        />
+      </DialogOnDemand>
+    ),
+  }
+}
+
+interface HandPaymentActionProps extends Noted, Pick<ButtonProps, 'variant' | 'className'> {
+  describedBy?: string
+  'data-main'?: ''
+}
+
+/** The button that notes a payment from hand to hand, if there is one to note. */
+export function HandPaymentAction({ job, name, rest = 0, describedBy, ...button }: HandPaymentActionProps) {
+  const { label, press, dialog } = useNotingByHand({ job, name, rest })
   return (
     <>
-      {isWanted && (
-        <Button data-long="" size="small" variant="line" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-          <HandCoins size={18} /> {labelOf(job, isPayer)}
+      {press && (
+        <Button data-long="" size="small" variant="line" {...button} aria-describedby={describedBy} onClick={press}>
+          <HandCoins size={18} /> {label}
         </Button>
       )}
-      {isOpen !== undefined && job.assignedToId !== null && (
-        <DialogOnDemand>
-          <DeclareDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            job={job}
-            payeeId={job.assignedToId}
-            name={name}
-            proposed={paid ? rest : leftToPay(job)}
-          />
-        </DialogOnDemand>
-      )}
+      {dialog}
     </>
   )
 }
@@ -60,11 +79,4 @@ export function HandPaymentAction({ job, name, rest = 0, describedBy }: HandPaym
 const labelOf = ({ handPayments }: JobRow, isPayer: boolean): string => {
   if (handPayments) return 'Ajouter un paiement'
   return `J’ai ${isPayer ? 'réglé' : 'reçu'} en espèces / TWINT`
-}
-
-/** Whether another payment may follow those noted so far. While one waits for its answer, the next one would be the same again. */
-const mayBeMore = (job: JobRow): boolean => {
-  const { handPayments = [], isLongTermProject, isRecurring } = job
-  if (handPayments.some(({ confirmedAt }) => confirmedAt === undefined)) return false
-  return handPayments.length === 0 || isLongTermProject || isRecurring || totalOf(job) === null || leftToPay(job) > 0
 }
