@@ -25,7 +25,7 @@ const counting = () => {
 }
 
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
-const next = (page: Page) => page.getByRole('region', { name: 'Prochain job' })
+const next = (page: Page) => page.getByRole('region', { name: /^(Prochain job|Job en cours)$/ })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const people = async () => ({
   anne: await register(url, 'private', 'Anne'),
@@ -155,6 +155,21 @@ test('a poster publishes an offer with six taps (2.2.113)', async () => {
   await tap(button(wizard, 'Publier l’offre'))
   await page.getByRole('article', { name: 'Tondre la pelouse' }).waitFor()
   expect(taps()).toBe(6)
+})
+
+test('with much to do, the button to publish stands in the first screen of the home (2.2.292)', async () => {
+  const { anne, lea } = await people()
+  await agree(anne, lea, 'Tailler la haie', { scheduledFor: inDays(1) })
+  for (const title of ['Laver les vitres', 'Porter du bois', 'Garder un chat'])
+    await apply(lea, await publish(anne, title), 'Je viens volontiers.')
+  const page = await openHome(anne)
+  await page.getByRole('region', { name: 'À faire' }).getByRole('article').nth(2).waitFor()
+
+  const { y, height } = (await button(page, 'Publier une offre').boundingBox())!
+
+  expect(y + height).toBeLessThanOrEqual(phone.height - 72)
+  const job = (await next(page).boundingBox())!
+  expect(job.y + job.height).toBeLessThanOrEqual(phone.height - 72)
 })
 
 test('a visitor describes what they need, signs up at the end, and publishes it (2.2.116)', async () => {

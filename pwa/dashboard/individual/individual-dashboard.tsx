@@ -76,7 +76,6 @@ export function IndividualDashboard() {
   const actions = (
     <IndividualActions
       jobs={jobs}
-      {...(isAny && { onPublish: offers.publish })}
       reviews={{
         isOpened: place.tab === 'reviews',
         onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
@@ -119,7 +118,7 @@ export function IndividualDashboard() {
           )}
           {tab === 'jobs' && (
             <>
-              <IndividualHeader jobs={jobs} />
+              <IndividualHeader jobs={jobs} {...(isAny && { onPublish: offers.publish })} />
               <WorkAhead renderAnswer={answering.renderAnswer} onDate={offers.edit} />
               {isAny && actions}
             </>

@@ -39,32 +39,43 @@ const placeStyle = css({
   flexBasis: { base: 'full', sm: '[auto]' },
   color: 'soft',
 })
+/** The button to publish has a line of its own on a phone, and stands at the end of the figures where there is room. */
+const belowStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '5',
+  rowGap: '3',
+  mt: '2',
+  '& > button': { flex: { base: '[1 1 100%]', sm: 'none' } },
+})
 /** The figures in one line of text. */
 const statsStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '5',
   rowGap: '1',
-  mt: '2',
   textStyle: 'small',
   color: 'soft',
   '& b': { textStyle: 'title', color: 'ink', fontVariantNumeric: 'tabular-nums' },
-})
-const actionsStyle = css({
-  display: 'grid',
-  gap: '2',
-  mb: '5',
-  lg: { gridTemplateColumns: '[20rem minmax(0, 1fr)]', alignItems: 'center' },
 })
 const furtherStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '2',
+  mb: '5',
   '& > *': { flex: '[1 1 auto]', lg: { flex: '[0 1 auto]' } },
 })
 
-/** The person, and the counts of their jobs (rule 2.2.19). */
-export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
+interface IndividualHeaderProps {
+  jobs: PostedJobs | undefined
+  /** Undefined where the empty list has the button. */
+  onPublish?: () => void
+}
+
+/** The person, the counts of their jobs, and the button to publish, which so stands in the first screen (rules 2.2.19, 2.2.20 and 2.2.292). */
+export function IndividualHeader({ jobs, onPublish }: IndividualHeaderProps) {
   const user = useUser()
   const { edit, dialog } = useProfileEditing()
   const isVerified = useIsVerified(user)
@@ -84,13 +95,20 @@ export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
           </span>
         </p>
       </HomeHead>
-      <div className={statsStyle}>
-        <p>
-          <b>{jobs?.open.length ?? '–'}</b> <span>Jobs actifs</span>
-        </p>
-        <p>
-          <b>{jobs?.past.length ?? '–'}</b> <span>Jobs complétés</span>
-        </p>
+      <div className={belowStyle}>
+        <div className={statsStyle}>
+          <p>
+            <b>{jobs?.open.length ?? '–'}</b> <span>Jobs actifs</span>
+          </p>
+          <p>
+            <b>{jobs?.past.length ?? '–'}</b> <span>Jobs complétés</span>
+          </p>
+        </div>
+        {onPublish && (
+          <Button variant="lake" onClick={onPublish}>
+            <Plus size={20} /> Publier une offre
+          </Button>
+        )}
       </div>
       {dialog}
     </div>
@@ -99,40 +117,31 @@ export function IndividualHeader({ jobs }: { jobs: PostedJobs | undefined }) {
 
 interface IndividualActionsProps {
   jobs: PostedJobs | undefined
-  /** Undefined where the empty list has the button. */
-  onPublish?: () => void
   /** Whether the reviews by students are open, as the address of a notification requests. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
 
-/** The button to publish (rule 2.2.20), and the ways to what has no tab of its own. */
-export function IndividualActions({ jobs, onPublish, reviews }: IndividualActionsProps) {
+/** The ways to what has no tab of its own. */
+export function IndividualActions({ jobs, reviews }: IndividualActionsProps) {
   const user = useUser()
   const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
   return (
-    <div className={actionsStyle}>
-      {onPublish && (
-        <Button variant="lake" onClick={onPublish}>
-          <Plus size={20} /> Publier une offre
-        </Button>
-      )}
-      <div className={furtherStyle}>
-        {accepted > 0 && (
-          <Button variant="line" size="small" asChild>
-            <Link to="/dashboard" search={{ tab: 'accepted' }}>
-              <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
-            </Link>
-          </Button>
-        )}
+    <div className={furtherStyle}>
+      {accepted > 0 && (
         <Button variant="line" size="small" asChild>
-          <Link to="/dashboard" search={{ tab: 'wallet' }}>
-            <Wallet size={18} /> Portefeuille
+          <Link to="/dashboard" search={{ tab: 'accepted' }}>
+            <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
           </Link>
         </Button>
-        <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
-          Mes évaluations
-        </ReviewsButton>
-      </div>
+      )}
+      <Button variant="line" size="small" asChild>
+        <Link to="/dashboard" search={{ tab: 'wallet' }}>
+          <Wallet size={18} /> Portefeuille
+        </Link>
+      </Button>
+      <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
+        Mes évaluations
+      </ReviewsButton>
     </div>
   )
 }
