@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playDisturbedHistory, playHistory } from './testing/histories.ts'
+import { playDisturbedHistory, playHistory, playSheltered } from './testing/histories.ts'
 import { comparedNames } from './testing/twin-writer.ts'
 
 /*
@@ -56,6 +56,12 @@ test('three histories of 160 steps have the same results on the simulated server
     'wrong_status',
     'wrong_type',
   ])
+})
+
+test('both servers keep the surname and the photo of a known minor from whoever does not deal with them (1.2.652)', async () => {
+  const whole = 'Kovačić with a photo'
+
+  expect(await playSheltered(1)).toEqual([whole, 'K.', whole, whole])
 })
 
 test('a simulated server that forgets its verdicts differs from the real one', async () => {

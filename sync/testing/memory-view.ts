@@ -1,6 +1,6 @@
-import { shownAge } from '../../schema/accounts/birth-date.ts'
+import { ageOn, initialOf, shownAge } from '../../schema/accounts/birth-date.ts'
 import { withoutPrivateDetails } from '../../schema/accounts/student-details.ts'
-import type { PublicUser, User } from '../../schema/accounts/user.ts'
+import type { PublicUser, StudentProfile, User } from '../../schema/accounts/user.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -17,6 +17,7 @@ import {
   isLeavable,
   isOffered,
   isOfParties,
+  isSuspended,
   readersOf,
   takesLetters,
   visitKey,
@@ -86,21 +87,46 @@ const forOthers = ({
   ...person
 }: User): PublicUser & { [Private in Exclude<keyof User, keyof PublicUser>]?: never } => person
 
-/** What a household reads of a student's date of birth and permit: one to whom the student has applied, or for whom the student works. */
-const shownBirth = ({ applications, jobs, wageYears }: MemoryData, viewer: Id, { id, studentProfile }: User) => {
-  const { birthDate, workPermit } = studentProfile ?? {}
-  const own = [...jobs.values()].filter(({ postedById }) => postedById === viewer)
-  const isEmployed =
-    own.some((job) => job.assignedToId === id && job.status !== 'cancelled') ||
-    [...wageYears.values()].some((one) => one.posterId === viewer && one.studentId === id)
-  const isApplicant = [...applications.values()].some(
-    (one) =>
-      one.studentId === id && one.status === 'pending' && !one.withdrawn && own.some((job) => job.id === one.jobId),
+/** Whether the student works for the viewer, or has worked for them. */
+const isEmployed = ({ jobs, wageYears }: MemoryData, viewer: Id, student: Id): boolean =>
+  [...jobs.values()].some(
+    ({ postedById, assignedToId, status }) =>
+      postedById === viewer && assignedToId === student && status !== 'open' && status !== 'cancelled',
+  ) || [...wageYears.values()].some(({ posterId, studentId }) => posterId === viewer && studentId === student)
+
+/** Whether the viewer has the student's contact details: they apply to the viewer, or work for them (rule 3.4.25). The model's time is too short to end them. */
+const mayContact = (state: MemoryData, viewer: Id, student: Id): boolean => {
+  if (areBlocked(state, viewer, student)) return false
+  const own = [...state.jobs.values()].filter(({ postedById }) => postedById === viewer)
+  if (own.some((job) => job.assignedToId === student && job.status !== 'open' && job.status !== 'cancelled'))
+    return true
+  return [...state.applications.values()].some(
+    ({ studentId, status, withdrawn, jobId }) =>
+      studentId === student &&
+      status === 'pending' &&
+      !withdrawn &&
+      !isSuspended(state, viewer) &&
+      own.some((job) => job.id === jobId && !job.deletedAt && !state.hidden.has(jobId)),
   )
+}
+
+/** A student as others read them: the details of age by rule 1.2.651, and of a known minor, strangers no photo and no surname (rule 1.2.652). */
+const studentFor = (state: MemoryData, viewer: Id, student: User, profile: StudentProfile): PublicUser => {
+  const { birthDate, workPermit } = profile
+  const today = swissDay(new Date().toISOString())
+  const isContact = mayContact(state, viewer, student.id)
+  const isHousehold = isEmployed(state, viewer, student.id)
+  const person = forOthers(student)
+  const isSheltered = birthDate && ageOn(birthDate, today) < 18 && !isContact && !isHousehold
   return {
-    ...(birthDate && (isApplicant || isEmployed) && { age: shownAge(birthDate, swissDay(new Date().toISOString())) }),
-    ...(birthDate && isEmployed && { birthYear: Number(birthDate.slice(0, 4)) }),
-    ...(workPermit && isEmployed && { workPermit }),
+    ...person,
+    ...(isSheltered && { lastName: initialOf(person.lastName), profileImageUrl: null }),
+    studentProfile: {
+      ...withoutPrivateDetails(profile),
+      ...(birthDate && isContact && { age: shownAge(birthDate, today) }),
+      ...(birthDate && isHousehold && { birthYear: Number(birthDate.slice(0, 4)) }),
+      ...(workPermit && isHousehold && { workPermit }),
+    },
   }
 }
 
@@ -118,12 +144,8 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     case 'person': {
       const user = state.users.get(id)
       if (!user) return undefined
-      const { studentProfile, ...person } = forOthers(user)
-      if (!studentProfile || viewer === id) return { ...person, studentProfile }
-      return {
-        ...person,
-        studentProfile: { ...withoutPrivateDetails(studentProfile), ...shownBirth(state, viewer, user) },
-      }
+      const { studentProfile } = user
+      return !studentProfile || viewer === id ? forOthers(user) : studentFor(state, viewer, user, studentProfile)
     }
     case 'job': {
       const job = state.jobs.get(id)

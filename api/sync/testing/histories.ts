@@ -14,8 +14,17 @@ export async function playHistory(seed: number, steps: number, bugs: ServerBugs 
   return await play(await meet(api, seed, bugs), { seed, steps })
 }
 
+/** A known minor deals with a household on both servers. Returns what the household reads of the minor, act by act. */
+export async function playSheltered(seed: number): Promise<string[]> {
+  const api = await testApi()
+  const birthDate = `${new Date().getUTCFullYear() - 16}-01-01`
+  const [minor, poster] = [await api.seed.student({ birthDate, lastName: 'Kovačić' }), await api.seed.individual()]
+  const moderator = await api.seed.individual({ firstName: 'Mia' })
+  return await new Twins(api, [minor, poster], moderator, seed, {}).shelter(minor, poster)
+}
+
 /**
- * The same with two real servers on one database, of which each request goes to either, while their connections to it are
+ * The same as `playHistory` with two real servers on one database, of which each request goes to either, while their connections to it are
  * ended now and then in the middle of a push.
  */
 export async function playDisturbedHistory(seed: number, steps: number): Promise<Twins['seen'] & { kills: number }> {

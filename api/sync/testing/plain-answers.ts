@@ -27,7 +27,15 @@ export const plainAnswer = ({ feeds, rows, verdicts }: PullAnswer, notifications
         otherBio: otherBio?.text,
       }),
     ),
-    person: (rows.person ?? []).map(({ id }) => id).toSorted(),
+    person: (rows.person ?? [])
+      .map(({ id, firstName, lastName, profileImageUrl, studentProfile }) => ({
+        id,
+        firstName,
+        lastName,
+        hasPhoto: Boolean(profileImageUrl),
+        age: studentProfile?.age,
+      }))
+      .toSorted(byId),
     job: (rows.job ?? []).map(plainJob).toSorted(byId),
     application: (rows.application ?? []).map(plainApplication).toSorted(byId),
     template: (rows.template ?? []).map(({ id, name, letter }) => ({ id, name, letter })).toSorted(byId),

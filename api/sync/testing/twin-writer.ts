@@ -82,6 +82,17 @@ export class TwinWriter {
     }
   }
 
+  /** An offer for people of any age, a letter for it, its withdrawal, and a photo of the student. */
+  writeOfferForAll(): Record<'photo' | 'publishing' | 'letter' | 'withdrawal', Twin> {
+    const [id, jobId] = [newId(), newId()]
+    return {
+      photo: same('photo.set', { id: newId() }, { photo: photos[0]! }),
+      publishing: same('job.publish', offer({ id: jobId })),
+      letter: same('application.submit', { id, jobId, message: 'Je viens volontiers.' }),
+      withdrawal: same('application.withdraw', { id, jobId }),
+    }
+  }
+
   /** Generates mutations of one lane: the real server runs lanes side by side, in an unpredictable order. */
   write(user: User, sent: readonly Sent[]): Twin[] {
     const random = this.#random

@@ -106,6 +106,37 @@ export class Twins {
     }
   }
 
+  /**
+   * A known minor sends a letter, withdraws it, and is taken for another job. Returns the names, and whether there is a photo, as a new phone of the
+   * poster reads them after each act; a difference between the servers fails it.
+   */
+  async shelter(minor: User, poster: User): Promise<string[]> {
+    const seen: string[] = []
+    const look = async () => {
+      await this.#compareFeeds()
+      this.#cursors.delete(poster.id)
+      const names = new Set<string>()
+      let more = true
+      while (more)
+        more = await this.#pullOnce(poster, ({ rows }) => {
+          for (const { id, lastName, profileImageUrl } of rows.person ?? [])
+            if (id === minor.id) names.add(`${lastName}${profileImageUrl ? ' with a photo' : ''}`)
+        })
+      seen.push([...names].join())
+    }
+    const [first, second] = [this.#writer.writeOfferForAll(), this.#writer.writeOfferForAll()]
+    await this.#pushAs(minor, [first.photo])
+    for (const { publishing, letter } of [first, second]) {
+      await this.#pushAs(poster, [publishing])
+      await this.#pushAs(minor, [letter])
+      await look()
+      if (publishing === first.publishing) await this.#pushAs(minor, [first.withdrawal])
+      else await this.#acceptOne([...this.#memory.state.applications.values()].at(-1)!)
+      await look()
+    }
+    return seen
+  }
+
   async step(): Promise<void> {
     const random = this.#random
     await random.weighted<() => Promise<void>>([
@@ -287,7 +318,7 @@ export class Twins {
   }
 
   /** Pulls once from both servers; returns whether there is more. */
-  async #pullOnce(person: User): Promise<boolean> {
+  async #pullOnce(person: User, onAnswer?: (answer: PullAnswer) => void): Promise<boolean> {
     const feeds = [userFeed(person.id), ...['VD', 'GE', 'ZH', null].map(jobsFeed)]
     const cursors = this.#cursors.get(person.id) ?? feeds.map((feed) => ({ feed, cursor: null, before: null }))
     const inFlight = this.#sent.slice(-20).map(({ twin }) => twin.real.id)
@@ -311,6 +342,7 @@ export class Twins {
     }
     this.#epoch = real.epoch
     expect(plainAnswer(real, this.#notifications)).toEqual(plainAnswer(memory, this.#memoryNotices()))
+    onAnswer?.(real)
     this.seen.pulls += 1
     this.seen.rows += Object.values(real.rows).flat().length
     this.seen.otherTexts += (real.rows.job ?? []).filter(({ otherDescription }) => otherDescription).length
