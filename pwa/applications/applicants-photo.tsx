@@ -1,6 +1,6 @@
+import { ofName } from '../../schema/french.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { ZoomablePhoto } from '../ui/overlays/zoomable-photo.tsx'
-import { ofName } from '../ui/french.ts'
 
 /** An applicant's photo, which a press enlarges (rule 2.2.40). */
 export function ApplicantPhoto({ name, src }: { name: string; src: string | null | undefined }) {

@@ -1,24 +1,9 @@
-import { cantonNames, type CantonCode } from '../../schema/catalogues/cantons.ts'
 import { officeFor, questions } from '../../schema/law/ask.ts'
 import type { Floor } from '../../schema/law/floor.ts'
 import { formatShare } from '../../schema/law/shares.ts'
+import { hourly, minimumOf, ofCanton } from '../../schema/law/place-words.ts'
 import type { WageRow } from '../../schema/law/wages.ts'
-import { formatRate } from '../../schema/money.ts'
-import { beginSentence, ofName } from '../ui/french.ts'
-
-/** Cantons whose name takes an article. */
-const withArticle: { [Canton in CantonCode]?: string } = {
-  GR: 'des Grisons',
-  JU: 'du Jura',
-  TI: 'du Tessin',
-  VS: 'du Valais',
-}
-
-/** "de Genève", "d’Argovie", "du Jura" */
-export const ofCanton = (code: CantonCode): string => withArticle[code] ?? ofName(cantonNames[code])
-
-/** "24.59 CHF/h", from centimes. */
-export const hourly = (centimes: number): string => `${formatRate(centimes / 100)}\u00a0CHF/h`
+import { beginSentence } from '../ui/french.ts'
 
 /** "20.11.2026", from a day as it is stored. */
 export const formatLawDay = (day: string): string => day.split('-').toReversed().join('.')
@@ -38,12 +23,7 @@ export const describeMinimum = (row: WageRow): string =>
   `${beginSentence(whereOf(row))}, le minimum est de ${hourly(row.centimes)}${row.applies === 'adults' ? ' dès 18 ans' : ''}.`
 
 /** "sous le minimum de Genève": what an offer bears that pays less. */
-export const underMinimum = ({ place }: WageRow): string => {
-  if (typeof place !== 'string') return 'sous le minimum de la ville de Lucerne'
-  return place === 'CH'
-    ? 'sous le minimum légal'
-    : `sous le minimum ${place === 'GE' ? 'de Genève' : `du canton ${ofCanton(place)}`}`
-}
+export const underMinimum = (row: WageRow): string => `sous le ${minimumOf(row)}`
 
 /** The short form of it, for the offer itself. */
 export const underTag = ({ place }: WageRow): string => {

@@ -1,6 +1,7 @@
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react'
 import { memo } from 'react'
 import { formatTime } from '../../schema/dates.ts'
+import { ofName } from '../../schema/french.ts'
 import type { Connection } from '../../sync/engine/status.ts'
 import { isReached } from '../data/sync-provider.tsx'
 import { waitsForNetwork, whenItLeaves } from '../outbox/write-text.ts'
@@ -11,7 +12,6 @@ import { MessagePhoto } from './attachments/message-photo.tsx'
 import { MessagePlace } from './attachments/message-place.tsx'
 import { RiskNote } from './risk-note.tsx'
 import type { ChatMessage, Delivery } from './timeline.ts'
-import { ofName } from '../ui/french.ts'
 
 interface ChatBubbleProps {
   message: ChatMessage

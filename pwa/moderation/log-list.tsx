@@ -1,11 +1,11 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import type { ModerationEntry } from '../../schema/safety/report.ts'
+import { ofName } from '../../schema/french.ts'
 import { css } from '../styled-system/css'
 import { Card } from '../ui/card.tsx'
 import { actWords, kindWords } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
-import { ofName } from '../ui/french.ts'
 
 const rowStyle = css({
   display: 'grid',

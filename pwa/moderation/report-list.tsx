@@ -3,6 +3,7 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { reportReasonLabels } from '../../schema/safety/report-reasons.ts'
 import type { Report } from '../../schema/safety/report.ts'
+import { ofName } from '../../schema/french.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -13,7 +14,6 @@ import { DecisionDialog } from './decision-dialog.tsx'
 import { kindWords, type Decision } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
 import { quoteStyle, ReportedContent } from './reported-content.tsx'
-import { ofName } from '../ui/french.ts'
 
 const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })

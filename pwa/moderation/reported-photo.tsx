@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { reportedPhotoPath, type Report } from '../../schema/safety/report.ts'
+import { ofName } from '../../schema/french.ts'
 import { ApiError, callFile } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'
 import { FetchedPhoto, photoBoxStyle } from '../data/fetched-photo.tsx'
@@ -9,7 +10,6 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'
-import { ofName } from '../ui/french.ts'
 
 const groupStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', justifyItems: 'start', gap: '2' })
 const boxStyle = cx(photoBoxStyle, css({ maxWidth: 'full' }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginSentence, bindSigns, endSentence, ofName, ofPlace, shownMoney } from './french.ts'
+import { ofName } from '../../schema/french.ts'
+import { beginSentence, bindSigns, endSentence, ofPlace, shownMoney } from './french.ts'
 
 test('a question mark never stands alone on a line', () => {
   expect(bindSigns('Annuler ce job ?')).toBe('Annuler ce job\u00a0?')

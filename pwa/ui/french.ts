@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bindFrench } from '../../schema/french.ts'
+import { bindFrench, ofName } from '../../schema/french.ts'
 import { formatMoney } from '../../schema/money.ts'
 
 /** Returns "25.00 CHF" from centimes, or "25.00 CHF fictifs" for simulated money. No line breaks between figure and currency. */
@@ -15,12 +15,6 @@ export const beginSentence = (text: string): string => text.charAt(0).toUpperCas
 
 /** Ends a text like a sentence. The full stop of an abbreviation, "28 nov.", is its last one. */
 export const endSentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`)
-
-/** "de Marc", "d’Élodie", "d’Yverdon", "de Yann": the e is dropped before a vowel sound. */
-export const ofName = (name: string): string => {
-  const plain = name.normalize('NFD').toLowerCase()
-  return /^(?:[aeiouœæ]|y[bcdfghjklmnpqrstvwxz])/.test(plain) ? `d’${name}` : `de ${name}`
-}
 
 /** "de Nyon", "d’Orbe", "du Locle", "des Brenets": the article of a place joins the preposition. */
 export const ofPlace = (name: string): string => {
