@@ -74,6 +74,30 @@ test.each([null, 17])('somebody whose age is %s is accepted at 20 CHF/h (3.4.633
   expect(await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ rate: 20, ages: 'minors' })
 })
 
+test('household work counts with what the two have agreed on already, as both agreed its hours (2.2.281)', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student({ firstName: 'Léa' })]
+  const birthDate = `${new Date().getUTCFullYear() - 21}-01-01`
+  await api.sql`update student_profiles set birth_date = ${birthDate}::text::date where user_id = ${lea.id}`
+  const acceptOn = async (day: string) => {
+    const change = { subcategory: 'housekeeping', duration: '5 heures', rate: 20, scheduledFor: `${day}T09:00:00.000Z` }
+    const job = await api.seed.job(marc, change)
+    const letter = await api.seed.application(lea, job)
+    return { job, answer: await api.as(marc).post(`/api/applications/${letter.id}/accept`) }
+  }
+
+  const agreed = [await acceptOn('2026-12-02'), await acceptOn('2026-12-09'), await acceptOn('2026-12-16')]
+  const { answer } = await acceptOn('2026-12-23')
+  await api.sql`update jobs set agreed_minutes = 60 where id = ${agreed[0]!.job.id}`
+  const shorter = await acceptOn('2026-12-22')
+
+  expect([...agreed, shorter].map((one) => one.answer.status)).toEqual([200, 200, 200, 200])
+  expect(answer.status).toBe(409)
+  expect(await answer.json()).toMatchObject({
+    code: 'below_floor',
+    issues: [{ path: 'rate', message: 'Pour Léa, 21 ans, le minimum est 20.35 CHF/h.' }],
+  })
+})
+
 test('a rate that is no rate raises nothing', async () => {
   const { accept } = await offerInGeneva(null)
 

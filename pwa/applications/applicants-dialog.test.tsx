@@ -406,6 +406,28 @@ test('a rate that the server refuses for a known adult is asked about again, wit
   expect(sent().map((line) => line.split('/accept')[1])).toEqual(['', '?rate=24.59'])
 })
 
+test('household work says how much the two have agreed on in all (2.2.281)', async () => {
+  vi.setSystemTime('2026-11-29T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  const [lea, anne] = [register('student', 'Léa'), register('private', 'Anne')]
+  const cleaning = { subcategory: 'housekeeping', duration: '12 heures', rate: 20 }
+  for (const day of ['2026-12-02', '2026-12-09'])
+    agree(anne, lea, `Ménage du ${day}`, { ...cleaning, scheduledFor: `${day}T09:00:00.000Z` })
+  apply(lea, publish(anne, 'Ménage', { ...cleaning, scheduledFor: '2026-12-16T09:00:00.000Z' }))
+  const { press } = await openApp('/dashboard', anne)
+  await press(/1 candidature$/)
+
+  await press('Accepter', await cardOf(lea))
+
+  await says(
+    [
+      'Pour un travail de ménage dès 5 h par semaine, le minimum est de 20.35 CHF/h.',
+      'Avec ce qui est déjà convenu, Léa travaille chez vous 9 h par semaine en moyenne.',
+    ],
+    await screen.findByRole('alertdialog'),
+  )
+})
+
 test('an acceptance that is answered late closes no list of another offer that was opened meanwhile', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
   const { press, anne, job, dialog, decide } = await openApplicants([lea])

@@ -4,6 +4,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { hasArrived } from '../data/first-load.ts'
+import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { rankApplicants } from './applicants-order.ts'
 
@@ -32,3 +33,10 @@ export function useApplicants(jobId: Id): Applicants | null | undefined {
   // A live query keeps its last result until the next one, which may belong to another job.
   return read?.jobId === jobId ? read.found : undefined
 }
+
+/** Returns the jobs that a poster has agreed on with a student, in any state; undefined while they are read. */
+export const useAgreedWork = (posterId: Id, studentId: Id): JobRow[] | undefined =>
+  useKeptQuery(`agreed work ${posterId} ${studentId}`, async (database) => {
+    const given = await database.jobs.where('assignedToId').equals(studentId).toArray()
+    return given.filter(({ postedById }) => postedById === posterId)
+  })

@@ -8,7 +8,7 @@ import { useToday } from '../ui/hooks/today.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { ageOf } from './applicant-age.ts'
 import type { Decision } from './applicants-deciding.ts'
-import type { Applicant } from './applicants-queries.ts'
+import { useAgreedWork, type Applicant } from './applicants-queries.ts'
 
 export interface AskedDecision extends Applicant {
   decision: Decision
@@ -58,11 +58,12 @@ function AcceptanceQuestion({ shown, isOpen, job, otherCount, onClose, onConfirm
   const { module: law, isMissing } = useModule(lawCode)
   const replaced = useReplacedWages()
   const now = useToday()
-  // A question that changed after a moment could be answered unread.
-  if (!law && !isMissing) return null
   const { student, application, refusedRate } = shown
+  const agreed = useAgreedWork(job.postedById, application.studentId)
+  // A question that changed after a moment could be answered unread.
+  if (!agreed || (!law && !isMissing)) return null
   const firstName = student?.firstName ?? 'cette personne'
-  const floor = law?.acceptanceFloorOf(job, { firstName, age: ageOf(student) }, replaced, now)
+  const floor = law?.acceptanceFloorOf(job, { firstName, age: ageOf(student) }, agreed, replaced, now)
   const text = [
     refusedRate ?? floor?.sentence ?? [],
     describeAcceptance(otherCount),

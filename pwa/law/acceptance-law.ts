@@ -1,7 +1,8 @@
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { floorFor, isBelow } from '../../schema/law/floor.ts'
+import { agreedWorkOf, type AgreedWork } from '../../schema/law/pair-hours.ts'
 import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
-import { workOf } from '../../schema/law/work.ts'
+import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { formatRate } from '../../schema/money.ts'
 import { describeMinimum } from './floor-words.ts'
 
@@ -14,18 +15,28 @@ export interface AcceptanceFloor {
   isNeeded: boolean
 }
 
-/** Returns the minimum of an offer that pays less; undefined if it does not, or for a known minor. `age` in years, null if it is not known. */
+/**
+ * Returns the minimum of an offer that pays less; undefined if it does not, or for a known minor. `age` in years, null if it is not known; `agreed`:
+ * what the poster and the student have agreed on.
+ */
 export const acceptanceFloorOf = (
   job: JobRow,
   { firstName, age }: { firstName: string; age: number | null },
+  agreed: readonly AgreedWork[],
   replaced: readonly WageRow[],
   now: string,
 ): AcceptanceFloor | undefined => {
   if (age !== null && age < 18) return undefined
-  const { must, ...floor } = floorFor(workOf(job, age, now), withReplaced(wageRows, replaced))
+  const work = agreedWorkOf(job, agreed, age, now)
+  const { must, ...floor } = floorFor(work, withReplaced(wageRows, replaced))
   if (!must || !isBelow(job.rate, { ...floor, must })) return undefined
   const rate = must.centimes / 100
-  const sentence =
+  const minimum =
     age === null ? describeMinimum(must) : `Pour ${firstName}, ${age} ans, le minimum est ${formatRate(rate)} CHF/h.`
-  return { sentence, rate, isNeeded: age !== null }
+  const { weeklyHours } = work
+  const hours =
+    must.place === 'CH' && agreed.length > 0 && weeklyHours !== null
+      ? ` Avec ce qui est déjà convenu, ${firstName} travaille chez vous ${formatMinutes(Math.round(weeklyHours * 60))} par semaine en moyenne.`
+      : ''
+  return { sentence: minimum + hours, rate, isNeeded: age !== null }
 }

@@ -20,7 +20,7 @@ export interface Floor {
 }
 
 /** The hours of a week from which the federal contract of household work holds. */
-const householdHours = 5
+export const householdHours = 5
 
 const isAt = ({ place }: WageRow, location: string): boolean => {
   if (place === 'CH') return false

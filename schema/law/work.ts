@@ -17,7 +17,8 @@ export interface Work {
   age: number | null
 }
 
-type Offer = Pick<
+/** The fields of an offer that decide. */
+export type Offer = Pick<
   JobOffer,
   | 'location'
   | 'category'
