@@ -24,7 +24,9 @@ export function WageRowNotes({ rows, nameOf, day }: WageRowNotesProps) {
         <li key={row.id} className={rowStyle}>
           <p>
             <b>{bindSigns(nameOf(row))}</b> {timeOf(row)}
-            {hasEnded(row, day) && ' : le montant suivant n’est pas encore connu.'}
+            {hasEnded(row, day)
+              ? ' : le montant suivant n’est pas encore connu.'
+              : row.certainty === 'ask' && ', à vérifier'}
           </p>
           {row.doubt && <p className={noteStyle}>{bindSigns(row.doubt)}</p>}
           <SourceLine row={row} />

@@ -40,6 +40,16 @@ test('the page of a canton answers by age and hours, and says when a year’s fi
   await says(['Page introuvable'])
 })
 
+test('beside its source, a figure that is not sure says that it is to be verified (2.2.234)', async () => {
+  const { goTo } = await openApp('/salaires/jura')
+  await says(['21.40 CHF/h du 01.01.2026 au 31.12.2026, à vérifier'])
+
+  await goTo('/salaires/neuchatel')
+
+  await says(['21.35 CHF/h du 01.01.2026 au 31.12.2026'])
+  await saysNo(['21.35 CHF/h du 01.01.2026 au 31.12.2026, à vérifier'])
+})
+
 test('an offer says its minimum, whether it pays less, and who gets what (2.2.232, 2.2.235, 2.2.236)', async () => {
   const marc = register('private', 'Marc')
   const low = publish(marc, 'Tondre', { location: 'Carouge, GE', rate: 20, minds: 'animals' })
