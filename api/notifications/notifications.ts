@@ -2,7 +2,6 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
-import type { PushTopic } from '../../schema/notifications/push.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
@@ -12,9 +11,13 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { queuePushes, queueReached } from './push-queue.ts'
+import type { Announced } from './topics.ts'
 
-/** A notification to write: its text in French, and the screen that a tap on it opens. */
-export interface NewNotification {
+/**
+ * A notification to write: its text in French, and the screen that a tap on it opens. Without a topic there is no push; with one, the table of topics says
+ * which kind it bears, by which a person may switch it off.
+ */
+export type NewNotification = {
   /** Set by work that may run twice: an id notifies only once. */
   id?: Id
   userId: Id
@@ -24,13 +27,9 @@ export interface NewNotification {
   actionUrl: string | null
   /** The person whose name is in the text. */
   aboutId?: Id
-  /** The kind that a person may switch off; without one the notification is always stored. */
-  kind?: NotificationKind
-  /** The topic of the push to the person's devices; without one there is no push. */
-  topic?: PushTopic
   /** What it asks the person to do, until `settleQuestions` says that this is done, or can't be done any more. */
   asks?: { what: Question; about: Id }
-}
+} & (Announced | { topic?: undefined; kind?: NotificationKind })
 
 /** What a person can be asked to do about a job, or about a payment by hand. */
 type Question =
@@ -50,6 +49,7 @@ export const screens = {
   openJobs: dashboardPath({ tab: 'jobs' }),
   foundOffers: (filter: OfferFilter) => `/dashboard?${offersQuery(filter)}&order=newest`,
   myApplications: dashboardPath({ tab: 'candidatures' }),
+  rateOf: (jobId: Id) => dashboardPath({ tab: 'rate', jobId }),
   applicants: (jobId: Id) => dashboardPath({ tab: 'jobs', jobId }),
   conversation: (jobId: Id) => dashboardPath({ tab: 'messages', jobId }),
   studentProfile: (id: Id) => `/student/${id}`,

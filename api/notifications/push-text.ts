@@ -1,52 +1,16 @@
 import type { Id } from '../../schema/ids.ts'
 import type { PushPayload, PushTopic } from '../../schema/notifications/push.ts'
-import { tidyLine } from '../../schema/text.ts'
+import { topics, type Pushed } from './topics.ts'
 
 /** The part of a notification that a locked screen may show. */
-export interface Told {
+export interface Told extends Pushed {
   id: Id
   topic: PushTopic
-  title: string
   actionUrl: string | null
-  /** The first name of the person whom it is about. */
-  firstName: string | null
-  /** The number of unread messages in the conversation. */
-  messages: number
 }
 
-/**
- * Returns the text that a device shows, which anybody who holds the device can read: the person and the kind of event. It contains no words of an
- * application or a message, no amount, no offer's title, no name of a search (rule 1.2.361, `.decisions/api/0361-…`).
- */
-export const describePush = ({ topic, title, firstName, messages }: Told): Pick<PushPayload, 'title' | 'text'> => {
-  const from = firstName ? `De ${tidyLine(firstName)}` : 'Ouvrez Coup de main pour le lire.'
-  switch (topic) {
-    case 'message':
-      return { title: messages > 1 ? `${messages} nouveaux messages` : 'Nouveau message', text: from }
-    case 'letter':
-      // These titles (sent, withdrawn or waiting) name nothing, so they can be shown.
-      return { title, text: from }
-    case 'acceptance':
-      return { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' }
-    case 'answer':
-      return { title: 'Réponse à votre candidature', text: 'Ouvrez Coup de main pour la lire.' }
-    case 'invitation':
-      // These titles (an invitation, or the question whether one is still free) name nothing either.
-      return { title, text: from }
-    case 'offers':
-      return { title: 'Nouvelles offres', text: 'De nouvelles offres pour une de vos recherches.' }
-    case 'money':
-      return { title: 'Paiement', text: 'Ouvrez Coup de main pour les détails.' }
-    case 'job':
-      return { title: 'Job convenu', text: 'Il y a du nouveau.' }
-    case 'review':
-      return { title: 'Votre avis', text: 'Comment s’est passé le travail d’hier ?' }
-    case 'wages':
-      return { title: 'Salaires de l’année', text: 'Ouvrez Coup de main pour les détails.' }
-    case 'reminder':
-      return { title: 'Rappel d’un job', text: 'Ouvrez Coup de main pour le jour et l’heure.' }
-  }
-}
+/** Returns the text that a device shows. */
+export const describePush = ({ topic, ...told }: Told): Pick<PushPayload, 'title' | 'text'> => topics[topic].push(told)
 
 const jobIn = (actionUrl: string | null): Id | undefined =>
   /(?:[?&]jobId=|^\/jobs\/)([\da-f-]{36})/.exec(actionUrl ?? '')?.[1]

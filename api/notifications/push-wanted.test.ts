@@ -104,6 +104,7 @@ test('a reminder held back by quiet hours comes in the morning without a day, un
       notify(tx, {
         userId: lea.id,
         type: 'other',
+        kind: 'reminders',
         topic: 'reminder',
         title: 'Rappel d’un job',
         message: '« Tondre » : mardi 1 décembre à 13:00.',

@@ -61,7 +61,7 @@ export const statementsReady = (userId: Id, year: number): NewNotification => ({
   userId,
   type: 'other',
   kind: 'reminders',
-  topic: 'reminder',
+  topic: 'papers',
   title: `Vos relevés de ${year}`,
   message: `Les relevés de ${year} sont prêts dans « Documents ».`,
   actionUrl: screens.papers,

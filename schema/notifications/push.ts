@@ -12,8 +12,11 @@ export const pushTopics = [
   'money',
   'job',
   'reminder',
+  'papers',
   'review',
   'wages',
+  'minimum',
+  'consent',
 ] as const
 export type PushTopic = (typeof pushTopics)[number]
 
