@@ -93,6 +93,7 @@ const startWorkers = (
     origin,
     push,
     operatorEmail: config.operator.supportEmail,
+    wages: config.wages,
   })
   for (const worker of workers) worker.start()
   running.push(async () => {

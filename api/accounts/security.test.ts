@@ -23,7 +23,16 @@ beforeAll(async () => {
   api = await testApi({ config: { rateLimits: true } })
   const log = pino({ level: 'silent' })
   const mailer = { send: async (mail: Mail) => void sent.push(await Promise.resolve(mail)), close: () => undefined }
-  const ctx = { sql: api.sql, log, mailer, origin, providers: noProviders, push: noPush, operatorEmail: null }
+  const ctx = {
+    sql: api.sql,
+    log,
+    mailer,
+    origin,
+    providers: noProviders,
+    push: noPush,
+    operatorEmail: null,
+    wages: [],
+  }
   worker = createWorker({ sql: api.sql, log, handlers: { 'mail.send': handlers['mail.send'] }, ctx, pollMs: 20 })
 })
 beforeEach(async () => {

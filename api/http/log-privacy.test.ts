@@ -31,7 +31,7 @@ test('a day of two people leaves no names, addresses, passwords, tokens or lette
     sql,
     log,
     handlers,
-    ctx: { sql, log, mailer, origin, providers: noProviders, push: noPush, operatorEmail: null },
+    ctx: { sql, log, mailer, origin, providers: noProviders, push: noPush, operatorEmail: null, wages: [] },
   })
   const secrets: string[] = []
   const enter = async (registration: { email: string; password: string }, password = registration.password) => {

@@ -60,6 +60,7 @@ const run = async (sql: Sql, service: PushService, count: number, slowMs: number
     mailer: { send: () => Promise.resolve(void sent.push(performance.now())), close: () => undefined },
     origin: new URL('https://app.example/'),
     operatorEmail: null,
+    wages: [],
     providers: noPush as never,
   }
   const workers = createWorkers(ctx)

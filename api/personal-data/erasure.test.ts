@@ -45,6 +45,8 @@ const tables: Record<string, string> = {
   hour_proposals: erased,
   wage_years: 'what a household paid a student in a year',
   job_reminders: nobody,
+  minimum_wage_notices: nobody,
+  minimum_wage_passes: nobody,
   job_search: nobody,
   jobs: 'title, rate and dates of agreed work',
   jobs_to_announce: nobody,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { WageRow } from '../../schema/law/wages.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { PushSender } from '../push/sender.ts'
@@ -16,6 +17,8 @@ export interface TaskContext {
   operatorEmail: string | null
   providers: Providers
   push: PushSender
+  /** The minimum wages of the operator. */
+  wages: readonly WageRow[]
 }
 
 /** The part of a task's context that payments need; a request has it too. */

@@ -22,6 +22,8 @@ export interface TaskPayloads {
   'wages.count': object
   /** Tells households in January what they paid last year. */
   'wages.summarise': object
+  /** Tells posters of offers that fall below a new minimum wage. */
+  'minimums.tell': object
   'mail.send': MailPayload
   /** Finds the devices that should get these notifications by Web Push. */
   'push.prepare': { pushes: { id: Id; topic: PushTopic }[] }

@@ -15,5 +15,14 @@ const handlers = {
 }
 const mailer = { send: () => Promise.resolve(), close: () => undefined }
 const providers = { stripe: undefined } as unknown as Providers
-const ctx = { sql, log, mailer, providers, push: noPush, origin: new URL('https://app.example/'), operatorEmail: null }
+const ctx = {
+  sql,
+  log,
+  mailer,
+  providers,
+  push: noPush,
+  origin: new URL('https://app.example/'),
+  operatorEmail: null,
+  wages: [],
+}
 createWorker({ sql, log, handlers, ctx, leaseSeconds: 1 }).start()

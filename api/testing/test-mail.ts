@@ -64,7 +64,7 @@ export const mailWorker = (
     sql,
     log: silent,
     handlers: { 'mail.send': handlers['mail.send'] },
-    ctx: { sql, log: silent, mailer, origin, providers: noProviders, push: noPush, operatorEmail },
+    ctx: { sql, log: silent, mailer, origin, providers: noProviders, push: noPush, operatorEmail, wages: [] },
     pollMs: 20,
   })
   onTestFinished(async () => {

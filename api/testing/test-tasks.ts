@@ -24,6 +24,7 @@ export const taskContext = (sql: Sql): TaskContext => ({
   operatorEmail: null,
   providers: noProviders,
   push: noPush,
+  wages: [],
 })
 
 /** Creates a test database, and workers on it with the test's handlers. */

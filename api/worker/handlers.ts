@@ -9,6 +9,7 @@ import { completePlaces } from '../jobs/stored-places.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { openInTime } from '../jobs/reservations.ts'
 import { countAllWages } from '../employment/first-count.ts'
+import { tellOfMinimums } from '../law/new-minimums.ts'
 import { summariseWages } from '../employment/yearly-summary.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { requestReviews } from '../reviews/requests.ts'
@@ -44,6 +45,7 @@ export const handlers: Handlers = {
   'searches.match': matchSearches,
   'wages.count': countAllWages,
   'wages.summarise': summariseWages,
+  'minimums.tell': tellOfMinimums,
   'mail.send': sendMail,
   'push.prepare': preparePushes,
   'push.send': sendPushes,
@@ -88,4 +90,5 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
   'wages.summarise': 6 * 60 * 60,
+  'minimums.tell': 60 * 60,
 }

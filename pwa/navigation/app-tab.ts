@@ -17,6 +17,7 @@ const parents: Record<'student' | 'individual', { [Tab in DashboardTab]?: AppTab
     candidatures: 'jobs',
     dashboard: 'jobs',
     publish: 'jobs',
+    rate: 'jobs',
     reviews: 'jobs',
   },
 }

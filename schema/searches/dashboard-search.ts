@@ -14,6 +14,8 @@ const dashboardTabs = [
   'synchronisation',
   // The wizard, which opens over the open jobs.
   'publish',
+  // The rate of an offer, in the dialog that edits it, over the open jobs.
+  'rate',
   // The reviews of an individual by students, which open over the open jobs.
   'reviews',
 ] as const

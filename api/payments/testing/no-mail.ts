@@ -6,4 +6,5 @@ export const noMail = {
   push: noPush,
   origin: new URL('https://app.example/'),
   operatorEmail: null,
+  wages: [],
 }

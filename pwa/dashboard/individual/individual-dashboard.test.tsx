@@ -86,6 +86,32 @@ test.each([
   await expect.poll(place).toBe('/about')
 })
 
+test('a notification of a new minimum opens the rate of its offer (2.2.280)', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates', { rate: 20 })
+  const { goTo, place, press } = await openApp('/about', anne)
+
+  await goTo(`/dashboard?tab=rate&jobId=${job.id}`)
+
+  const dialog = await dialogNamed('Modifier l’offre')
+  expect(fieldNamed('Tarif horaire').value).toBe('20')
+  expect(place()).toBe('/dashboard')
+  await saysNo(['Candidatures'], dialog)
+  await press('Fermer', dialog)
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a notification about an offer that is gone opens the list', async () => {
+  const anne = register('private', 'Anne')
+  const job = publish(anne, 'Arroser les tomates')
+  move(job, 'cancelled')
+
+  const { place } = await openApp(`/dashboard?tab=rate&jobId=${job.id}`, anne)
+
+  await says(['Aucun job ouvert'])
+  await expect.poll(place).toBe('/dashboard')
+})
+
 test('an open offer stands with its state and how many have applied, and the figures count it (2.2.30)', async () => {
   const anne = register('private', 'Anne')
   publish(anne, 'Arroser les tomates')

@@ -29,6 +29,7 @@ import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
+import { stepOf, type StepNumber } from '../../jobs/draft/offer-draft.ts'
 import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 
 export { readWorkAhead as readAhead } from '../../my-jobs/queries.ts'
@@ -64,6 +65,7 @@ export function IndividualDashboard() {
   useEffect(() => {
     if (mayPublish) startPublishing()
   }, [mayPublish])
+  useAskedRate(place, jobs, offers.edit, () => go({ tab: 'jobs' }, { replace: true }))
   useAdoptedOffer(offers.publish)
   const showApplicants = ({ id }: JobRow, applicants?: number) =>
     go({ tab, jobId: id, ...(applicants !== undefined && { applicants }) }, { isOver: true })
@@ -153,6 +155,24 @@ export function IndividualDashboard() {
   )
 }
 
+/** Opens the rate of the offer that the address names, once its row is there (rule 2.2.280). An offer that is not open any more leaves the list. */
+function useAskedRate(
+  { tab, jobId }: PressedPlace,
+  jobs: PostedJobs | undefined,
+  onEdit: (job: JobRow, step: StepNumber) => void,
+  onAnswered: () => void,
+): void {
+  const isAsked = tab === 'rate' && jobs !== undefined
+  const answer = useEffectEvent(() => {
+    const job = jobs?.open.find(({ id }) => id === jobId)
+    if (job) onEdit(job, stepOf('rate'))
+    onAnswered()
+  })
+  useEffect(() => {
+    if (isAsked) answer()
+  }, [isAsked])
+}
+
 /** The frame of the tab that is about to open. */
 function Coming({ tab }: { tab: DashboardTab }) {
   const coming = usePendingPlace()
@@ -178,8 +198,8 @@ function AskedApplicants({ place, jobs, accepted, onAccepted, onClose, onChat }:
   return (
     <>
       <ApplicantsDialog
-        // With the wizard it names the finished job whose words it begins with.
-        jobId={asked !== 'publish' && (tab === 'jobs' || tab === 'past') ? jobId : undefined}
+        // With the wizard it names the finished job whose words it begins with, with the rate the offer to edit.
+        jobId={asked !== 'publish' && asked !== 'rate' && (tab === 'jobs' || tab === 'past') ? jobId : undefined}
         job={list?.find(({ id }) => id === jobId)}
         expected={applicants}
         onClose={onClose}
@@ -216,4 +236,4 @@ const titles: { [Tab in DashboardTab]?: string } = {
   synchronisation: 'Synchronisation',
   me: 'Moi',
 }
-const overJobs = new Set<DashboardTab>(['dashboard', 'candidatures', 'publish', 'reviews'])
+const overJobs = new Set<DashboardTab>(['dashboard', 'candidatures', 'publish', 'reviews', 'rate'])

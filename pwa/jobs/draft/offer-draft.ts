@@ -19,6 +19,9 @@ export const stepNumbers = [1, 2, 3, 4] as const
 export type StepNumber = (typeof stepNumbers)[number]
 export const lastStep = 4 satisfies StepNumber
 
+/** Returns the step of the wizard that asks for a field. */
+export const stepOf = (field: AskedField): StepNumber => offerFields[field].step
+
 /** An offer in the wizard. `rate` is text, so that a half-typed number survives. Fields keep their value while another field hides them. */
 export interface OfferDraft extends Pick<JobOffer, Exclude<AskedField, 'rate' | 'projectDuration' | 'scheduledFor'>> {
   step: StepNumber
@@ -40,10 +43,10 @@ export interface OfferChanges extends Partial<OfferDraft> {
   descriptionBasedOn?: string[]
 }
 
-/** Returns a published offer as a draft at the first step. */
-export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }): OfferDraft => ({
+/** Returns a published offer as a draft, at the first step unless another one is given. */
+export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }, step: StepNumber = 1): OfferDraft => ({
   ...(Object.fromEntries(askedFields.map((field) => [field, offer[field]])) as Pick<JobOffer, AskedField>),
-  step: 1,
+  step,
   rate: String(offer.rate),
   projectDuration: offer.projectDuration ?? '',
   newSkill: '',

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
-import { toDraft, type OfferChanges } from '../draft/offer-draft.ts'
+import { toDraft, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
 import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './restore-refused.ts'
 import { OfferPhotosField } from './offer-photos-field.tsx'
@@ -22,6 +22,7 @@ import { jobWords } from '../outbox/words.ts'
 
 interface EditDialogProps {
   job: JobRow
+  firstStep: StepNumber
   /** The offer was given away or deleted meanwhile: what was typed can serve for a new one. */
   isOver: boolean
   open: boolean
@@ -37,9 +38,9 @@ const saved = {
 const goneTitle = 'Cette offre n’est plus ouverte'
 
 /** Edits an open offer in the steps of the wizard. Sends only the changed fields, so that another device may change others. */
-export function EditDialog({ job, isOver, open, onOpenChange, onReuse }: EditDialogProps) {
+export function EditDialog({ job, firstStep, isOver, open, onOpenChange, onReuse }: EditDialogProps) {
   const database = useDatabase()
-  const kept = useOfferDraft(draftKeys.edit(job.id), toDraft(job))
+  const kept = useOfferDraft(draftKeys.edit(job.id), toDraft(job, firstStep))
   const { description, otherDescription: other } = job
   const { descriptionBasedOn = [description] } = kept
   const set = (changed: OfferChanges) =>

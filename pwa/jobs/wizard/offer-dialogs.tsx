@@ -7,7 +7,7 @@ import { titleOf } from '../../messages/conversations.ts'
 import { isKept } from '../../outbox/write-text.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
-import { isSame, readUnfinished } from '../draft/offer-draft.ts'
+import { isSame, readUnfinished, type StepNumber } from '../draft/offer-draft.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import {
   firstDraftOf,
@@ -28,8 +28,8 @@ export interface OfferDialogs {
   proposeFirst: (job: JobOffer, studentId: Id) => void
   /** Opens the wizard with a refused offer. */
   refill: (refused: RefusedOffer) => void
-  /** Opens the dialog that edits an open offer. */
-  edit: (job: JobRow) => void
+  /** Opens the dialog that edits an open offer, at the first step unless another one is given. */
+  edit: (job: JobRow, step?: StepNumber) => void
   /** Opens the dialog that edits an open offer, with the changes that were refused. */
   editAgain: (refused: RefusedEdit, job: JobRow) => Promise<void>
   /** A screen renders the dialogs once, outside its lists. */
@@ -43,6 +43,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   const [visit, setVisit] = useState(0)
   const [opened, setOpened] = useState<'wizard' | 'copy' | 'edit'>()
   const [editedId, setEditedId] = useState<string>()
+  const [firstStep, setFirstStep] = useState<StepNumber>(1)
   const edited = useLastDefined(open.find(({ id }) => id === editedId))
 
   const show = (dialog: 'wizard' | 'copy' | 'edit') => {
@@ -51,8 +52,9 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
   }
   const close = (isOpen: boolean) => !isOpen && setOpened(undefined)
   const publish = () => show('wizard')
-  const edit = ({ id }: JobRow) => {
+  const edit = ({ id }: JobRow, step: StepNumber = 1) => {
     setEditedId(id)
+    setFirstStep(step)
     show('edit')
   }
   const { begin, question } = useBeginning(() => show('copy'))
@@ -79,6 +81,7 @@ export function useOfferDialogs(open: readonly JobRow[]): OfferDialogs {
           <EditDialog
             key={`${edited.id} ${visit}`}
             job={edited}
+            firstStep={firstStep}
             isOver={!open.includes(edited)}
             open={opened === 'edit'}
             onOpenChange={close}
