@@ -68,9 +68,11 @@ export const onDemand = {
     'rescheduling/propose-dialog.tsx',
     'payments/wallet-tab.tsx',
     'payments/wages/wage-line.tsx',
+    'consents/consent-line.tsx',
   ),
   // Dialogs that are rarely opened.
   dialogs: pwa(
+    'consents/ask-dialog.tsx',
     'accounts/details/details-dialog.tsx',
     'accounts/details/school-proof-dialog.tsx',
     'accounts/profile-dialog.tsx',
@@ -116,6 +118,8 @@ export const onDemandAlone = {
   'known-place': [here('schema/searches/known-place.ts')],
   // What is asked with the network alone.
   verify: screens('verify.index', 'verify.$code'),
+  // A parent's page, by a link.
+  consent: screens('accord'),
   signing: pwa('papers/certificate-dialog.tsx'),
   // What the settings show and ask with the network alone.
   security: pwa(
@@ -192,6 +196,7 @@ export const personalFiles = [
   'apply-dialog',
   'browser',
   'browser-image-compression',
+  'consent',
   'dashboard',
   'dashboard-later',
   'desk',

@@ -11,6 +11,7 @@ import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { securityRoutes } from './accounts/security-routes.ts'
 import { createThrottle } from './http/throttle.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
@@ -104,6 +105,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     except(withPhotos, limitBody(pushBodyBytes)),
   )
   app.use('/api/auth/*', limitBody(accountBodyBytes))
+  app.use('/api/parental-consent/*', limitBody(accountBodyBytes))
   app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
 
   app.route('/api', statusRoutes)
@@ -127,6 +129,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     jobRoutes,
     applicationRoutes,
     calendarRoutes,
+    consentRoutes,
     messageRoutes,
     notificationRoutes,
     paperRoutes,

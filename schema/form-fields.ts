@@ -37,7 +37,7 @@ export const text = (name: TextFieldName) => {
 }
 
 /** The rule of `personName` in wire-fields.ts. */
-export const personName = (name: 'firstName' | 'lastName') =>
+export const personName = (name: 'firstName' | 'lastName' | 'parentName') =>
   v.pipe(text(name), v.check(isNameText, say('nameLetters')))
 
 const loose = (max: number, tidy: Tidy) =>

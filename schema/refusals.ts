@@ -141,6 +141,11 @@ export const refusals = {
     status: 409,
     fr: 'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.',
   },
+  not_minor: {
+    status: 409,
+    fr: 'Seule une personne de moins de 18 ans, selon sa date de naissance, demande l’accord de ses parents.',
+  },
+  consent_given: { status: 409, fr: 'Vos parents ont déjà donné leur accord.' },
   already_confirmed: { status: 409, fr: 'Ce paiement est déjà confirmé.' },
   work_ended: { status: 409, fr: 'Ce job a été annulé, ou confié à quelqu’un d’autre.' },
   hours_full: { status: 409, fr: `Vous avez déjà proposé ${proposalsPerJob} fois des heures pour ce job.` },

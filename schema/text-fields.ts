@@ -17,6 +17,7 @@ const paragraphs = (max: number, broken: Rule): RequiredText => ({ tidy: tidyTex
 export const textFields = {
   firstName: line(limits.name, 'firstName', minimums.name),
   lastName: line(limits.name, 'lastName', minimums.name),
+  parentName: line(limits.name, 'parentName', minimums.name),
   phone: line(limits.phone, 'phone', minimums.phone),
   city: line(limits.city, 'city', minimums.city),
   title: line(limits.title, 'title'),

@@ -41,7 +41,7 @@ export const text = (name: TextFieldName) => {
 }
 
 /** The name of a person. */
-export const personName = (name: 'firstName' | 'lastName') =>
+export const personName = (name: 'firstName' | 'lastName' | 'parentName') =>
   text(name)
     .refine(isNameText, rule('nameLetters'))
     .meta({ minLength: textFields[name].min, maxLength: textFields[name].max })

@@ -1,6 +1,7 @@
 import type { ISql, PendingQuery, Row } from 'postgres'
 import { birthDateTries, initialOf, shownAge, type WorkPermit } from '../../schema/accounts/birth-date.ts'
 import { orderLanguages, type Licence, type Slot, type SpokenLanguage } from '../../schema/accounts/student-details.ts'
+import type { ProfileConsent } from '../../schema/consents/consent.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
 import { deletedName, type PublicUser, type StudentProfile, type User } from '../../schema/accounts/user.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
@@ -35,6 +36,7 @@ interface PersonRow {
   birthDate: string | null
   birthDateTries: number
   workPermit: WorkPermit | null
+  consent: (Omit<ProfileConsent, 'at'> & { at: string }) | null
   isMinor: boolean
   isEmployed: boolean
   propertyType: string | null
@@ -92,6 +94,7 @@ const ownOf = (row: PersonRow) => {
     ...(birthDate && { birthDate }),
     ...(tries < birthDateTries && { birthDateTries: tries }),
     ...(workPermit && { workPermit }),
+    ...shownConsent(row),
   }
   return { ...person, studentProfile, privateProfile, emailVerified: row.emailVerified }
 }
@@ -114,6 +117,7 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
     school_confirmed_at is not null as "schoolConfirmed", birth_date::text as "birthDate", work_permit as "workPermit",
     greatest(0, ${birthDateTries}::int - coalesce(birth_date_changes, 0)) as "birthDateTries",
     ${isMinor(sql, 'student_profiles')} as "isMinor",
+    case when ${isMinor(sql, 'student_profiles')} then ${consentOf(sql)} end as consent,
     case when birth_date is not null or work_permit is not null then ${isEmployedBy(sql, viewerId)} else false end as "isEmployed",
     property_type as "propertyType",
     photo_id as "photoId",
@@ -135,6 +139,12 @@ const selectPeople = (sql: ISql, viewerId: Id | null, ids: PendingQuery<Row[]>) 
 /** Whether a student has stated a date of birth by which they are under 18 today; `profiles` is the alias of their profile. */
 export const isMinor = (sql: ISql, profiles: string) =>
   sql`(${sql(profiles)}.birth_date > (now() at time zone 'Europe/Zurich')::date - interval '18 years') is true`
+
+/** The consent of a minor's parents that holds, or the link that is open (rule 2.2.282). */
+const consentOf = (sql: ISql) => sql`(
+  select json_strip_nulls(json_build_object('state', case when given_at is null then 'asked' else 'given' end,
+    'at', coalesce(given_at, asked_at), 'allowsPhoto', allows_photo, 'isInsured', is_insured))
+  from parental_consents c where c.user_id = users.id and revoked_at is null and (given_at is not null or expires_at > now()))`
 
 /** Whether the person works for the viewer, or has worked for them: agreed work that was not cancelled, or wages. */
 const isEmployedBy = (sql: ISql, viewerId: Id | null) => sql`(
@@ -221,17 +231,22 @@ const nothing = {
   drivingLicences: null,
   birthDate: null,
   workPermit: null,
+  consent: null,
   rating: null,
   completedJobs: 0,
   lapses: 0,
 }
 
 /** What others read of the date of birth (rule 1.2.651). */
-const shownBirth = ({ birthDate, workPermit, mayContact, isEmployed }: PersonRow) => ({
+const shownBirth = ({ birthDate, workPermit, mayContact, isEmployed, consent }: PersonRow) => ({
   ...(birthDate && mayContact && { age: shownAge(birthDate, swissDay(new Date().toISOString())) }),
   ...(birthDate && isEmployed && { birthYear: Number(birthDate.slice(0, 4)) }),
   ...(isEmployed && workPermit && { workPermit }),
+  ...(isEmployed && shownConsent({ consent })),
 })
+
+const shownConsent = ({ consent }: Pick<PersonRow, 'consent'>) =>
+  consent && { parentalConsent: { ...consent, at: new Date(consent.at).toISOString() } }
 
 const studentProfileOf = (row: PersonRow): StudentProfile => {
   const { school, bio, rating, completedJobs, schoolConfirmed, availability, travelDistance } = row

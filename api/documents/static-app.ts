@@ -52,6 +52,11 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
         if (await isUnknown(c.req.param('id'), (path) => ask(path, c))) c.status(404)
         return await shell(c, next)
       })
+      .get('/accord', async (c, next) => {
+        // A page about a minor, by a link.
+        c.header('X-Robots-Tag', 'noindex')
+        return await shell(c, next)
+      })
       .get('*', shell)
   )
 }

@@ -43,6 +43,8 @@ const acts = {
   archive: { points: 10, duration: 60 * minutes },
   /** Papers drawn as PDF: each blocks everything else for a moment. */
   paper: { points: 10, duration: 60 * minutes },
+  /** Links for a minor's parents, which may be mailed to an address that somebody typed. */
+  consent: { points: 5, duration: 24 * 60 * minutes },
   /** Each change of an address sends a mail to an address that somebody typed. */
   emailChange: { points: 10, duration: 24 * 60 * minutes },
   /** Calendar programs ask every hour or less often, and a person may have five. */
@@ -97,6 +99,8 @@ const limits = {
   madeUpCalendar: { points: 100, duration: 15 * minutes },
   /** Codes of papers that do not exist. A right one counts nothing. */
   wrongPaperCode: { points: 20, duration: 60 * minutes },
+  /** Links and codes of consents that are not valid. */
+  wrongConsent: { points: 20, duration: 60 * minutes },
   supportMessageOfOne: { points: 5, duration: 60 * minutes },
   supportMessage: { points: 60, duration: 60 * minutes },
   /** Longer than the server waits for somebody to take an archive. */
@@ -217,6 +221,9 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
     /** Refuses `slow_down` once this network has tried too many codes that no paper has; then right ones too, so that nobody guesses on. */
     beforePaperCode: (address: string): Promise<void> => ensureLeft(limiters.wrongPaperCode, key(address)),
     afterWrongPaperCode: (address: string): Promise<void> => consume(limiters.wrongPaperCode, key(address)),
+    /** The same for links and codes of parents' consents. */
+    beforeConsent: (address: string): Promise<void> => ensureLeft(limiters.wrongConsent, key(address)),
+    afterWrongConsent: (address: string): Promise<void> => consume(limiters.wrongConsent, key(address)),
     /** Counts acts of a signed-in person, `times` at once. */
     async beforeAct(act: Act, { id }: { id: Id }, times?: number): Promise<void> {
       await consume(limiters[act], key(id), times)

@@ -1,3 +1,4 @@
+import { consentPath } from '../../schema/consents/consent.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Template } from './template.ts'
@@ -158,6 +159,26 @@ export const applicationReceivedTemplate = (link: LinkTo, job: Named, student: P
   action: { label: 'Voir les candidatures', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
 })
 
+/** To the poster, of a student who had been turned down and is asked again. */
+export const applicationRenewedTemplate = (link: LinkTo, job: Named, student: Person): Template => ({
+  subject: `Encore libre : ${job.title}`,
+  paragraphs: [
+    `${nameOf(student)} est encore libre pour votre offre « ${job.title} ».`,
+    'Lisez la candidature, puis répondez quand vous voulez.',
+  ],
+  action: { label: 'Voir les candidatures', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
+})
+
+/** To the party of agreed work who is said to have been absent. `until`: the end of the time for an answer. */
+export const absenceSaidTemplate = (link: LinkTo, title: string, firstName: string, until: string): Template => ({
+  subject: `Absence signalée : ${title}`,
+  paragraphs: [
+    `${firstName} dit que vous n’étiez pas là pour « ${title} ».`,
+    `Vous pouvez répondre jusqu’au ${until}. Sans réponse de votre part, cette absence compte dans votre profil.`,
+  ],
+  action: { label: 'Répondre', url: link('/accepted-jobs') },
+})
+
 /** To the poster, whose offer is open again. It doesn't name the student, who may have blocked the poster. */
 export const studentLeftTemplate = (link: LinkTo, job: Named): Template => ({
   subject: `De nouveau ouvert : ${job.title}`,
@@ -166,6 +187,26 @@ export const studentLeftTemplate = (link: LinkTo, job: Named): Template => ({
     'Votre offre est de nouveau ouverte aux candidatures, avec le même texte. Vérifiez sa date, ou supprimez-la si vous n’en avez plus besoin.',
   ],
   action: { label: 'Voir mon offre', url: link(dashboardPath({ tab: 'jobs', jobId: job.id })) },
+})
+
+/** To a parent of a minor, with the link by which they consent. */
+export const consentLinkTemplate = (link: LinkTo, firstName: string, token: string): Template => ({
+  subject: `${firstName} vous demande votre accord`,
+  paragraphs: [
+    `${firstName} cherche de petits jobs sur Coup de main et vous demande votre accord de parent.`,
+    'La page explique ce que vous acceptez. Aucun compte n’est nécessaire. Le lien est valable 14 jours, et sert ensuite à retirer votre accord.',
+    'Vous ne connaissez pas cette personne ? Ne faites rien.',
+  ],
+  action: { label: 'Lire la demande', url: link(consentPath(token)) },
+})
+
+/** To whoever has the link, and typed this address. */
+export const consentCodeTemplate = (code: string): Template => ({
+  subject: `Votre code : ${code}`,
+  paragraphs: [
+    `Votre code pour donner votre accord de parent sur Coup de main : ${code}. Il est valable 30 minutes.`,
+    'Vous n’avez rien demandé ? Ne faites rien, et ne donnez ce code à personne.',
+  ],
 })
 
 interface Named {

@@ -15,6 +15,7 @@ CREATE TABLE absences (
   contested_at timestamp with time zone,
   words text,
   withdrawn_at timestamp with time zone,
+  mailed_at timestamp with time zone,
   CONSTRAINT absences_pkey PRIMARY KEY (job_id, student_id, by_id),
   CONSTRAINT absences_accused_id_fkey FOREIGN KEY (accused_id) REFERENCES users(id),
   CONSTRAINT absences_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
@@ -588,6 +589,24 @@ CREATE TABLE migrations (
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE minimum_wage_notices (
+  job_id uuid NOT NULL,
+  row_id text NOT NULL,
+  centimes integer NOT NULL,
+  told_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT minimum_wage_notices_pkey PRIMARY KEY (job_id, row_id, centimes),
+  CONSTRAINT minimum_wage_notices_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE minimum_wage_passes (
+  row_id text NOT NULL,
+  centimes integer NOT NULL,
+  has_begun boolean NOT NULL,
+  since timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT minimum_wage_passes_pkey PRIMARY KEY (row_id, centimes, has_begun)
+);
+
 CREATE TABLE moderation_log (
   id uuid NOT NULL,
   at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
@@ -713,6 +732,33 @@ CREATE INDEX papers_of_poster ON papers USING btree (poster_id, year);
 CREATE INDEX papers_of_student ON papers USING btree (student_id, year);
 CREATE UNIQUE INDEX papers_one_certificate ON papers USING btree (job_id) WHERE kind = 'certificate'::text AND withdrawn_at IS NULL;
 CREATE TRIGGER papers_are_frozen BEFORE UPDATE ON papers FOR EACH ROW WHEN (old.issued_at IS NOT NULL AND new.forgotten_at IS NULL AND (old.kind IS DISTINCT FROM new.kind OR old.number IS DISTINCT FROM new.number OR old.poster_id IS DISTINCT FROM new.poster_id OR old.student_id IS DISTINCT FROM new.student_id OR old.job_id IS DISTINCT FROM new.job_id OR old.year IS DISTINCT FROM new.year OR old.language IS DISTINCT FROM new.language OR old.data IS DISTINCT FROM new.data OR old.issued_at IS DISTINCT FROM new.issued_at OR old.poster_signed_at IS DISTINCT FROM new.poster_signed_at OR old.student_signed_at IS DISTINCT FROM new.student_signed_at OR old.code_hash IS DISTINCT FROM new.code_hash)) EXECUTE FUNCTION keep_paper();
+
+CREATE TABLE parental_consents (
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  user_id uuid NOT NULL,
+  token_hash bytea NOT NULL,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  mailed_to text,
+  code_hash bytea,
+  code_expires_at timestamp with time zone,
+  codes smallint DEFAULT 0 NOT NULL,
+  guesses smallint DEFAULT 0 NOT NULL,
+  mail_hash bytea,
+  given_at timestamp with time zone,
+  name text,
+  relation text,
+  allows_photo boolean,
+  is_insured boolean,
+  revoked_at timestamp with time zone,
+  CONSTRAINT parental_consents_pkey PRIMARY KEY (id),
+  CONSTRAINT parental_consents_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT parental_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT parental_consents_check CHECK (given_at IS NULL OR name IS NOT NULL AND relation IS NOT NULL AND allows_photo IS NOT NULL AND is_insured IS NOT NULL AND mail_hash IS NOT NULL),
+  CONSTRAINT parental_consents_check1 CHECK (revoked_at IS NULL OR given_at IS NOT NULL),
+  CONSTRAINT parental_consents_relation_check CHECK (relation = ANY (ARRAY['mother'::text, 'father'::text, 'guardian'::text]))
+);
+CREATE UNIQUE INDEX parental_consents_of_student ON parental_consents USING btree (user_id) WHERE revoked_at IS NULL;
 
 CREATE TABLE payments (
   id uuid NOT NULL,

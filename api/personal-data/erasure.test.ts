@@ -65,6 +65,7 @@ const tables: Record<string, string> = {
   mutation_records: erased,
   muted_notifications: erased,
   notifications: erased,
+  parental_consents: erased,
   paper_key: nobody,
   paper_numbers: nobody,
   papers: 'that they had papers, without what names them',

@@ -86,6 +86,7 @@ const ownTables = [
   'muted_notifications',
   'mutation_records',
   'notifications',
+  'parental_consents',
   'payout_accounts',
   'private_profiles',
   'push_subscriptions',

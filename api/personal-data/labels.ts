@@ -7,6 +7,7 @@ import {
 } from '../../schema/accounts/student-details.ts'
 import { workPermitLabels } from '../../schema/accounts/birth-date.ts'
 import { activityActorTexts, activityTexts } from '../../schema/accounts/activity.ts'
+import { relationLabels } from '../../schema/consents/relations.ts'
 import { applicationStatusLabels, handMethodLabels, jobStatusLabels } from '../../schema/catalogues/labels.ts'
 import { propertyTypeLabels, toolLabel } from '../../schema/catalogues/tools.ts'
 import { groupThousands } from '../../schema/figures.ts'
@@ -188,6 +189,12 @@ export const fields = {
   oldEmail: 'Ancienne adresse',
   newEmail: 'Nouvelle adresse',
   askedAt: 'Demandé',
+  givenAt: 'Donné',
+  parent: 'Parent',
+  relation: ['Lien', relationLabels],
+  allowsPhoto: 'Photo acceptée',
+  isInsured: 'Assurance accidents et responsabilité civile',
+  revokedAt: 'Repris',
   confirmedAt: 'Confirmé',
   kind: ['Sujet', kinds],
   channel: ['Par', channels],

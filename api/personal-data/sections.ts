@@ -247,9 +247,16 @@ const supportMessages = (sql: AnySql, me: Id) => sql<Item[]>`
 const schoolProofs = (sql: AnySql, me: Id) => sql<Item[]>`
   select 'photos/' || photo_id || '.webp' as photo, sent_at as "sentAt" from school_proofs where user_id = ${me}`
 
+/** The parent's address is known by a hash alone. */
+const consents = (sql: AnySql, me: Id) => sql<Item[]>`
+  select asked_at as "askedAt", given_at as "givenAt", name as parent, relation, allows_photo as "allowsPhoto",
+    is_insured as "isInsured", revoked_at as "revokedAt"
+  from parental_consents where user_id = ${me} order by asked_at, id`
+
 export const sections = [
   ['account', 'Compte et profil', account],
   ['schoolProofs', 'Attestation d’études', schoolProofs],
+  ['parentalConsents', 'Accord parental', consents],
   ['jobs', 'Offres publiées', jobs],
   ['work', 'Jobs confiés', work],
   ['applications', 'Candidatures envoyées', applications],

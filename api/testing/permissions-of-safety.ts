@@ -4,7 +4,7 @@ import { write } from '../feeds/write.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import type { TestApi } from './test-api.ts'
 import { meOf } from './test-seed.ts'
-import type { Row } from './permission.ts'
+import { forAll, type Row } from './permission.ts'
 import type { World } from './world.ts'
 
 /** Makes the owner a moderator, and has the counterpart report somebody. */
@@ -29,7 +29,30 @@ const ofStudents = (status: number) => [401, status, 403, 403, status, status, 4
 const aPhoto = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 const proof = { path: '/api/school-proof' }
 
+/** Whoever has the link of a consent may act by it, and nobody who guesses one. */
+const byGuessedLink = (act: string, more: object = {}): Row => ({
+  route: `POST /api/parental-consent/${act}`,
+  call: () => ({ path: `/api/parental-consent/${act}`, body: { token: 'guessed', ...more } }),
+  expected: forAll(400),
+})
+
 export const rowsOfSafety: Row[] = [
+  // Nobody of the world is a known minor.
+  {
+    route: 'POST /api/account/parental-consent',
+    call: () => ({ path: '/api/account/parental-consent', body: { email: null } }),
+    expected: ofStudents(409),
+  },
+  byGuessedLink('read'),
+  byGuessedLink('code', { email: 'mere@example.ch' }),
+  byGuessedLink('give', {
+    code: '123456',
+    name: 'Anne Moret',
+    relation: 'mother',
+    allowsPhoto: true,
+    isInsured: false,
+  }),
+  byGuessedLink('revoke'),
   { route: 'GET /api/school-proof', call: () => proof, expected: ofStudents(200) },
   {
     route: 'POST /api/school-proof',

@@ -104,6 +104,14 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
     `forgotten_at is not null
       and extract(year from now()) - extract(year from issued_at) > case when (data ->> 'fee')::int > 0 then 10 else 5 end`,
   ),
+  // A consent ends as its child comes of age; a link that nobody has answered is kept as long as somebody may ask about its mail.
+  consents: rows(
+    'parental_consents',
+    'id',
+    `(given_at is null and expires_at < ${ago(30)}) or not exists (
+      select from student_profiles p where p.user_id = parental_consents.user_id
+        and p.birth_date > (now() at time zone 'Europe/Zurich')::date - interval '18 years')`,
+  ),
   contacts: endContacts,
   silentWork: endSilentWork,
   proofs: dropUnreadProofs,

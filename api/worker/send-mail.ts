@@ -2,9 +2,11 @@ import type { Id } from '../../schema/ids.ts'
 import { deviceName } from '../../schema/accounts/security.ts'
 import { formatDay, formatMoment } from '../../schema/dates.ts'
 import { tidyLine } from '../../schema/text.ts'
+import { answerHours } from '../../schema/visits/absence.ts'
 import { issueEmailToken } from '../accounts/email-change.ts'
 import { readErasure } from '../personal-data/leaving.ts'
 import { readUnusedEnd } from '../personal-data/unused-accounts.ts'
+import { issueCode, issueConsentToken } from '../consents/consents.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -12,12 +14,16 @@ import type { Browser } from '../sessions/user-agent.ts'
 import type { Handler, TaskContext } from '../tasks/context.ts'
 import { renderHtml, renderText, type Template } from '../mail/template.ts'
 import {
+  absenceSaidTemplate,
   accountLeavingTemplate,
   accountUnusedLeavingTemplate,
   accountUnusedTemplate,
   applicationAcceptedTemplate,
   applicationReceivedTemplate,
+  applicationRenewedTemplate,
   complaintWaitsTemplate,
+  consentCodeTemplate,
+  consentLinkTemplate,
   emailChangeAskedTemplate,
   emailChangedTemplate,
   emailChangeTemplate,
@@ -35,7 +41,7 @@ import {
 } from '../mail/templates.ts'
 import { readChoices } from '../notifications/choices.ts'
 import { MailFault, type Mail } from '../mail/mailer.ts'
-import type { OperatorMail, PersonalMail } from '../mail/payload.ts'
+import type { MailPayload, OperatorMail, ParentMail, PersonalMail } from '../mail/payload.ts'
 
 /** With an hour between the later attempts, this takes about three days; after that the mail is useless. */
 const attemptsAtMost = 80
@@ -45,7 +51,7 @@ const attemptsAtMost = 80
  */
 export const sendMail: Handler<'mail.send'> = async (ctx, payload, { id, attempts }) => {
   const { sql, log, mailer } = ctx
-  const letter = 'userId' in payload ? await toPerson(ctx, payload) : await toOperator(ctx, payload)
+  const letter = await writeLetter(ctx, payload)
   if (!letter) return
 
   const { about, to, firstName, template } = letter
@@ -62,13 +68,20 @@ export const sendMail: Handler<'mail.send'> = async (ctx, payload, { id, attempt
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
     if (!isOver) throw error
     log.warn({ template: payload.template, attempts, fault: describeFault(error) }, 'mail given up')
+    if (isToParent(payload)) await forgetAddress(sql, payload)
     return
   }
-  if (payload.template !== 'application-received') return
   // The mail has left. A failure to note it must not send it again.
-  await noteMailed(sql, payload.applicationId).catch((error: unknown) =>
+  await noteMailed(sql, payload).catch((error: unknown) =>
     log.warn({ fault: describeFault(error) }, 'a mail was sent and is not noted'),
   )
+}
+
+const isToParent = (payload: MailPayload): payload is ParentMail => 'consentId' in payload
+
+const writeLetter = async (ctx: TaskContext, payload: MailPayload): Promise<Letter | undefined> => {
+  if (isToParent(payload)) return await toParent(ctx, payload)
+  return 'userId' in payload ? await toPerson(ctx, payload) : await toOperator(ctx, payload)
 }
 
 /** A mail before it is rendered. */
@@ -131,6 +144,31 @@ const writeOfProposal = async (sql: Sql, jobId: Id): Promise<OfMatter | undefine
     from jobs j join payments p on p.job_id = j.id and p.state = 'held'
     where j.id = ${jobId} and proposal_end(j) is not null`
   return waiting && { about: jobId, template: proposalWaitsTemplate(waiting, formatDay(waiting.endsAt.toISOString())) }
+}
+
+/** Returns undefined once the mail has left, or the link is of no use any more. */
+const toParent = async (
+  { sql, origin }: TaskContext,
+  { template, consentId }: ParentMail,
+): Promise<Letter | undefined> => {
+  const [asked] = await sql<{ address: string; firstName: string }[]>`
+    select mailed_to as address, first_name as "firstName" from parental_consents c join users on users.id = user_id
+    where c.id = ${consentId} and mailed_to is not null and given_at is null and expires_at > now()
+      and erased_at is null and leaving_since is null and suspended_at is null`
+  if (!asked) return undefined
+  const { address, firstName } = asked
+  return {
+    about: consentId,
+    to: { address },
+    template:
+      template === 'consent-link'
+        ? consentLinkTemplate(linksTo(origin), tidyLine(firstName), await issueConsentToken(sql, consentId))
+        : consentCodeTemplate(await issueCode(sql, consentId)),
+  }
+}
+
+const forgetAddress = async (sql: Sql, { consentId }: ParentMail): Promise<void> => {
+  await sql`update parental_consents set mailed_to = null where id = ${consentId}`
 }
 
 const linksTo =
@@ -201,7 +239,10 @@ const fillTemplate = async (
       const found = await readApplication(sql, payload.applicationId)
       return found && !found.isOfferGone ? { template: studentLeftTemplate(link, found.job) } : undefined
     }
-    case 'application-received': {
+    case 'absence-said':
+      return await writeOfAbsence(sql, link, payload)
+    case 'application-received':
+    case 'application-renewed': {
       const found = await readApplication(sql, payload.applicationId)
       if (
         !found ||
@@ -212,7 +253,9 @@ const fillTemplate = async (
         (await isMuted(sql, recipient.id))
       )
         return undefined
-      return { template: applicationReceivedTemplate(link, found.job, found.student) }
+      const write =
+        payload.template === 'application-renewed' ? applicationRenewedTemplate : applicationReceivedTemplate
+      return { template: write(link, found.job, found.student) }
     }
   }
 }
@@ -282,6 +325,37 @@ const readApplication = async (sql: Sql, id: Id): Promise<Parties | undefined> =
   return found
 }
 
-const noteMailed = async (sql: Sql, applicationId: Id): Promise<void> => {
-  await sql`update applications set mailed_at = now() where id = ${applicationId}`
+/** Returns undefined once the absence is answered, taken back or counts, or if the person was mailed of it within the last day. */
+const writeOfAbsence = async (
+  sql: Sql,
+  link: LinkTo,
+  { userId, jobId, studentId }: Extract<PersonalMail, { template: 'absence-said' }>,
+): Promise<Filled | undefined> => {
+  const [said] = await sql<{ title: string; firstName: string; until: Date }[]>`
+    select j.title, b.first_name as "firstName", a.said_at + make_interval(hours => ${answerHours}) as until
+    from absences a join jobs j on j.id = a.job_id join users b on b.id = a.by_id
+    where a.job_id = ${jobId} and a.student_id = ${studentId} and a.accused_id = ${userId}
+      and a.agreed_at is null and a.contested_at is null and a.withdrawn_at is null
+      and a.said_at > now() - make_interval(hours => ${answerHours})
+      and (a.mailed_at is null or a.mailed_at <= now() - interval '1 day')
+      and not exists (select from people_apart where (one, other) = (a.by_id, a.accused_id))`
+  return (
+    said && { template: absenceSaidTemplate(link, said.title, said.firstName, formatMoment(said.until.toISOString())) }
+  )
+}
+
+const noteMailed = async (sql: Sql, payload: MailPayload): Promise<void> => {
+  switch (payload.template) {
+    case 'application-received':
+    case 'application-renewed':
+      await sql`update applications set mailed_at = now() where id = ${payload.applicationId}`
+      return
+    case 'consent-link':
+    case 'consent-code':
+      return await forgetAddress(sql, payload)
+    case 'absence-said':
+      await sql`
+        update absences set mailed_at = now()
+        where job_id = ${payload.jobId} and student_id = ${payload.studentId} and accused_id = ${payload.userId}`
+  }
 }

@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 
-type Path = '/auth/verify' | '/auth/reset' | '/auth/email'
+type Path = '/auth/verify' | '/auth/reset' | '/auth/email' | '/accord'
 
 /** Tokens of mailed links, kept as long as this page lives. */
 const tokens = new Map<Path, string>()

@@ -1,6 +1,9 @@
+import { adultAge } from '../../schema/consents/consent.ts'
 import { formatRate } from '../../schema/money.ts'
 import { StudentLink } from '../accounts/student/student-link.tsx'
+import { describeOwnConsent } from '../consents/own-consent.ts'
 import { formatDuration } from '../jobs/job-format.ts'
+import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { FactItem, FactRow } from '../ui/fact-row.tsx'
@@ -24,15 +27,27 @@ const personStyle = css({
 
 const PermitLine = lazy(async () => ({ default: (await import('../payments/wages/permit-line.tsx')).PermitLine }))
 
+const StudentConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).StudentConsent }))
+const OwnConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).OwnConsent }))
+
 /** Whether the student has said that a permit may be needed (rule 1.2.654). */
 const needsPermit = ({ other }: WorkRow): boolean => {
   const permit = other?.studentProfile?.workPermit
   return permit === 'yes' || permit === 'unsure'
 }
 
+/** Whether it is work to do of a student who is known to be under 18: to the household by the age, to the student by the date of birth. */
+function useIsMinorsWork({ side, other, job: { status } }: WorkRow, now: string): boolean {
+  const user = useUser()
+  if (status !== 'assigned' && status !== 'in_progress') return false
+  if (side === 'poster') return (other?.studentProfile?.age ?? adultAge) < adultAge
+  return describeOwnConsent(user, now) !== undefined
+}
+
 /** What is documented of an accepted job beside its title and place: text, hours, hourly rate and parties (rules 2.2.31 and 2.2.82–2.2.84). */
 export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
   const { job } = row
+  const isMinorsWork = useIsMinorsWork(row, now)
   const progress = describeProgress(row, now)
   return (
     <>
@@ -46,6 +61,9 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
         <OptionalPart>
           <PermitLine student={row.other} canton={job.canton} />
         </OptionalPart>
+      )}
+      {isMinorsWork && (
+        <OptionalPart>{row.side === 'poster' ? <StudentConsent student={row.other} /> : <OwnConsent />}</OptionalPart>
       )}
       {progress && <p className={noteStyle}>{progress}</p>}
       {isKeptByPayment(row) && (

@@ -90,6 +90,13 @@ const whatAndWho: readonly LegalSection[] = [
             </dd>
           </div>
           <div>
+            <dt>L’âge et l’accord des parents</dt>
+            <dd>
+              La date de naissance d’un étudiant, s’il la donne. Avant 18 ans, l’accord d’un parent, s’il est
+              demandé&nbsp;: nom, lien, date et choix, avec une empreinte de l’adresse e&#8209;mail, jusqu’aux 18 ans.
+            </dd>
+          </div>
+          <div>
             <dt>Les paiements par carte</dt>
             <dd>
               Montants, dates, job concerné et références du prestataire. Jamais le numéro de la carte&nbsp;: il ne
@@ -97,7 +104,7 @@ const whatAndWho: readonly LegalSection[] = [
             </dd>
           </div>
         </dl>
-        <p>Nous ne demandons ni date de naissance, ni numéro AVS, ni accès à vos contacts.</p>
+        <p>Nous ne demandons ni numéro AVS, ni accès à vos contacts.</p>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { travelLimit } from '../limits.ts'
+import { ProfileConsentAnswer } from '../consents/answers.ts'
 import { OtherTextAnswer } from '../other-text-answers.ts'
 import { shownAges, workPermits } from './birth-date.ts'
 import { languageLevels, languages, licences, slots } from './student-details.ts'
@@ -40,6 +41,8 @@ const person = {
       /** Only who employs the student, or has, reads the year and whether the student needs a permit (rules 1.2.651 and 1.2.654). */
       birthYear: z.number().int().exactOptional(),
       workPermit: z.enum(workPermits).nullable().exactOptional(),
+      /** Of a minor, by the stated date, the consent of the parents: read by the minor and who employs them (rule 2.2.282). */
+      parentalConsent: ProfileConsentAnswer.exactOptional(),
       /** Only the student reads the date, "2008-04-17", if it is stated, and how often they may still state another, once they have stated one. */
       birthDate: z.iso.date().nullable().exactOptional(),
       birthDateTries: z.number().int().min(0).exactOptional(),

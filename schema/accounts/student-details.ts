@@ -126,7 +126,9 @@ export const orderLanguages = (spoken: readonly SpokenLanguage[]): SpokenLanguag
 
 /** Returns a profile without the details that only its owner and their contacts may see. */
 export const withoutPrivateDetails = <
-  Profile extends Partial<Record<'availability' | 'travelDistance' | 'age' | 'birthYear' | 'workPermit', unknown>> & {
+  Profile extends Partial<
+    Record<'availability' | 'travelDistance' | 'age' | 'birthYear' | 'workPermit' | 'parentalConsent', unknown>
+  > & {
     birthDate?: unknown
     birthDateTries?: unknown
   },
@@ -136,6 +138,7 @@ export const withoutPrivateDetails = <
   age: _age,
   birthYear: _year,
   workPermit: _permit,
+  parentalConsent: _consent,
   birthDate: _date,
   birthDateTries: _tries,
   ...profile

@@ -13,3 +13,10 @@ const reasons: Record<AgeReason, string> = {
 
 /** Returns why an offer is not for everybody from 15 on. */
 export const describeAgeReason = (reason: AgeReason): string => reasons[reason]
+
+/** Returns what work for somebody of this age, under 18, keeps to (rule 3.4.650): hours, and loads as in RS 822.115.2. */
+export const describeYoungLimits = (age: number): string[] => [
+  `De 6 h à ${age < 16 ? 20 : 22} h, jamais le dimanche, et 9 heures par jour au plus`,
+  `Charges de ${age < 16 ? '15 kg (11 kg pour les filles)' : '19 kg (12 kg pour les filles)'} au plus`,
+  'Ni perceuse ni échelle sans un adulte sur place, et pas d’adulte malade ou âgé à garder',
+]

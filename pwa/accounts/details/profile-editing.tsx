@@ -8,10 +8,13 @@ const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dia
 const SchoolProofDialog = lazy(async () => ({
   default: (await import('./school-proof-dialog.tsx')).SchoolProofDialog,
 }))
+const AskConsentDialog = lazy(async () => ({
+  default: (await import('../../consents/ask-dialog.tsx')).AskConsentDialog,
+}))
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
 
-/** The parts with a dialog: those of the profile, what stays private, and the proof of the school. */
-export type EditedPart = ProfilePart | 'private' | 'proof'
+/** The parts with a dialog: those of the profile, what stays private, the proof of the school, and the parents' consent. */
+export type EditedPart = ProfilePart | 'private' | 'proof' | 'consent'
 
 interface ProfileEditing {
   edit: () => void
@@ -28,6 +31,7 @@ export function useProfileEditing(): ProfileEditing {
   const dialog = (
     <DialogOnDemand>
       {part === 'profile' && <ProfileDialog onClose={close} />}
+      {part === 'consent' && <AskConsentDialog onClose={close} />}
       {part === 'proof' && school && <SchoolProofDialog school={school} onClose={close} />}
       {(part === 'week' || part === 'skills' || part === 'private') && <DetailsDialog part={part} onClose={close} />}
     </DialogOnDemand>

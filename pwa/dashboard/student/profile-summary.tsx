@@ -8,11 +8,13 @@ import { SchoolBadge } from '../../accounts/details/school-badge.tsx'
 import { useSentProof, useWaitingProof } from '../../accounts/details/school-proof-saving.ts'
 import { WeekTable } from '../../accounts/details/week-table.tsx'
 import { detailsOf } from '../../accounts/profile-changes.ts'
+import { describeOwnConsent } from '../../consents/own-consent.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { bindSigns } from '../../ui/french.ts'
+import { useToday } from '../../ui/hooks/today.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { ProfileProgress } from './profile-progress.tsx'
 
@@ -35,6 +37,7 @@ const askStyle = css({
   '& small': { textStyle: 'small', color: 'soft' },
 })
 const badgeStyle = css({ display: 'block', mt: '1' })
+const consentStyle = css({ textStyle: 'small', color: 'soft', mt: '2' })
 const actionsStyle = css({ display: 'grid', gap: '2', mt: '4' })
 
 interface StudentProfileSummaryProps {
@@ -48,6 +51,7 @@ interface StudentProfileSummaryProps {
  */
 export const StudentProfileSummary = memo(function StudentProfileSummary({ user, onEdit }: StudentProfileSummaryProps) {
   const profile = user.studentProfile
+  const consent = describeOwnConsent(user, useToday())
   const { availability, travelDistance, languages, drivingLicences } = detailsOf(profile)
   return (
     <section aria-labelledby="profil">
@@ -98,6 +102,16 @@ export const StudentProfileSummary = memo(function StudentProfileSummary({ user,
           <Button variant="line" size="small" full onClick={() => onEdit('private')}>
             Âge et autorisation de travail
           </Button>
+          {consent && (
+            <>
+              <p className={consentStyle}>{bindSigns(consent)}</p>
+              <Button variant="line" size="small" full onClick={() => onEdit('consent')}>
+                {profile?.parentalConsent?.state === 'given'
+                  ? 'Voir l’accord de mes parents'
+                  : 'Demander l’accord de mes parents'}
+              </Button>
+            </>
+          )}
         </div>
       </Card>
     </section>

@@ -30,6 +30,7 @@ export const pageScreens: Screen[] = [
   pageAt('twint-demo', 'Démo Paiement Twint', 'Créer le paiement Twint'),
   pageAt('salaires', 'Salaire'),
   pageAt('salaires/geneve', 'Salaire minimum dans le canton de Genève'),
+  pageAt('accord', 'Ce lien n’est plus valable', 'Rouvrez-le depuis le message reçu'),
   pageAt('verify', 'Vérifier un document', 'Code du document'),
   pageAt('nulle-part', 'Page introuvable'),
   pageAt('auth/verify', 'Ce lien n’est plus valable', 'Renvoyer l’e-mail'),

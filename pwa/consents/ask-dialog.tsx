@@ -1,0 +1,160 @@
+import { Copy, Mail, Share2 } from 'lucide-react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { standingConsent } from '../../schema/consents/consent.ts'
+import { ConsentMailForm } from '../../schema/consents/form.ts'
+import type { ConsentLinkAnswer } from '../../schema/consents/answers.ts'
+import { formatDay } from '../../schema/dates.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
+import type { z } from 'zod'
+import { formStyle } from '../accounts/account-styles.ts'
+import { sayActFailed } from '../data/failed-change.ts'
+import { NeedsNetwork } from '../data/needs-network.tsx'
+import { useNetwork } from '../data/network.ts'
+import { useSync } from '../data/sync-provider.tsx'
+import { useUser } from '../session/session.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { copy } from '../ui/copy.ts'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { useToday } from '../ui/hooks/today.ts'
+import { checkForm, errorsFromIssues, focusFirstError } from '../ui/hooks/validation.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
+import { shareLink } from '../ui/share-link.ts'
+
+type ConsentLink = z.infer<typeof ConsentLinkAnswer>
+
+const linkStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', userSelect: 'all' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+
+/** A minor asks their parents for their consent, by a link that they share, or that we mail (rule 2.2.282). */
+export function AskConsentDialog({ onClose }: { onClose: () => void }) {
+  const { studentProfile } = useUser()
+  const now = useToday()
+  const standing = standingConsent(studentProfile?.parentalConsent, now)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Accord de mes parents"
+      description="Rien n’attend cet accord : vous pouvez postuler et travailler. Les particuliers pour qui vous travaillez lisent s’il est reçu."
+    >
+      {standing?.state === 'given' ? (
+        <Banner kind="success" title={`Vos parents sont d’accord depuis le ${formatDay(standing.at, now)}`}>
+          {standing.allowsPhoto === false
+            ? 'Ils préfèrent que votre profil n’ait pas de photo.'
+            : 'Ils peuvent retirer leur accord par leur lien.'}
+        </Banner>
+      ) : (
+        <Asking isAgain={standing !== undefined} />
+      )}
+    </Dialog>
+  )
+}
+
+/** `isAgain`: a link is open, whose place the new one takes. */
+function Asking({ isAgain }: { isAgain: boolean }) {
+  const hasNetwork = useNetwork()
+  const { pullNow } = useSync()
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState<'link' | 'mail'>()
+  const [asked, setAsked] = useState<ConsentLink & { to: string | null }>()
+
+  const ask = async (to: string | null) => {
+    if (busy || !hasNetwork) return
+    setBusy(to === null ? 'link' : 'mail')
+    setError(undefined)
+    try {
+      setAsked({ ...(await call<ConsentLink>('POST', '/api/account/parental-consent', { email: to })), to })
+      await pullNow().catch(() => undefined)
+    } catch (failure) {
+      const issue = failure instanceof ApiError ? errorsFromIssues(failure.issues ?? [])['email'] : undefined
+      setError(issue)
+      if (issue) focusFirstError(form.current)
+      else sayActFailed('Le lien n’est pas créé', failure, 'Le lien est peut-être créé. Un nouveau lien le remplacera.')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const checked = checkForm(ConsentMailForm, { email })
+    if ('output' in checked) return void ask(checked.output.email)
+    setError(checked.errors.email)
+    focusFirstError(form.current)
+  }
+
+  if (asked) return <Asked {...asked} />
+  return (
+    <div className={formStyle}>
+      {isAgain && (
+        <Banner kind="wait">Vous avez déjà demandé cet accord. Un nouveau lien remplace le précédent.</Banner>
+      )}
+      <Button
+        variant="sun"
+        full
+        busy={busy === 'link'}
+        busyLabel="Création..."
+        disabled={!hasNetwork}
+        onClick={() => void ask(null)}
+      >
+        <Share2 size={18} /> Créer un lien à partager
+      </Button>
+      <form id={formId} ref={form} noValidate onSubmit={submit} className={formStyle}>
+        <TextField
+          label="Ou l’e-mail d’un parent"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          hint="Nous n’utilisons cette adresse que pour cet e-mail."
+          value={email}
+          error={error}
+          onChange={({ target }) => {
+            setEmail(target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" variant="line" full busy={busy === 'mail'} busyLabel="Envoi..." disabled={!hasNetwork}>
+          <Mail size={18} /> Envoyer le lien par e-mail
+        </Button>
+      </form>
+      {!hasNetwork && <NeedsNetwork />}
+    </div>
+  )
+}
+
+function Asked({ url, expiresAt, to }: ConsentLink & { to: string | null }) {
+  const until = `Le lien est valable jusqu’au ${formatDay(expiresAt)}.`
+  if (url === null) {
+    return (
+      <Banner kind="success" role="status" title={`L’e-mail part à ${to ?? ''}`}>
+        {until}
+      </Banner>
+    )
+  }
+  return (
+    <div className={formStyle}>
+      <Banner kind="success" role="status" title="Le lien est prêt">
+        {`Envoyez-le à un parent. ${until}`}
+      </Banner>
+      <p className={linkStyle}>{url}</p>
+      <div className={actionsStyle}>
+        <Button variant="sun" onClick={() => void shareLink('Accord parental', url, 'Lien pour vos parents')}>
+          <Share2 size={18} /> Partager
+        </Button>
+        <Button
+          variant="line"
+          onClick={() =>
+            void copy(url, 'Lien copié', { kind: 'info', title: 'Lien pour vos parents', description: url })
+          }
+        >
+          <Copy size={18} /> Copier
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { choice, email, personName, say } from '../form-fields.ts'
+import { relations } from './relations.ts'
+
+/** The address of the link, or of the code. */
+export const ConsentMailForm = v.object({ email })
+
+/** What a parent types. */
+export const ConsentForm = v.object({
+  name: personName('parentName'),
+  relation: choice(relations, 'relation'),
+  code: v.pipe(
+    v.string(say('mailedCode')),
+    v.transform((typed) => typed.replaceAll(/\s/g, '')),
+    v.regex(/^\d{6}$/, say('mailedCode')),
+  ),
+})
