@@ -284,6 +284,7 @@ export const renewApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   await settleQuestions(tx, ['apply'], [job.id], me.id)
   await notify(tx, renewed(job.postedById, await nameOf(tx, me.id), job))
+  await enqueue(tx, 'mail.send', { template: 'application-renewed', userId: job.postedById, applicationId: id })
   return toApplicationRow(pending)
 }
 

@@ -41,7 +41,8 @@ export const sayAbsent = async (
   const told = await readTold(tx, me, job)
   const [former, now] = [absenceWithdrawn(told), absent(told)]
   await (isAbsent ? notifyInPlaceOf(tx, former, now) : notifyInPlaceOf(tx, now, former))
-  if (!isAbsent) await settleQuestions(tx, ['absence'], [job.id], told.userId)
+  if (isAbsent) await mailOf(tx, job, otherThan(me, job))
+  else await settleQuestions(tx, ['absence'], [job.id], told.userId)
   // Without an answer it counts from then on, which others read on the person's profile.
   await showRecordAfter(tx, otherThan(me, job), job, isAbsent ? answerHours * 3_600 : 0)
 }
@@ -90,6 +91,14 @@ const readAbsence = async (tx: Tx, { id, assignedToId }: LockedWork, byId: Id): 
     from absences where job_id = ${id} and student_id = ${assignedToId} and by_id = ${byId} and withdrawn_at is null`
   return said
 }
+
+const mailOf = (tx: Tx, { id, assignedToId }: LockedWork, userId: Id): Promise<void> =>
+  enqueue(
+    tx,
+    'mail.send',
+    { template: 'absence-said', userId, jobId: id, studentId: assignedToId },
+    { key: `absence ${id} ${userId}` },
+  )
 
 const showRecordAfter = (tx: Tx, personId: Id, { id }: LockedWork, seconds: number): Promise<void> =>
   enqueue(tx, 'record.changed', { personId }, { key: `${personId} ${id}`, runAfterSeconds: seconds })
