@@ -122,7 +122,7 @@ test('the API requires the fields that its description requires', async () => {
     expect({ name, schema }).toMatchObject({ schema: { type: 'object' } })
     const required = (schema['required'] ?? []) as string[]
     if (required.length === 0) continue
-    const caller = api.as(['submitApplication', 'sendSchoolProof'].includes(name) ? lea : marc)
+    const caller = api.as(['submitApplication', 'sendSchoolProof', 'askConsent'].includes(name) ? lea : marc)
     const answer = await caller.post(path.replace('{id}', marc.id), {})
     const { issues } = (await answer.json()) as { issues: { path: string }[] }
     expect({ name, paths: issues.map((issue) => issue.path) }).toEqual({

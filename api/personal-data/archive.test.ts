@@ -130,6 +130,7 @@ const tablesOfPeople: Record<string, string> = {
   ended_work: 'endedWork',
   email_changes: 'emailChanges',
   invitations: 'invitations',
+  parental_consents: 'parentalConsents',
   absences: 'absences',
   hand_payments: 'handPayments',
   hour_proposals: 'hours',

@@ -215,6 +215,9 @@ const livedIn = async (money: TestStripe) => {
   const leaving = await seed.application(zoe, left, 'Zephyr.')
   await as(marc).post(`/api/applications/${leaving.id}/accept`)
   await as(zoe).post(`/api/applications/${leaving.id}/leave`, { reason: 'ill', words: 'Zephyr a soufflé.' })
+  await sql`
+    insert into parental_consents (user_id, token_hash, expires_at, mailed_to, mail_hash, given_at, name, relation, allows_photo, is_insured)
+    values (${zoe.id}, 'hash', now(), 'parent.zephyr@example.ch', 'hash', now(), 'Aline Zephyr', 'mother', true, false)`
   const report = { kind: 'person', reason: 'insult', comment: 'Zephyr et Vingtpoils.' }
   await as(zoe).post('/api/reports', { ...report, subjectId: marc.id })
   await as(lea).post('/api/reports', { ...report, subjectId: paul.id })

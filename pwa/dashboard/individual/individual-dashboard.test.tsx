@@ -94,7 +94,7 @@ test('a notification of a new minimum opens the rate of its offer (2.2.280)', as
   await goTo(`/dashboard?tab=rate&jobId=${job.id}`)
 
   const dialog = await dialogNamed('Modifier l’offre')
-  expect(fieldNamed('Tarif horaire').value).toBe('20')
+  expect(fieldNamed('Montant exact').value).toBe('20')
   expect(place()).toBe('/dashboard')
   await saysNo(['Candidatures'], dialog)
   await press('Fermer', dialog)
