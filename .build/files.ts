@@ -120,7 +120,12 @@ export const onDemandAlone = {
   verify: screens('verify.index', 'verify.$code'),
   // A parent's page, by a link.
   consent: screens('accord'),
-  signing: pwa('papers/certificate-dialog.tsx'),
+  signing: pwa(
+    'papers/agreement-dialog.tsx',
+    'papers/certificate-dialog.tsx',
+    'papers/payslip-dialog.tsx',
+    'papers/sign-dialog.tsx',
+  ),
   // What the settings show and ask with the network alone.
   security: pwa(
     'settings/activity-list.tsx',

@@ -6,7 +6,7 @@ import {
   templateLimit,
   timeProposalsPerDay,
 } from './limits.ts'
-import { certificatesPerJob } from './papers/paper.ts'
+import { agreementsPerJob, certificatesPerJob } from './papers/paper.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
 import { proposalsPerJob } from './visits/hours.ts'
 
@@ -160,6 +160,14 @@ export const refusals = {
   certified_enough: {
     status: 409,
     fr: `L’attestation de ce job a déjà été demandée ou donnée ${certificatesPerJob} fois.`,
+  },
+  agreed_enough: {
+    status: 409,
+    fr: `Un accord pour ce job a déjà été proposé ${agreementsPerJob} fois : mettez-vous d’accord dans le chat.`,
+  },
+  terms_changed: {
+    status: 409,
+    fr: 'Les conditions de ce job ont changé depuis cette proposition : proposez un nouvel accord.',
   },
   nothing_paid: { status: 409, fr: 'Rien n’a été payé entre vous deux cette année-là.' },
   already_released: {

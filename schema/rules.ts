@@ -61,6 +61,7 @@ export const ruleTexts = {
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
   certificateHours: 'Indiquez les heures par quarts, comme 2.5 ou 3.25',
   certificateDays: 'Le dernier jour ne peut pas précéder le premier',
+  weeklyHours: 'Indiquez les heures par semaine, comme 4 h',
   applicationFee: 'Les frais sont de 5 % du montant',
   hours: 'Indiquez les heures, comme 3 h 30',
   date: 'Date invalide',

@@ -54,6 +54,9 @@ const loose = (max: number, tidy: Tidy) =>
     .refine(atMost(max), rule('tooLong'))
     .meta({ maxLength: max })
 
+/** A text that may be blank. */
+export const anyText = (max: number) => loose(max, tidyText)
+
 const nullable = (tidy: Tidy) => (max: number) => loose(max, tidy).nullable().transform(orNull)
 
 /** A text or null; a blank text becomes null. */

@@ -12,7 +12,7 @@ import {
   timeProposalsPerDay,
   travelLimit,
 } from '../../schema/limits.ts'
-import { certificatesPerJob } from '../../schema/papers/paper.ts'
+import { agreementsPerJob, certificatesPerJob } from '../../schema/papers/paper.ts'
 import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { standingDays } from '../../schema/payments/payer-limits.ts'
 import { proposalsPerJob } from '../../schema/visits/hours.ts'
@@ -85,6 +85,7 @@ export const englishRules: Record<Rule, string> = {
   paidOn: 'Choose a day from the acceptance on, today at the latest',
   certificateHours: 'Give the hours in quarters, such as 2.5 or 3.25',
   certificateDays: 'The last day cannot come before the first',
+  weeklyHours: 'Give the hours of a week, such as 4 h',
   applicationFee: 'The fee is 5% of the amount',
   hours: 'Give the hours in steps of five minutes, such as 3 h 30',
   date: 'Invalid date',
@@ -153,6 +154,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   absence_time: 'An absence is reported from 30 minutes to 48 hours after the agreed time.',
   answer_late: 'The 48 hours for an answer are over.',
   already_certified: 'This job has a certificate, or one is asked for.',
+  agreed_enough: `An agreement about this job was proposed ${agreementsPerJob} times already.`,
+  terms_changed: 'The terms of this job have changed since this proposal: propose another agreement.',
   certified_enough: `The certificate of this job was asked for or given ${certificatesPerJob} times already.`,
   nothing_paid: 'Nothing was paid between the two of you in this year.',
   payments_full: `You have noted ${unconfirmedPerJob} payments for this job that were not confirmed.`,

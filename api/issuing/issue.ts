@@ -10,13 +10,13 @@ import { onlyRow } from '../postgres/single-row.ts'
 
 /** A paper to issue. */
 export interface NewPaper<Kind extends PaperKind> {
-  /** Of a certificate that was asked for, or of the hand payment; without it, a new one. */
+  /** Of a certificate that was asked for, of an agreement that both have signed, or of the hand payment; without it, a new one. */
   id?: Id
   kind: Kind
   posterId: Id
   studentId: Id
   jobId: Id | null
-  /** The card payment of a receipt. */
+  /** The payment of a payslip, or the card payment of a receipt. */
   paymentId?: Id
   /** The year that a statement is about. */
   year?: number
@@ -30,6 +30,8 @@ export interface NewPaper<Kind extends PaperKind> {
  */
 export const issuePaper = async <Kind extends PaperKind>(tx: Tx, paper: NewPaper<Kind>): Promise<Id> => {
   const { id = newId(), kind, posterId, studentId, jobId, paymentId = null, data, isSignedByPoster = false } = paper
+  // The database checks the new row before it finds the one with the two moments.
+  const isSignedByBoth = kind === 'agreement'
   const issueYear = Number(swissDay(new Date().toISOString()).slice(0, 4))
   const { last, key } = onlyRow(
     await tx<{ last: number; key: Uint8Array }[]>`
@@ -38,12 +40,15 @@ export const issuePaper = async <Kind extends PaperKind>(tx: Tx, paper: NewPaper
       returning last, (select key from paper_key) as key`,
   )
   await tx`
-    insert into papers (id, kind, number, poster_id, student_id, job_id, payment_id, year, data, issued_at, poster_signed_at, code_hash)
+    insert into papers (id, kind, number, poster_id, student_id, job_id, payment_id, year, data, issued_at, poster_signed_at, student_signed_at,
+      code_hash)
     values (${id}, ${kind}, ${writeNumber(kind, issueYear, last)}, ${posterId}, ${studentId}, ${jobId}, ${paymentId},
-      ${paper.year ?? issueYear}, ${JSON.stringify(data)}::text::jsonb, now(), ${isSignedByPoster ? tx`now()` : null},
+      ${paper.year ?? issueYear}, ${JSON.stringify(data)}::text::jsonb, now(), ${isSignedByPoster || isSignedByBoth ? tx`now()` : null},
+      ${isSignedByBoth ? tx`now()` : null},
       ${hashCode(codeOf(key, id))})
     on conflict (id) do update set number = excluded.number, year = excluded.year, data = excluded.data, issued_at = excluded.issued_at,
-      poster_signed_at = excluded.poster_signed_at, code_hash = excluded.code_hash`
+      poster_signed_at = coalesce(papers.poster_signed_at, excluded.poster_signed_at),
+      student_signed_at = coalesce(papers.student_signed_at, excluded.student_signed_at), code_hash = excluded.code_hash`
   paperChanged(tx, { id, posterId, studentId })
   return id
 }

@@ -1,6 +1,7 @@
 import type { HandMethod } from '../../schema/catalogues/labels.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import type { PaperKind } from '../../schema/papers/kinds.ts'
 import type { PartyName } from '../../schema/papers/paper.ts'
 import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -78,14 +79,15 @@ export interface ReleasedPayment {
 
 /**
  * Issues the receipt of a released card payment (rule 3.5.641). A receipt of another amount is withdrawn, and the new one names it; nothing released
- * withdraws it alone.
+ * withdraws it alone. A payslip of another amount is withdrawn as well (rule 3.4.665).
  */
 export const followRelease = async (tx: Tx, payment: ReleasedPayment): Promise<void> => {
   const { id, jobId, payerId, payeeId, provider, releasedAmount } = payment
-  const [former] = await tx<{ id: Id; number: string; posterId: Id; studentId: Id }[]>`
+  const withdrawn = await tx<{ id: Id; kind: PaperKind; number: string; posterId: Id; studentId: Id }[]>`
     update papers set withdrawn_at = now() where payment_id = ${id} and withdrawn_at is null
-    returning id, number, poster_id as "posterId", student_id as "studentId"`
-  if (former) paperChanged(tx, former)
+    returning id, kind, number, poster_id as "posterId", student_id as "studentId"`
+  for (const one of withdrawn) paperChanged(tx, one)
+  const former = withdrawn.find(({ kind }) => kind === 'receipt')
   if (releasedAmount === null) return
   const { job, scheduledFor, payer, payee, paidAt } = onlyRow(
     await tx<CardPaid[]>`

@@ -1,34 +1,24 @@
-import { categoryLabels, subcategoryLabel, type Kind } from '../../schema/catalogues/categories.ts'
+import type { Kind } from '../../schema/catalogues/categories.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { PaperKind } from '../../schema/papers/kinds.ts'
-import { certificatesPerJob, type PartyName } from '../../schema/papers/paper.ts'
+import { certificatesPerJob } from '../../schema/papers/paper.ts'
 import type { CertificateDraft } from '../../schema/papers/wire.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockJob, type JobState } from '../jobs/job-state.ts'
+import { lockJob } from '../jobs/job-state.ts'
 import { notify, settleQuestions } from '../notifications/notifications.ts'
-import { onlyRow } from '../postgres/single-row.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
-import { certificateAsked, certificateGiven, certificateWithdrawn, requestDeclined } from './notifications.ts'
-import { partyName } from '../issuing/party-name.ts'
+import { readParties } from '../issuing/party-name.ts'
+import { describeKind } from './describe-kind.ts'
+import { certificateAsked, certificateGiven } from './notifications.ts'
+import { lockPaper, readName } from './stored-paper.ts'
 
 /*
  * Certificates of completed work (rule 3.5.642). One of a job stands at a time: asked for by its student, or given by its poster. The job's row lock
  * orders all acts.
  */
-
-interface StoredPaper {
-  id: Id
-  kind: PaperKind
-  jobId: Id | null
-  posterId: Id
-  studentId: Id
-  isIssued: boolean
-  isWithdrawn: boolean
-}
 
 /**
  * The student of completed work asks for a certificate. Refusals: not_found, not_yours, invalid, wrong_status, already_certified, certified_enough, id_reused.
@@ -76,11 +66,7 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
   if (!open && count >= certificatesPerJob) throw new Refusal('certified_enough')
 
   const studentId = job.assignedToId
-  const { poster, student } = onlyRow(
-    await tx<{ poster: PartyName; student: PartyName }[]>`
-      select ${partyName(tx, 'poster')} as poster, ${partyName(tx, 'student')} as student
-      from users poster, users student where poster.id = ${me.id} and student.id = ${studentId}`,
-  )
+  const { poster, student } = await readParties(tx, { posterId: me.id, studentId })
   const id = await issuePaper(tx, {
     ...(open && { id: open.id }),
     kind: 'certificate',
@@ -95,48 +81,6 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
   return id
 }
 
-/** "Jardinage", or the category where the offer names no more. */
-const describeKind = ({ category, subcategory }: Kind): string =>
-  subcategory ? subcategoryLabel(subcategory) : categoryLabels[category]
-
-/** Either of its two people withdraws a certificate, or what was asked for. Withdrawing it again changes nothing. Refusals: not_found. */
-export const withdrawCertificate = async (
-  tx: Tx,
-  me: Me,
-  { id, jobId }: MutationArguments<'paper.withdraw'>,
-): Promise<void> => {
-  const job = await lockJob(tx, jobId)
-  const known = await lockPaper(tx, id)
-  if (
-    !job ||
-    known?.kind !== 'certificate' ||
-    known.jobId !== jobId ||
-    ![known.posterId, known.studentId].includes(me.id)
-  )
-    throw new Refusal('not_found')
-  if (known.isWithdrawn) return
-  await tx`update papers set withdrawn_at = now() where id = ${id}`
-  paperChanged(tx, known)
-  if (!known.isIssued) await settleQuestions(tx, ['certificate'], [jobId])
-  await tellOfWithdrawal(tx, me, job, known)
-}
-
-/** A student who takes back what they asked for notifies nobody. */
-const tellOfWithdrawal = async (tx: Tx, me: Me, job: JobState, { id, isIssued, ...of }: StoredPaper) => {
-  const other = me.id === of.posterId ? of.studentId : of.posterId
-  const by = await readName(tx, me.id)
-  if (isIssued) await notify(tx, certificateWithdrawn(other, by, { id, title: job.title }))
-  else if (me.id === of.posterId) await notify(tx, requestDeclined(other, by, { id, title: job.title }))
-}
-
-const lockPaper = async (tx: Tx, id: Id): Promise<StoredPaper | undefined> => {
-  const [found] = await tx<StoredPaper[]>`
-    select id, kind, job_id as "jobId", poster_id as "posterId", student_id as "studentId", issued_at is not null as "isIssued",
-      withdrawn_at is not null as "isWithdrawn"
-    from papers where id = ${id} for no key update`
-  return found
-}
-
 /** Returns the certificate of a locked job that stands or is asked for, and how many there ever were. */
 const readCertificates = async (
   tx: Tx,
@@ -147,6 +91,3 @@ const readCertificates = async (
     where job_id = ${jobId} and kind = 'certificate'`
   return { open: all.find(({ isOpen }) => isOpen), count: all.length }
 }
-
-const readName = async (tx: Tx, id: Id): Promise<{ id: Id; firstName: string }> =>
-  onlyRow(await tx<{ id: Id; firstName: string }[]>`select id, first_name as "firstName" from users where id = ${id}`)

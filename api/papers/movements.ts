@@ -7,15 +7,13 @@ import type { AnySql } from '../postgres/connect.ts'
  * Simulated money never counts.
  */
 
+/** A payment, with its id. */
+export type Movement = Omit<PaperData['statement']['lines'][number], 'holiday'> & { id: Id }
+
 /** Returns the payments of a year, in Swiss time, in the order of their days. */
-export const paidBetween = async (
-  sql: AnySql,
-  posterId: Id,
-  studentId: Id,
-  year: number,
-): Promise<PaperData['statement']['lines']> => [
-  ...(await sql<PaperData['statement']['lines'][number][]>`
-    select "paidOn"::text, title as job, estimated_minutes / 60::float8 as hours, means, paid.amount::int, "isUnconfirmed" from (
+export const paidBetween = async (sql: AnySql, posterId: Id, studentId: Id, year: number): Promise<Movement[]> => [
+  ...(await sql<Movement[]>`
+    select paid.id, "paidOn"::text, title as job, estimated_minutes / 60::float8 as hours, means, paid.amount::int, "isUnconfirmed" from (
       select paid_on as "paidOn", job_id, method as means, amount, confirmed_at is null as "isUnconfirmed", id
       from hand_payments
       where payer_id = ${posterId} and payee_id = ${studentId} and withdrawn_at is null and contested_at is null
@@ -27,19 +25,4 @@ export const paidBetween = async (
     ) paid join jobs on jobs.id = paid.job_id
     where extract(year from "paidOn") = ${year} and paid.amount > 0
     order by "paidOn", paid.id`),
-]
-
-/** Returns those who have dealt with money of a year, as far as a statement may be due. */
-export const payersAndPayees = async (sql: AnySql, year: number): Promise<{ posterId: Id; studentId: Id }[]> => [
-  ...(await sql<{ posterId: Id; studentId: Id }[]>`
-    select payer_id as "posterId", payee_id as "studentId" from (
-      select payer_id, payee_id from hand_payments where extract(year from paid_on) = ${year} and withdrawn_at is null
-      union
-      select payer_id, payee_id from payments p join ledger_transfers t on t.payment_id = p.id
-      where t.kind = 'release' and p.provider <> 'simulated' and extract(year from t.created_at at time zone 'Europe/Zurich') = ${year}
-    ) paid
-    where not exists (
-      select from papers
-      where kind = 'statement' and poster_id = payer_id and student_id = payee_id and papers.year = ${year} and data ->> 'upTo' = ${`${year}-12-31`})
-    order by 1, 2 limit 500`),
 ]

@@ -56,6 +56,48 @@ export const requestDeclined = (studentId: Id, by: Actor, paper: { id: Id; title
     screens.papers,
   )
 
+export const agreementProposed = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
+  tell(
+    userId,
+    by,
+    'Accord de travail proposé',
+    `${by.firstName} vous propose un accord de travail pour « ${paper.title} ». Lisez-le, puis signez-le ou refusez-le.`,
+    screens.paper(paper.id),
+  )
+
+/** `isWhole`: whether both have signed. */
+export const agreementSigned = (
+  userId: Id,
+  by: Actor,
+  paper: { id: Id; title: string },
+  isWhole: boolean,
+): NewNotification =>
+  tell(
+    userId,
+    by,
+    'Accord de travail signé',
+    `${by.firstName} a signé l’accord pour « ${paper.title} ».${isWhole ? '' : ' Il manque votre signature.'}`,
+    screens.paper(paper.id),
+  )
+
+export const agreementDeclined = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
+  tell(
+    userId,
+    by,
+    'Accord de travail non signé',
+    `${by.firstName} ne signe pas l’accord pour « ${paper.title} ». Vous pouvez en parler dans le chat.`,
+    screens.paper(paper.id),
+  )
+
+export const payslipMade = (studentId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
+  tell(
+    studentId,
+    by,
+    'Fiche de salaire',
+    `${by.firstName} a établi votre fiche de salaire pour « ${paper.title} ».`,
+    screens.paper(paper.id),
+  )
+
 /** Tells somebody that the statements of a year are there. */
 export const statementsReady = (userId: Id, year: number): NewNotification => ({
   userId,

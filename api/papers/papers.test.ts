@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { swissDay } from '../../schema/dates.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import type { Notification } from '../../schema/notifications/notification.ts'
-import { certificatesPerJob, paperPdfPath, type Paper, type VerifiedPaper } from '../../schema/papers/paper.ts'
+import { certificatesPerJob, paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
+import { countWages } from '../employment/wage-years.ts'
 import { write } from '../feeds/write.ts'
-import { confirmPayment, declarePayment } from '../payments/hand/hand-payments.ts'
+import { declarePayment } from '../payments/hand/hand-payments.ts'
 import { testMoney, testStripe } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { unzip } from '../personal-data/test-archive.ts'
@@ -16,29 +15,9 @@ import { meOf, seedPassword } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { cleanUp } from '../worker/clean-up.ts'
 import { issuePastReceipts } from './past-receipts.ts'
-import { stateLastYearAt } from './statements.ts'
+import { summariseAt } from '../employment/yearly-summary.ts'
+import { papersOf, payByHand, today, toldTo, verify, worked, year } from './testing/papers.ts'
 import { readPdf } from './testing/read-pdf.ts'
-
-const today = swissDay(new Date().toISOString())
-const year = Number(today.slice(0, 4))
-
-/** Returns the person's papers, as their phone gets them. */
-const papersOf = async (api: Pick<TestApi, 'as'>, person: { id: Id }): Promise<Paper[]> =>
-  (await createDevice(api, person, [userFeed(person.id)]).pull()).rows.paper ?? []
-
-/** Has the payer note a payment in cash and the student confirm it. */
-const payByHand = async ({ sql }: TestApi, job: { id: Id }, payer: User, payee: User, amount = 6_000): Promise<Id> => {
-  const id = newId()
-  const said = { id, jobId: job.id, payeeId: payee.id, amount, method: 'cash', paidOn: today } as const
-  await write(sql, (tx) => declarePayment(tx, meOf(payer), said))
-  await write(sql, (tx) => confirmPayment(tx, meOf(payee), { id, jobId: job.id }))
-  return id
-}
-
-const worked = async (api: TestApi) => {
-  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
-  return { marc, lea, job }
-}
 
 const complete = ({ as }: TestApi, poster: User, job: { id: Id }) =>
   as(poster).patch(`/api/jobs/${job.id}`, { status: 'completed' })
@@ -52,12 +31,6 @@ const draftFor = (job: { id: Id }, more: object = {}) => ({
   password: seedPassword,
   ...more,
 })
-
-const verify = async (api: TestApi, code: string | null): Promise<VerifiedPaper> =>
-  (await (await api.visitor.get(`/api/verify/${code}`)).json()) as VerifiedPaper
-
-const toldTo = async ({ as }: TestApi, person: User): Promise<string[]> =>
-  ((await (await as(person).get(`/api/notifications/${person.id}`)).json()) as Notification[]).map(({ title }) => title)
 
 test('a confirmed hand payment has a receipt, which a stranger verifies by its code (3.4.640, 3.4.643, 3.5.641, 3.5.644)', async () => {
   const api = await testApi()
@@ -320,22 +293,23 @@ test('a statement counts a year’s payments, is issued once, and anew where mor
   expect((await state(lea, marc, year + 1)).status).toBe(400)
 })
 
-test('on 5 January the statements of the year are issued once, and both are notified once (3.5.643)', async () => {
+test('on 5 January the statements of the year are issued once; the household has one notification, the student one (2.2.274, 3.5.643)', async () => {
   const api = await testApi()
   const { marc, lea, job } = await worked(api)
   await payByHand(api, job, marc, lea)
   await api.sql`update hand_payments set paid_on = '2025-12-31'`
+  await write(api.sql, (tx) => countWages(tx, { posterId: marc.id, studentId: lea.id }, [year, 2025]))
 
-  await stateLastYearAt(api, new Date('2026-01-04T12:00:00Z'))
+  await summariseAt(api, new Date('2026-01-04T12:00:00Z'))
   const before = await papersOf(api, lea)
-  await stateLastYearAt(api, new Date('2026-01-05T12:00:00Z'))
-  await stateLastYearAt(api, new Date('2026-01-06T12:00:00Z'))
+  await summariseAt(api, new Date('2026-01-05T12:00:00Z'))
+  await summariseAt(api, new Date('2026-01-06T12:00:00Z'))
 
   expect(before.filter(({ kind }) => kind === 'statement')).toEqual([])
   const stated = (await papersOf(api, lea)).filter(({ kind }) => kind === 'statement')
   expect(stated).toMatchObject([{ year: 2025, data: { upTo: '2025-12-31', lines: [{ amount: 6_000 }] } }])
-  for (const person of [marc, lea])
-    expect((await toldTo(api, person)).filter((title) => title === 'Vos relevés de 2025')).toHaveLength(1)
+  const about2025 = async (person: User) => (await toldTo(api, person)).filter((title) => title.endsWith('de 2025'))
+  expect([await about2025(marc), await about2025(lea)]).toEqual([['Vos salaires de 2025'], ['Vos relevés de 2025']])
 })
 
 test('payments that were made before there were papers get their receipts', async () => {

@@ -11,7 +11,7 @@ export const issuePastReceipts = async ({ sql }: Pick<TaskContext, 'sql'>): Prom
   for (const { id } of byHand) await write(sql, (tx) => issueHandReceipt(tx, id))
   const byCard = await sql<ReleasedPayment[]>`
     select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", provider, released_amount as "releasedAmount" from payments p
-    where released_amount is not null and not exists (select from papers where payment_id = p.id)
+    where released_amount is not null and not exists (select from papers where payment_id = p.id and kind = 'receipt')
     order by created_at, id`
   for (const payment of byCard) await write(sql, (tx) => followRelease(tx, payment))
 }

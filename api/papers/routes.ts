@@ -1,7 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { PaperAnswer, VerifiedPaperAnswer } from '../../schema/papers/answers.ts'
-import { CertificateDraft, StatementRequest } from '../../schema/papers/wire.ts'
+import {
+  AgreementDraft,
+  CertificateDraft,
+  HandOver,
+  PayslipRequest,
+  StatementRequest,
+} from '../../schema/papers/wire.ts'
+import { PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { provePassword } from '../accounts/security.ts'
 import { write } from '../feeds/write.ts'
 import { clientAddress, ownOrigin } from '../http/client.ts'
@@ -13,7 +20,10 @@ import { body } from '../http/validate.ts'
 import { created, media, ok, operation } from '../openapi/operation.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { maybeSignedIn, signedIn, throttled } from '../sessions/signed-in.ts'
+import { proposeAgreement, signAgreement } from './agreements.ts'
 import { giveCertificate } from './certificates.ts'
+import { drawHandOver } from './hand-over.ts'
+import { makePayslip } from './payslips.ts'
 import { fileNameOf, makePaperFile } from './pdf/paper-pdf.ts'
 import { findPaper, paperRowsFor } from './papers.ts'
 import { makeStatement } from './statements.ts'
@@ -60,6 +70,78 @@ export const paperRoutes = new Hono<Env>()
       const { sql, me } = c.var
       const id = await write(sql, (tx) => giveCertificate(tx, me, draft))
       return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])), 201)
+    },
+  )
+  .post(
+    '/papers/agreements',
+    operation('proposeAgreement', {
+      summary: 'Either party of agreed work proposes an agreement, in the place of one that is not signed by both.',
+      answers: created(PaperAnswer),
+      refusals: ['not_found', 'work_over', 'chat_closed', 'agreed_enough'],
+    }),
+    signedIn,
+    throttled,
+    body(AgreementDraft),
+    async (c) => {
+      const { sql, me } = c.var
+      const id = await write(sql, (tx) => proposeAgreement(tx, me, c.req.valid('json')))
+      return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])), 201)
+    },
+  )
+  .post(
+    '/papers/:id/signature',
+    operation('signAgreement', {
+      summary:
+        'One of its two people signs a proposed agreement; with both signatures it is issued. Asks for the password.',
+      answers: ok(PaperAnswer),
+      refusals: ['not_found', 'proposal_over', 'work_over', 'terms_changed', 'slow_down'],
+    }),
+    signedIn,
+    idParam,
+    body(PasswordProof),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      const { sql, me } = c.var
+      const { id } = c.req.valid('param')
+      await write(sql, (tx) => signAgreement(tx, me, id))
+      return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])))
+    },
+  )
+  .post(
+    '/papers/payslips',
+    operation('makePayslip', {
+      summary:
+        'The payer of a confirmed or released payment makes its payslip; one that says the same is returned, another one is withdrawn.',
+      answers: ok(PaperAnswer),
+      refusals: ['not_found', 'not_yours', 'nothing_paid'],
+    }),
+    signedIn,
+    throttled,
+    body(PayslipRequest),
+    async (c) => {
+      const { sql, me } = c.var
+      const id = await write(sql, (tx) => makePayslip(tx, me, c.req.valid('json')))
+      return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])))
+    },
+  )
+  .post(
+    '/papers/hand-over',
+    operation('drawHandOver', {
+      summary:
+        'What a household announces of a year’s wage, as PDF, with the hours that were noted. The address and the other texts are not stored.',
+      answers: media('application/pdf'),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    signedIn,
+    body(HandOver),
+    async (c) => {
+      const { sql, me, throttle } = c.var
+      const content = await drawHandOver(sql, me, c.req.valid('json'), () => throttle.beforeAct('paper', me))
+      return c.body(new Uint8Array(content), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'inline; filename="annonce.pdf"',
+        'Cache-Control': 'no-store',
+      })
     },
   )
   .post(

@@ -1,18 +1,18 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { PartyName } from '../../schema/papers/paper.ts'
+import { holidayWithin } from '../../schema/law/shares.ts'
+import { contributionsOf } from '../../schema/papers/contributions.ts'
 import type { StatementRequest } from '../../schema/papers/wire.ts'
-import { write, type Tx } from '../feeds/write.ts'
+import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify } from '../notifications/notifications.ts'
-import { onlyRow } from '../postgres/single-row.ts'
-import type { Handler, TaskContext } from '../tasks/context.ts'
 import { issuePaper } from '../issuing/issue.ts'
 import { statementsReady } from './notifications.ts'
-import { paidBetween, payersAndPayees } from './movements.ts'
-import { partyName } from '../issuing/party-name.ts'
+import { paidBetween } from './movements.ts'
+import { readParties } from '../issuing/party-name.ts'
+import { holidayOn, readYear } from '../issuing/work-of-year.ts'
 
 /** A poster and a student whom they have paid. */
 interface Pair {
@@ -42,49 +42,50 @@ const stateYear = async (
 ): Promise<{ id?: Id; isNew: boolean }> => {
   // Orders two requests at once, of which the second finds the statement of the first.
   await tx`select from users where id = ${posterId} for no key update`
-  const lines = await paidBetween(tx, posterId, studentId, year)
-  if (lines.length === 0) return { isNew: false }
+  const paid = await paidBetween(tx, posterId, studentId, year)
+  if (paid.length === 0) return { isNew: false }
+  const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
+  const lines = paid.map(({ id: _id, ...line }) => ({
+    ...line,
+    holiday: holidayWithin(line.amount, holidayOn(birthDate, line.paidOn)),
+  }))
+  const contributions = contributionsOf(work)
   const lastDay = `${year}-12-31`
   const upTo = today < lastDay ? today : lastDay
   const [known] = await tx<{ id: Id; number: string; upTo: string; isSame: boolean }[]>`
-    select id, number, data ->> 'upTo' as "upTo", data -> 'lines' = ${JSON.stringify(lines)}::text::jsonb as "isSame" from papers
+    select id, number, data ->> 'upTo' as "upTo",
+      data @> ${JSON.stringify({ contributions })}::text::jsonb and data -> 'lines' = ${JSON.stringify(lines)}::text::jsonb as "isSame"
+    from papers
     where kind = 'statement' and poster_id = ${posterId} and student_id = ${studentId} and year = ${year}
     order by issued_at desc, id desc limit 1`
   if (known?.isSame && (known.upTo === upTo || upTo < lastDay)) return { id: known.id, isNew: false }
-  const { poster, student } = onlyRow(
-    await tx<{ poster: PartyName; student: PartyName }[]>`
-      select ${partyName(tx, 'poster')} as poster, ${partyName(tx, 'student')} as student
-      from users poster, users student where poster.id = ${posterId} and student.id = ${studentId}`,
-  )
   const id = await issuePaper(tx, {
     kind: 'statement',
     posterId,
     studentId,
     year,
     jobId: null,
-    data: { poster, student, upTo, lines, replaces: known?.number ?? null },
+    data: {
+      ...(await readParties(tx, { posterId, studentId })),
+      upTo,
+      lines,
+      contributions,
+      replaces: known?.number ?? null,
+    },
   })
   return { id, isNew: true }
 }
 
-/** Issues the statements of the year that has ended, from 5 January on (rule 3.5.643). */
-export const stateLastYear: Handler<'papers.state'> = (ctx) => stateLastYearAt(ctx, new Date())
-
-/** Does so as of the given moment, until the end of March if no worker ran before. */
-export const stateLastYearAt = async ({ sql }: Pick<TaskContext, 'sql'>, now: Date): Promise<void> => {
-  const today = swissDay(now.toISOString())
-  if (today.slice(5) < '01-05' || today.slice(5) > '03-31') return
-  const year = Number(today.slice(0, 4)) - 1
-  for (const pair of await payersAndPayees(sql, year)) await write(sql, (tx) => stateFor(tx, pair, year, today))
-}
-
-const stateFor = async (tx: Tx, pair: Pair, year: number, today: string): Promise<void> => {
-  const { isNew } = await stateYear(tx, pair, year, today)
+/**
+ * Issues the statement of a year that has ended, if there is something to state (rule 3.5.643). The student is notified; the household is, once for
+ * all of its statements, with its wages (rule 2.2.274).
+ */
+export const stateEndedYear = async (tx: Tx, pair: Pair, year: number): Promise<void> => {
+  const { isNew } = await stateYear(tx, pair, year, swissDay(new Date().toISOString()))
   if (!isNew) return
-  const people = await tx<{ id: Id }[]>`
+  const [student] = await tx<{ id: Id }[]>`
     select id from users
-    where id in (${pair.posterId}, ${pair.studentId}) and erased_at is null and leaving_since is null
-      and not exists (select from notifications where user_id = users.id and title = ${statementsReady(pair.posterId, year).title})
-    order by id`
-  for (const { id } of people) await notify(tx, statementsReady(id, year))
+    where id = ${pair.studentId} and erased_at is null and leaving_since is null
+      and not exists (select from notifications where user_id = users.id and title = ${statementsReady(pair.studentId, year).title})`
+  if (student) await notify(tx, statementsReady(student.id, year))
 }

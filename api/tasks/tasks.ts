@@ -75,8 +75,6 @@ export interface TaskPayloads {
   'complaint.remind': { complaintId: Id }
   /** Issues the receipts of what was paid before there were papers. */
   'papers.issuePast': object
-  /** Issues the statements of the year that has ended. */
-  'papers.state': object
   /** Looks for complaints that nobody decides. */
   'complaints.watch': object
   /** Announces the end of a complaint that nobody decides, and ends it. */

@@ -1,7 +1,10 @@
 import { swissDay } from '../../schema/dates.ts'
+import { swissYear } from '../../schema/employment/wage-year.ts'
+import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { write } from '../feeds/write.ts'
+import { proposeAgreement } from '../papers/agreements.ts'
 import { paperRowsFor } from '../papers/papers.ts'
 import { confirmPayment, declarePayment } from '../payments/hand/hand-payments.ts'
 import { onlyRow } from '../postgres/single-row.ts'
@@ -21,6 +24,9 @@ const receiptOf = async ({ sql }: TestApi, { owner, counterpart, job }: World): 
   return onlyRow(await paperRowsFor(sql, owner.id, [id]))
 }
 
+const agreementFor = ({ job }: World) =>
+  ({ jobId: job.id, from: today, to: today, weeklyMinutes: null, means: 'cash', words: null }) as const
+
 export const rowsOfPapers: Row[] = [
   {
     route: 'GET /api/papers/:id/pdf',
@@ -35,6 +41,37 @@ export const rowsOfPapers: Row[] = [
       return { path: '/api/papers/certificates', body }
     },
     expected: [401, 404, 404, 201, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/papers/agreements',
+    call: (world) => ({ path: '/api/papers/agreements', body: agreementFor(world) }),
+    expected: [401, 404, 404, 201, 201, 404, 404],
+  },
+  {
+    route: 'POST /api/papers/:id/signature',
+    call: async (world, _, { sql }) => {
+      const id = await write(sql, (tx) => proposeAgreement(tx, meOf(world.owner), agreementFor(world)))
+      return { path: `/api/papers/${id}/signature`, body: { password: seedPassword } }
+    },
+    expected: [401, 404, 404, 200, 200, 404, 404],
+  },
+  {
+    route: 'POST /api/papers/payslips',
+    call: async (world, _, api) => {
+      const { id } = await receiptOf(api, world)
+      return { path: '/api/papers/payslips', body: { paymentId: id, minutes: 120 } }
+    },
+    expected: [401, 404, 404, 200, 403, 404, 404],
+  },
+  {
+    route: 'POST /api/papers/hand-over',
+    call: async (world, _, api) => {
+      await receiptOf(api, world)
+      const wageYearId = wageYearIdOf(world.owner.id, world.counterpart.id, swissYear(today))
+      const facts = [{ label: 'Employeur', value: 'Marc Dubois' }]
+      return { path: '/api/papers/hand-over', body: { wageYearId, address: null, facts } }
+    },
+    expected: [401, 404, 404, 200, 404, 404, 404],
   },
   {
     route: 'POST /api/papers/statements',

@@ -22,7 +22,6 @@ import { preparePushes } from '../notifications/push-prepare.ts'
 import { sendPushes, sendToService } from '../notifications/push-send.ts'
 import { sendMail } from './send-mail.ts'
 import { issuePastReceipts } from '../papers/past-receipts.ts'
-import { stateLastYear } from '../papers/statements.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
 import { payOutFromWallet } from '../payments/payouts.ts'
@@ -68,7 +67,6 @@ export const handlers: Handlers = {
   'reviews.request': requestReviews,
   'record.changed': showRecord,
   'papers.issuePast': issuePastReceipts,
-  'papers.state': stateLastYear,
   'job.announceAgain': announceAgain,
   'job.openToAll': openInTime,
   'job.remindOfProposal': remindOfProposal,
@@ -86,7 +84,6 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'complaints.watch': 60 * 60,
   'proposals.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
-  'papers.state': 6 * 60 * 60,
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
   'wages.summarise': 6 * 60 * 60,

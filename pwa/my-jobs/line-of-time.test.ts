@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Paper } from '../../schema/papers/paper.ts'
+import { agreement, certificate } from '../../schema/papers/testing/papers.ts'
 import type { MyApplication } from '../applications/my-applications.ts'
 import {
   arrangeWork,
@@ -64,6 +66,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     isHeld: () => false,
     amountByCard: () => undefined,
     given: new Map(),
+    papers: new Map(),
     ...known,
   })
 
@@ -373,4 +376,44 @@ test('proposed hours and an absence ask the other party for an answer, also of c
 
   expect(named(arrange('lea', { jobs }).todo)).toEqual(['hedge: visit', 'lawn: visit'])
   expect(named(arrange('anne', { jobs }).todo)).toEqual([])
+})
+
+const papersOf = (jobId: string, ...papers: Paper[]) => ({
+  papers: new Map([[jobId, papers.map((one) => ({ ...one, jobId, posterId: 'anne', studentId: 'lea' }) as Paper)]]),
+})
+
+test('an agreement waits for whoever has not signed it, while the work is agreed on (1.2.680)', () => {
+  const proposed = agreement({}, { posterSignedAt: now })
+  const jobs = [job('hedge', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' })]
+  const known = { jobs, ...papersOf('hedge', proposed) }
+
+  expect(named(arrange('lea', known).todo)).toEqual(['hedge: sign'])
+  expect(arrange('lea', known).todo[0]).toMatchObject({ paper: { id: proposed.id } })
+  expect(named(arrange('anne', known).todo)).toEqual([])
+  const over = [
+    { ...proposed, withdrawnAt: now },
+    { ...proposed, studentSignedAt: now, issuedAt: now },
+  ]
+  for (const paper of over) expect(named(arrange('lea', { jobs, ...papersOf('hedge', paper) }).todo)).toEqual([])
+  const done = [job('hedge', 'cancelled')]
+  expect(named(arrange('lea', { jobs: done, ...papersOf('hedge', proposed) }).todo)).toEqual([])
+})
+
+test('a certificate that is asked for waits for the poster, however long, until it is answered (1.2.681)', () => {
+  const asked: Paper = { ...certificate(), number: null, issuedAt: null, code: null, posterSignedAt: null, data: null }
+  const jobs = [job('hedge', 'completed', { updatedAt: '2026-08-01T08:00:00.000Z' })]
+  const known = { jobs, isPaidByCard: () => true, ...papersOf('hedge', asked) }
+
+  expect(named(arrange('anne', known).todo)).toEqual(['hedge: certify'])
+  expect(named(arrange('lea', known).todo)).toEqual([])
+  for (const paper of [certificate(), { ...asked, withdrawnAt: now }])
+    expect(named(arrange('anne', { ...known, ...papersOf('hedge', paper) }).todo)).toEqual([])
+})
+
+test('only work that lasts lacks an agreement, until one is proposed (2.2.270)', () => {
+  const lasting = job('help', 'assigned', { duration: '4 h par semaine', estimatedDuration: 4 })
+  const lacks = (known: Partial<KnownWork>) => arrange('anne', known).upcoming.map((row) => row.lacksAgreement)
+
+  expect(lacks({ jobs: [lasting, job('hedge', 'assigned')] })).toEqual([true, false])
+  expect(lacks({ jobs: [lasting], ...papersOf('help', agreement({}, { posterSignedAt: now })) })).toEqual([false])
 })

@@ -6,6 +6,8 @@ import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { isSettledByHand, leftAfterCard } from '../../schema/jobs/settled-job.ts'
 import { grossOf } from '../../schema/payments/payment.ts'
 import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
+import { isLasting } from '../../schema/papers/agreement.ts'
+import { isOpenAgreement, isOpenCertificate, lacksSignature, type Paper } from '../../schema/papers/paper.ts'
 import { isStanding } from '../../schema/payments/hand-payment.ts'
 import { absenceState } from '../../schema/visits/absence.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
@@ -19,7 +21,19 @@ export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
   Partial<Pick<PublicUser, 'profileImageUrl' | 'studentProfile' | 'isDeleted'>>
 
 /** What a person has to do about a job, the most pressing first. */
-export const tasks = ['decide', 'settle', 'visit', 'confirm', 'answer', 'reopen', 'date', 'pay', 'review'] as const
+export const tasks = [
+  'decide',
+  'settle',
+  'visit',
+  'confirm',
+  'answer',
+  'reopen',
+  'date',
+  'sign',
+  'pay',
+  'certify',
+  'review',
+] as const
 export type Task = (typeof tasks)[number]
 
 interface Doable {
@@ -52,6 +66,10 @@ export interface WorkRow extends Doable {
   rest: number
   /** Whether the other party of completed work is reviewed; undefined until that is known. */
   given: Given | undefined
+  /** A paper of the job that waits for the reader: an agreement to sign, or a certificate that is asked for (rules 1.2.680 and 1.2.681). */
+  paper: Paper | undefined
+  /** Whether work that lasts is agreed on without an agreement in writing, signed or proposed (rule 2.2.270). */
+  lacksAgreement: boolean
 }
 
 /** An open offer of a poster, with the letters that wait for an answer. */
@@ -113,6 +131,8 @@ export interface KnownWork {
   amountByCard: (jobId: Id) => number | undefined
   /** Whether the other party of a completed job is reviewed. A job is missing until that is known. */
   given: ReadonlyMap<Id, Given>
+  /** The papers of jobs, by job. */
+  papers: ReadonlyMap<Id, readonly Paper[]>
 }
 
 /**
@@ -193,9 +213,24 @@ const workRow = (known: KnownWork, job: Shown<JobRow>): WorkRow => {
     net: side === 'student' ? netOf(job, byCard) : undefined,
     rest: byCard === undefined ? 0 : leftAfterCard(job, side === 'student' ? grossOf(byCard) : byCard),
     given: job.status === 'completed' ? known.given.get(job.id) : undefined,
+    ...papersOf(known, job),
   }
   const task = taskOf(known, row)
   return { ...row, ...(task && { task }) }
+}
+
+const papersOf = ({ me, papers }: KnownWork, job: JobRow): Pick<WorkRow, 'paper' | 'lacksAgreement'> => {
+  const own = (papers.get(job.id) ?? []).filter(({ studentId }) => studentId === job.assignedToId)
+  const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
+  const isWaiting = (paper: Paper) =>
+    isOpenAgreement(paper)
+      ? isAgreed && lacksSignature(paper, me)
+      : isOpenCertificate(paper) && paper.issuedAt === null && paper.posterId === me
+  return {
+    paper: own.find(isWaiting),
+    lacksAgreement:
+      isAgreed && isLasting(job) && !own.some((paper) => paper.kind === 'agreement' && paper.withdrawnAt === null),
+  }
 }
 
 const netOf = ({ handPayments = [] }: JobRow, byCard: number | undefined): number | undefined =>
@@ -217,7 +252,7 @@ const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
   const settle = isAskedToSettle(row.job, known) ? 'settle' : visit
   if (status === 'completed') return settle ?? lastTaskOf(known, row)
   const task = agreedTaskOf(known, row)
-  return task === 'decide' ? task : (settle ?? task)
+  return task === 'decide' ? task : (settle ?? task ?? (row.paper && 'sign'))
 }
 
 /** Whether the other party says that the work was paid from hand to hand, and waits for the reader's answer. */
@@ -248,11 +283,15 @@ const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRo
   return !job.cancellationProposedAt && phaseOf(job, now) === 'over' ? 'confirm' : undefined
 }
 
-/** Finished work is first paid, then reviewed. */
-const lastTaskOf = ({ now }: KnownWork, { job, side, other, otherId, isPaid, given }: WorkRow): Task | undefined => {
-  if (otherId === null || daysUntil(job.updatedAt, now) < -askingDays) return undefined
+/** Finished work is first paid, then reviewed. A certificate that is asked for waits until it is given or refused. */
+const lastTaskOf = (
+  { now }: KnownWork,
+  { job, side, other, otherId, isPaid, given, paper }: WorkRow,
+): Task | undefined => {
+  const certify = paper && 'certify'
+  if (otherId === null || daysUntil(job.updatedAt, now) < -askingDays) return certify
   if (side === 'poster' && isPaid === false && !other?.isDeleted) return 'pay'
-  return given === 'none' ? 'review' : undefined
+  return certify ?? (given === 'none' ? 'review' : undefined)
 }
 
 /** The day of the work, or else of its last change. */
@@ -310,7 +349,7 @@ const mostUpcoming = 3
 
 /** Returns the rows whose people and addresses the home may show: its tasks, the next jobs, and work that may have to be paid or reviewed. */
 export const shownAhead = (
-  known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'applicants'>,
+  known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'applicants' | 'papers'>,
 ): readonly DoableRow[] => {
   const unknown = { people: new Map(), unread: new Map(), addresses: new Map(), given: new Map() }
   const line = arrangeWork({

@@ -4,6 +4,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Paper } from '../../schema/papers/paper.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { readMyApplications } from '../applications/queries.ts'
@@ -28,7 +29,7 @@ import {
 } from './line-of-time.ts'
 import { daysUntil } from './phase.ts'
 
-type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread' | 'addresses'>
+type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread' | 'addresses' | 'papers'>
 
 /**
  * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
@@ -95,7 +96,7 @@ const allWork = (user: User) => {
       const unread = await readUnread(database, me)
       const others = [...jobs.flatMap((job) => otherOf(job, me) ?? []), ...applicants.map(({ studentId }) => studentId)]
       const [people, addresses] = [await readPeople(database, others), await readAddresses(database, jobs, me)]
-      return { jobs, letters, applicants, unread, people, addresses }
+      return { jobs, letters, applicants, unread, people, addresses, papers: await readPapers(database) }
     })
   return [`work ${me}`, read] as const
 }
@@ -110,7 +111,7 @@ const workAhead = (user: User) => {
       const letters = isStudent(user) ? await readAcceptedLetters(database, me) : []
       const applicants = await readApplicants(database, jobs)
       const unread = await readUnread(database, me)
-      const rows = { jobs, letters, applicants, unread }
+      const rows = { jobs, letters, applicants, unread, papers: await readPapers(database) }
       const shown = shownAhead({ ...rows, me, now: new Date(database.now()).toISOString() })
       const people = await readPeople(database, shown.flatMap(peopleOf))
       const addresses = await readAddresses(
@@ -124,11 +125,12 @@ const workAhead = (user: User) => {
 }
 
 // One transaction for all: many separate ones would cost more than their reads.
-const tablesOf = ({ jobs, applications, people, messages, feeds }: LocalDatabase) => [
+const tablesOf = ({ jobs, applications, people, messages, papers, feeds }: LocalDatabase) => [
   jobs,
   applications,
   people,
   messages,
+  papers,
   feeds,
 ]
 
@@ -136,7 +138,7 @@ const tablesOf = ({ jobs, applications, people, messages, feeds }: LocalDatabase
  * Makes a live query follow a whole table. Dexie notes each row that it reads, sorted: a hundred rows take 13,000 function calls, a third of a start,
  * and a tenth of that once the table as a whole is noted.
  */
-const followTable = async (table: Pick<LocalDatabase['jobs' | 'messages'], 'limit'>): Promise<void> => {
+const followTable = async (table: Pick<LocalDatabase['jobs' | 'messages' | 'papers'], 'limit'>): Promise<void> => {
   await table.limit(1).toArray()
 }
 
@@ -162,6 +164,15 @@ const readPeople = async (database: LocalDatabase, ids: readonly Id[]): Promise<
 
 const readUnread = async (database: LocalDatabase, me: Id) =>
   countByJob(await database.messages.where('[receiverId+unread]').equals([me, 1]).toArray())
+
+/** Reads the papers of jobs, by job. */
+const readPapers = async (database: LocalDatabase): Promise<WorkRows['papers']> => {
+  await followTable(database.papers)
+  const byJob = new Map<Id, Paper[]>()
+  for (const paper of await database.papers.toArray())
+    if (paper.jobId !== null) byJob.set(paper.jobId, [...(byJob.get(paper.jobId) ?? []), paper])
+  return byJob
+}
 
 const isUnderWay = (status: JobStatus) => status === 'assigned' || status === 'in_progress'
 

@@ -23,6 +23,7 @@ import type { WorkRow } from './line-of-time.ts'
 import { cardBesideOf, mainActionOf } from './main-action.ts'
 import { CardBeside, MainButton, reviewLabel, type ChatAct } from './main-button.tsx'
 import { describeState, phaseOf } from './phase.ts'
+import { hasPaperNote, PaperNote } from './paper-note.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { RouteLink } from './route-link.tsx'
 import { hasSettlement, Settlement } from './settlement.tsx'
@@ -102,13 +103,14 @@ export function WorkCard(props: WorkCardProps) {
           onReuse={onReuse}
         />
       </div>
-      {(buttons || hasBanner(row) || hasSettlement(row) || job.visit) && (
+      {(buttons || hasBanner(row) || hasSettlement(row) || job.visit || hasPaperNote(row)) && (
         <div className={bodyStyle}>
           {isAgreed && <AddressLine row={row} describedBy={titleId} />}
           {isWhole && <WorkDetails row={row} now={now} />}
           <Settlement row={row} />
           <VisitSection row={row} />
           <WorkBanners row={row} />
+          <PaperNote row={row} />
           {buttons && (
             <div className={actionsStyle}>
               {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}

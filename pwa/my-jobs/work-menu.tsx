@@ -7,6 +7,7 @@ import {
   Clock,
   CopyPlus,
   CreditCard,
+  FilePenLine,
   FileText,
   Flag,
   Hourglass,
@@ -56,6 +57,7 @@ type Act =
   | 'first'
   | 'reuse'
   | 'reviews'
+  | 'agreement'
   | 'papers'
   | 'complain'
   | 'leave'
@@ -147,6 +149,9 @@ export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReus
         label: `Avis sur ${otherName(row)}`,
         icon: <Star size={20} />,
       },
+    isAgreed &&
+      otherId !== null &&
+      !other?.isDeleted && { value: 'agreement', label: 'Accord de travail', icon: <FilePenLine size={20} /> },
     (job.status === 'completed' || row.isPaid === true || job.handPayments !== undefined) && {
       value: 'papers',
       label: 'Documents',
@@ -184,6 +189,7 @@ export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReus
     first: () => void navigate(proposePlace(job.id)),
     reuse: () => onReuse?.(job),
     reviews: () => otherId && acts.showReviews({ id: otherId, name: otherName(row) }),
+    agreement: () => void navigate({ to: '/documents', search: { job: job.id } }),
     papers: () => void navigate({ to: '/documents', search: { job: job.id } }),
     complain: () => acts.complain({ id: job.id, title: titleOf(job) }),
     leave: () => application && acts.leave({ job, applicationId: application.id, poster: otherFirstName(row) }),

@@ -64,6 +64,10 @@ export const describeTask = (row: DoableRow): string => {
       return 'Confirmer un paiement'
     case 'visit':
       return row.job.visit?.proposal ? 'Confirmer les heures' : 'Répondre à une absence'
+    case 'sign':
+      return 'Signer l’accord de travail'
+    case 'certify':
+      return 'Répondre à une demande d’attestation'
     case 'confirm':
       return row.other ? `Confirmer le travail de ${name}` : 'Confirmer le travail'
     case 'pay':

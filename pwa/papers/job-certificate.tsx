@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
-import { askForCertificate, withdrawCertificate } from '../../sync/mutations/papers.ts'
+import { askForCertificate, withdrawPaper } from '../../sync/mutations/papers.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { isKept } from '../outbox/write-text.ts'
@@ -66,7 +66,7 @@ function ForPoster({ job, asked }: { job: JobRow; asked: Paper | undefined }) {
   const [isOpen, setOpen] = useState<boolean>()
   const decline = () =>
     asked &&
-    isKept(withdrawCertificate(database, { id: asked.id, jobId: job.id }), 'Impossible de refuser cette demande')
+    isKept(withdrawPaper(database, { id: asked.id, jobId: job.id }), 'Impossible de refuser cette demande')
   return (
     <div className={frameStyle}>
       <Banner

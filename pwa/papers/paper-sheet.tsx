@@ -1,4 +1,4 @@
-import type { Fact, Sheet, Table } from '../../schema/papers/sheet.ts'
+import type { Fact, Sheet, Table } from '../../schema/papers/sheet-parts.ts'
 import { css } from '../styled-system/css'
 
 const sheetStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
@@ -71,18 +71,18 @@ const FactOf = ({ fact: [label, value] }: { fact: Fact }) => (
 )
 
 /** The lines of a table, one below the other, so that a phone shows them whole. */
-function LinesOf({ table: { caption, rows, sum } }: { table: Table }) {
+function LinesOf({ table: { caption, head, rows, sum, named = [] } }: { table: Table }) {
   return (
     <section aria-label={caption}>
       <h2 className={captionStyle}>{caption}</h2>
       <ul className={linesStyle}>
-        {rows.map(([day, work, hours, means, amount], at) => (
+        {rows.map((row, at) => (
           <li key={at}>
             <span className={lineWordsStyle}>
-              {work}
-              <small>{[day, hours, means].filter((part) => part !== '–').join(' · ')}</small>
+              {row[1]}
+              <small>{describeRow(row, head, named)}</small>
             </span>
-            <span className={amountStyle}>{amount}</span>
+            <span className={amountStyle}>{row.at(-1)}</span>
           </li>
         ))}
         <li>
@@ -93,3 +93,13 @@ function LinesOf({ table: { caption, rows, sum } }: { table: Table }) {
     </section>
   )
 }
+
+/** All of a row but the work and the figure, which stand apart: "05.11.2026 · 2 h 30 · Espèces · dont vacances 4.81 CHF". */
+const describeRow = (row: Table['rows'][number], head: Table['head'], named: readonly number[]): string =>
+  row
+    .slice(0, -1)
+    .flatMap((cell, at) => {
+      if (at === 1 || cell === '–') return []
+      return named.includes(at) ? `${head[at]?.toLowerCase()} ${cell}` : cell
+    })
+    .join(' · ')

@@ -1,7 +1,7 @@
 import { fullName } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { paperTitles } from '../../schema/papers/kinds.ts'
-import type { Paper, PartyName } from '../../schema/papers/paper.ts'
+import { lacksSignature, type Paper, type PartyName } from '../../schema/papers/paper.ts'
 import { shownMoney } from '../ui/french.ts'
 
 /** "Quittance", "Relevé annuel 2026" */
@@ -12,7 +12,19 @@ export const titleOfPaper = ({ kind, year }: Pick<Paper, 'kind' | 'year'>): stri
 export const titleInList = (paper: Paper): string =>
   paper.kind === 'receipt'
     ? `${paperTitles.receipt} de ${shownMoney(paper.data.amount, paper.data.isSimulated)}`
-    : titleOfPaper(paper)
+    : paper.kind === 'payslip'
+      ? `${paperTitles.payslip} de ${shownMoney(paper.data.gross)}`
+      : titleOfPaper(paper)
+
+/** "Retirée", or "Retiré" for an agreement or a statement. */
+export const withdrawnWord = ({ kind }: Pick<Paper, 'kind'>): string =>
+  kind === 'agreement' || kind === 'statement' ? 'Retiré' : 'Retirée'
+
+/** What a paper that is not issued waits for: "Demandée", "À signer". */
+export const waitingWord = (paper: Paper, me: Id): string => {
+  if (paper.kind !== 'agreement') return 'Demandée'
+  return lacksSignature(paper, me) ? 'À signer' : 'Pas encore signé par l’autre personne'
+}
 
 /** What a paper is about, in its row: "Tailler la haie · Léa Morel". `job`: the title of a job of which a certificate is only asked for. */
 export const describePaper = (paper: Paper, me: Id, job: string | undefined): string => {

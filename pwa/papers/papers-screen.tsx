@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck, CalendarRange, ReceiptText } from 'lucide-react'
+import { BadgeCheck, CalendarRange, FilePenLine, Landmark, ReceiptText } from 'lucide-react'
 import { dayKey } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
@@ -21,8 +21,9 @@ import { factsStyle, rowsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } f
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { JobAgreement } from './job-agreement.tsx'
 import { JobCertificate } from './job-certificate.tsx'
-import { describePaper, titleInList } from './paper-words.ts'
+import { describePaper, titleInList, waitingWord, withdrawnWord } from './paper-words.ts'
 import { useJobOf, usePapers } from './queries.ts'
 import { Statements } from './statements.tsx'
 
@@ -53,7 +54,8 @@ function Own({ jobId }: { jobId: Id | undefined }) {
   const shown = papers?.filter((paper) => jobId === undefined || paper.jobId === jobId)
   return (
     <>
-      <PageHeading lead="Vos quittances, relevés et attestations, aussi hors ligne.">Documents</PageHeading>
+      <PageHeading lead="Vos accords, quittances, fiches, relevés et attestations, aussi hors ligne.">Documents</PageHeading>
+      {jobId !== undefined && <JobAgreement jobId={jobId} papers={shown} />}
       {jobId !== undefined && <JobCertificate jobId={jobId} papers={shown} />}
       {shown === undefined ? (
         <ListSkeleton shape="row" count={4} />
@@ -101,7 +103,13 @@ function List({ papers }: { papers: readonly Shown<Paper>[] }) {
   ))
 }
 
-const icons = { receipt: ReceiptText, statement: CalendarRange, certificate: BadgeCheck } as const
+const icons = {
+  receipt: ReceiptText,
+  statement: CalendarRange,
+  certificate: BadgeCheck,
+  agreement: FilePenLine,
+  payslip: Landmark,
+} as const
 
 function Row({ paper }: { paper: Shown<Paper> }) {
   const me = useUser()
@@ -127,8 +135,8 @@ function Row({ paper }: { paper: Shown<Paper> }) {
                 {paper.number} · {dayKey(paper.issuedAt)}
               </span>
             )}
-            {paper.withdrawnAt !== null && <Tag kind="no">Retirée</Tag>}
-            {paper.number === null && paper.withdrawnAt === null && <Tag kind="wait">Demandée</Tag>}
+            {paper.withdrawnAt !== null && <Tag kind="no">{withdrawnWord(paper)}</Tag>}
+            {paper.number === null && paper.withdrawnAt === null && <Tag kind="wait">{waitingWord(paper, me.id)}</Tag>}
             {waiting && <PendingTag item={waiting} />}
           </div>
         </div>

@@ -105,7 +105,7 @@ export class MemoryApi {
         return this.#forParty((me) => this.papers.read(me, id))
       case 'POST papers':
         if (this.session === null) return refuse('signed_out')
-        return this.#writePaper(this.session, id, body as Record<string, never>)
+        return this.#writePaper(this.session, id, part, body as Record<string, never>)
       case 'GET verify':
         return answer(this.papers.verified.get(decodeURIComponent(id)) ?? 'not_found')
       case 'GET users':
@@ -164,11 +164,14 @@ export class MemoryApi {
     return { status: 200, body: transactions, total: transactions.length }
   }
 
-  #writePaper(me: Id, kind: string, body: Record<string, never>): Reply {
+  #writePaper(me: Id, kind: string, part: string, body: Record<string, never>): Reply {
+    if (kind === 'agreements') return answer(this.papers.propose(me, body as never))
+    if (kind === 'payslips') return answer(this.papers.payslip(me, body as never))
+    if (kind === 'hand-over') return answer(this.papers.handOver(body))
     if (kind === 'statements') return answer(this.papers.state(me, body['personId']!, body['year']!))
     const known = this.security.accounts.get(this.server.state.users.get(me)!.email)
     if (known?.password !== body['password']) return breaks('password', 'passwordWrong')
-    return answer(this.papers.give(me, body as never))
+    return answer(part === 'signature' ? this.papers.sign(me, kind) : this.papers.give(me, body as never))
   }
 
   #push({ userId, epoch, mutations }: { userId: Id; epoch?: string; mutations: Mutation[] }): Reply {

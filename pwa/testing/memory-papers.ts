@@ -1,6 +1,8 @@
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { isOpenCertificate, type Certificate, type Paper, type VerifiedPaper } from '../../schema/papers/paper.ts'
+import { toCentimes } from '../../schema/money.ts'
+import { isOpenAgreement, isOpenCertificate, type Certificate, type Paper, type VerifiedPaper } from '../../schema/papers/paper.ts'
+import type { AgreementDraft, PayslipRequest } from '../../schema/papers/wire.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { certificateRequest, issueIn } from '../../sync/testing/memory-papers.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
@@ -60,6 +62,93 @@ export class MemoryPapers {
     }
     this.#keep(given)
     return given
+  }
+
+  /** Either party of agreed work proposes an agreement. */
+  propose(me: Id, { jobId, ...draft }: AgreementDraft): Paper | RefusalCode {
+    const { papers, jobs, users } = this.#server.state
+    const job = jobs.get(jobId)
+    if (!job?.assignedToId || ![job.postedById, job.assignedToId].includes(me)) return 'not_found'
+    const { now } = this.#server
+    for (const one of papers.values())
+      if (one.jobId === jobId && isOpenAgreement(one)) this.#keep({ ...one, withdrawnAt: now })
+    const nameOf = (id: Id) => {
+      const { firstName, lastName } = users.get(id)!
+      return { firstName, lastName }
+    }
+    const proposed: Paper = {
+      ...certificateRequest({ id: newId(), jobId, posterId: job.postedById }, job.assignedToId, now),
+      kind: 'agreement',
+      data: {
+        poster: nameOf(job.postedById),
+        student: nameOf(job.assignedToId),
+        ...draft,
+        proposedBy: me === job.postedById ? 'poster' : 'student',
+        job: job.title,
+        work: 'Jardinage',
+        place: job.location,
+        scheduledFor: job.scheduledFor,
+        duration: job.duration,
+        rate: toCentimes(job.rate),
+        holiday: { basisPoints: 833, amount: 208, isAgeKnown: false },
+        permit: null,
+        isMinor: false,
+        contributions: { state: 'unknown_age', year: Number(now.slice(0, 4)), total: 0, limit: 75_000 },
+        replaces: null,
+      },
+    }
+    this.#keep(proposed)
+    return proposed
+  }
+
+  sign(me: Id, id: Id): Paper | RefusalCode {
+    const paper = this.#server.state.papers.get(id)
+    if (paper?.kind !== 'agreement') return 'not_found'
+    const { now } = this.#server
+    const signed = { ...paper, ...(me === paper.posterId ? { posterSignedAt: now } : { studentSignedAt: now }) }
+    const isWhole = signed.posterSignedAt !== null && signed.studentSignedAt !== null
+    const kept = { ...signed, ...(isWhole && issueIn(this.#server.state, 'agreement', now)) }
+    this.#keep(kept)
+    return kept
+  }
+
+  payslip(me: Id, { paymentId, minutes }: PayslipRequest): Paper | RefusalCode {
+    const receipt = this.#server.state.papers.get(paymentId)
+    if (receipt?.kind !== 'receipt' || receipt.posterId !== me) return 'not_found'
+    const { payer, payee, job, workedOn, amount, means, paidOn } = receipt.data
+    const made: Paper = {
+      ...receipt,
+      ...issueIn(this.#server.state, 'payslip', this.#server.now),
+      id: newId(),
+      kind: 'payslip',
+      data: {
+        poster: payer,
+        student: payee,
+        job,
+        workedOn,
+        minutes,
+        rate: 3_000,
+        gross: amount,
+        holiday: { basisPoints: 833, amount: 461, isAgeKnown: true },
+        contributions: { state: 'exempt', year: Number(paidOn.slice(0, 4)), total: amount, limit: 75_000 },
+        deductions: [],
+        fee: 0,
+        means,
+        paidOn,
+        reference: paymentId,
+        replaces: null,
+      },
+    }
+    this.#keep(made)
+    return made
+  }
+
+  /** What was posted to be drawn last. */
+  handedOver: unknown
+
+  handOver(body: object): Blob {
+    this.handedOver = body
+    return new Blob(['%PDF'], { type: 'application/pdf' })
   }
 
   state(me: Id, personId: Id, year: number): Paper | RefusalCode {

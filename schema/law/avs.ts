@@ -13,19 +13,22 @@ export interface YearOfWork {
   isHousehold: boolean
 }
 
+export const avsStates = [
+  'unknown_age',
+  'unknown_kind',
+  'unknown_figures',
+  'not_yet',
+  'exempt',
+  'asked',
+  'over',
+  'due',
+] as const
+
 /**
  * Whether contributions are due on a year's wage (rule 2.2.251). `unknown_age`, `unknown_kind` and `unknown_figures`: the app does not know, and says
  * whom to ask. `exempt`: nothing is due while the wage stays low. `over`: all of the wage is due, because it is higher. `due`: from the first franc.
  */
-export type AvsState =
-  | 'unknown_age'
-  | 'unknown_kind'
-  | 'unknown_figures'
-  | 'not_yet'
-  | 'exempt'
-  | 'asked'
-  | 'over'
-  | 'due'
+export type AvsState = (typeof avsStates)[number]
 
 /** The years after that of birth: the first one with contributions, and the last one in which a low wage has none. */
 export const contributionAges = { first: 18, lastExempt: 25 } as const

@@ -7,6 +7,10 @@ export const holidayBasisPoints = (age: number | null): number => (age !== null 
 export const withHoliday = (centimes: number, basisPoints: number): number =>
   centimes + Math.round((centimes * basisPoints) / 10_000)
 
+/** Returns the share for holidays that a wage includes, in centimes. */
+export const holidayWithin = (centimes: number, basisPoints: number): number =>
+  Math.round((centimes * basisPoints) / (10_000 + basisPoints))
+
 /** Returns "8.33 %", from hundredths of a percent. */
 export const formatShare = (basisPoints: number): string => `${(basisPoints / 100).toFixed(2)} %`
 

@@ -10,11 +10,18 @@ export interface Source {
   seen: string
 }
 
-export type SocialFigure = 'exemptWage' | 'smallWage' | 'simplifiedWage' | 'simplifiedSum' | 'employeeShare'
+export type SocialFigure =
+  | 'exemptWage'
+  | 'smallWage'
+  | 'simplifiedWage'
+  | 'simplifiedSum'
+  | 'employeeShare'
+  | 'avsShare'
+  | 'acShare'
 
 export interface SocialRow {
   figure: SocialFigure
-  /** Centimes; of `employeeShare`, hundredths of a percent of the wage. */
+  /** Centimes; of a share, hundredths of a percent of the wage. */
   value: number
   /** The first and the last day on which it holds, both included. */
   from: string
@@ -44,6 +51,9 @@ export const socialRows: readonly SocialRow[] = [
   { figure: 'simplifiedWage', value: 2_268_000, ...known, source: seco },
   { figure: 'simplifiedSum', value: 6_048_000, ...known, source: seco },
   { figure: 'employeeShare', value: 640, ...known, source: akow },
+  // Its two parts: old age, disability and loss of earnings (AVS/AI/APG), and unemployment (AC).
+  { figure: 'avsShare', value: 530, ...known, source: akow },
+  { figure: 'acShare', value: 110, ...known, source: akow },
 ]
 
 /** Returns the row of a figure on a day, "2026-11-28"; undefined if none is known to hold. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { workPermits } from '../accounts/birth-date.ts'
 import { handMethods } from '../catalogues/labels.ts'
+import { avsStates } from '../law/avs.ts'
 import { paperKinds } from './kinds.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -12,6 +14,24 @@ const day = z.iso.date()
 const party = z.strictObject({ firstName: z.string(), lastName: z.string() })
 
 const means = z.enum([...handMethods, 'card'])
+
+/** Whether contributions are due on a year’s wage, as far as that was known at the issue (rule 2.2.251). */
+const contributions = z.strictObject({
+  state: z.enum(avsStates),
+  year: z.number().int(),
+  /** The wage of the year from this household so far. */
+  total: centimes,
+  /** The wage up to which nothing may be due; null in a year whose figures are not known. */
+  limit: centimes.nullable(),
+})
+
+/** The share for holidays. */
+const holiday = z.strictObject({
+  basisPoints: z.number().int(),
+  amount: centimes,
+  /** Whether the student has stated a date of birth: without one, the share is that of adults. */
+  isAgeKnown: z.boolean(),
+})
 
 export const ReceiptData = z.strictObject({
   payer: party,
@@ -48,8 +68,12 @@ export const StatementData = z.strictObject({
       amount: centimes,
       /** Whether a hand payment has gone unanswered: only one party says it. */
       isUnconfirmed: z.boolean(),
+      /** The share for holidays within the amount. The first statements lack it. */
+      holiday: centimes.exactOptional(),
     }),
   ),
+  /** The first statements lack it. */
+  contributions: contributions.exactOptional(),
   replaces: z.string().nullable(),
 })
 
@@ -66,9 +90,66 @@ export const CertificateData = z.strictObject({
   words: z.string().nullable(),
 })
 
+export const AgreementData = z.strictObject({
+  poster: party,
+  student: party,
+  proposedBy: z.enum(['poster', 'student']),
+  job: z.string(),
+  /** The kind of work, as people read it. */
+  work: z.string(),
+  place: z.string(),
+  from: day,
+  /** Null for work without an agreed end. */
+  to: day.nullable(),
+  /** The agreed moment of the work, and how long it takes, as typed in the offer. */
+  scheduledFor: moment.nullable(),
+  duration: z.string(),
+  /** The hours of a week, in minutes; null for work of one day. */
+  weeklyMinutes: z.number().int().nullable(),
+  /** Of an hour, before the share for holidays. */
+  rate: centimes,
+  /** Of an hour. */
+  holiday,
+  means,
+  /** Whether the student needs a permit to work, as they say; null if they have not said it. */
+  permit: z.enum(workPermits).nullable(),
+  /** Whether the student is known to be under 18 on the first day. */
+  isMinor: z.boolean(),
+  contributions,
+  /** What else the two agree on. */
+  words: z.string().nullable(),
+  replaces: z.string().nullable(),
+})
+
+export const PayslipData = z.strictObject({
+  poster: party,
+  student: party,
+  job: z.string(),
+  workedOn: day.nullable(),
+  /** The hours that are paid; null where the household does not say them. */
+  minutes: z.number().int().nullable(),
+  /** Of an hour, before the share for holidays. */
+  rate: centimes,
+  /** What was paid: the wage before deductions, share for holidays included. */
+  gross: centimes,
+  holiday,
+  contributions,
+  /** What is kept of the wage for the insurances, none if nothing is due; null where the app does not know it. */
+  deductions: z
+    .array(z.strictObject({ kind: z.enum(['avs', 'ac']), basisPoints: z.number().int(), amount: centimes }))
+    .nullable(),
+  /** The part of a card payment that stays with the platform. */
+  fee: centimes,
+  means,
+  paidOn: day,
+  /** The id of the payment. */
+  reference: id,
+  replaces: z.string().nullable(),
+})
+
 const paper = {
   id,
-  /** Null while a certificate is only asked for. */
+  /** Null while a certificate is only asked for, and an agreement only proposed. */
   number: z.string().nullable(),
   posterId: id,
   studentId: id,
@@ -91,6 +172,8 @@ export const PaperAnswer = z
     z.strictObject({ kind: z.literal('receipt'), ...paper, data: ReceiptData }),
     z.strictObject({ kind: z.literal('statement'), ...paper, data: StatementData }),
     z.strictObject({ kind: z.literal('certificate'), ...paper, data: CertificateData.nullable() }),
+    z.strictObject({ kind: z.literal('agreement'), ...paper, data: AgreementData }),
+    z.strictObject({ kind: z.literal('payslip'), ...paper, data: PayslipData }),
   ])
   .meta({ id: 'Paper' })
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { spellAmount } from './amount-in-words.ts'
 import { codeSigns, readCode, writeCode } from './code.ts'
 import { writeNumber } from './kinds.ts'
+import { saysTermsOf } from './agreement.ts'
+import { contributionsOf, deductionsFrom, describeContributions } from './contributions.ts'
 import { sheetOf } from './sheet.ts'
-import { certificate, receipt, statement } from './testing/papers.ts'
+import { agreement, certificate, payslip, receipt, statement } from './testing/papers.ts'
 
 test('an amount is spelled as people count in Vaud', () => {
   const amounts = [
@@ -105,4 +107,127 @@ test('a certificate is neutral and signed; one that is only asked for has no tex
     expect.stringMatching(/^Signé dans l’application Coup de main par Françoise Dupont le 28\.11\.2026, 15:05, avec/),
   ])
   expect(sheetOf({ ...certificate(), number: null, issuedAt: null, data: null }, 'Coup de main')).toBeUndefined()
+})
+
+test('a statement says the share for holidays of each payment, and whether contributions are due; older ones do not (2.2.275)', () => {
+  const lines = [
+    { paidOn: '2026-11-05', job: 'La haie', hours: 2.5, means: 'cash', amount: 6_250, isUnconfirmed: false, holiday: 481 },
+    { paidOn: '2026-11-20', job: 'Le bois', hours: null, means: 'twint', amount: 4_000, isUnconfirmed: true, holiday: 308 },
+  ] as const
+  const contributions = { state: 'exempt', year: 2026, total: 10_250, limit: 75_000 } as const
+  const sheet = sheetOf(statement({ lines: [...lines], contributions }), 'Coup de main')
+
+  expect(sheet?.table?.head).toEqual(['Payé le', 'Travail', 'Heures', 'Moyen', 'Dont vacances', 'Montant'])
+  expect(sheet?.table?.rows.map((row) => row[4])).toEqual(['4.81\u00a0CHF', '3.08\u00a0CHF'])
+  expect(Object.fromEntries(sheet?.facts ?? [])).toMatchObject({
+    'Dont part de vacances': '7.89\u00a0CHF',
+    'Cotisations AVS': 'Exempté, jusqu’à 750\u00a0CHF par an.',
+  })
+  expect(sheetOf(statement(), 'Coup de main')?.table?.head).toHaveLength(5)
+})
+
+test('an agreement names what the law wants in writing, before and after it is signed (2.2.271, 3.4.664)', () => {
+  const proposed = sheetOf(agreement(), 'Coup de main')
+  const minor = sheetOf(
+    agreement(
+      {
+        to: '2026-12-01',
+        weeklyMinutes: null,
+        permit: 'no',
+        isMinor: true,
+        holiday: { basisPoints: 1_064, amount: 266, isAgeKnown: true },
+        scheduledFor: '2026-12-01T13:00:00.000Z',
+        replaces: 'C-2026-000001',
+      },
+      { number: 'C-2026-000002', issuedAt: '2026-11-28T15:00:00.000Z', studentSignedAt: '2026-11-28T15:00:00.000Z' },
+    ),
+    'Coup de main',
+  )
+
+  expect(proposed?.lead).toBe('Proposé, pas encore signé par les deux')
+  expect(proposed?.signatures).toEqual([expect.stringMatching(/par Françoise Dupont le 28\.11\.2026, 15:05, avec/)])
+  expect(Object.fromEntries(proposed?.facts ?? [])).toMatchObject({
+    Début: '01.12.2026, sans date de fin',
+    'Heures par semaine': '4\u00a0h',
+    Salaire: '25.00\u00a0CHF par heure',
+    Vacances: '8.33\u00a0%, soit 2.08\u00a0CHF par heure (10.64\u00a0% avant 20 ans)',
+    'Salaire avec les vacances': '27.08\u00a0CHF par heure',
+    'Autorisation de travail': expect.stringContaining('Demandez au service des migrations'),
+    'Cotisations AVS': expect.stringContaining('Demandez à votre caisse de compensation'),
+  })
+  expect(minor?.lead).toBe('N° C-2026-000002, établi le 28.11.2026')
+  expect(minor?.signatures).toHaveLength(2)
+  const facts = Object.fromEntries(minor?.facts ?? [])
+  expect(facts).toMatchObject({
+    Date: '01.12.2026',
+    'Heure convenue': '01.12.2026, 14:00',
+    Âge: 'Moins de 18 ans. Parlez-en à vos parents.',
+    Remplace: 'N° C-2026-000001',
+  })
+  expect(Object.keys(facts)).not.toContain('Autorisation de travail')
+})
+
+test('an agreement says the job’s terms until its rate, duration or date changes (2.2.271)', () => {
+  const job = { scheduledFor: null, duration: '4 h par semaine', rate: 25 }
+
+  expect([
+    saysTermsOf(agreement(), job),
+    saysTermsOf(agreement(), { ...job, rate: 26 }),
+    saysTermsOf(agreement(), { ...job, duration: '5 h par semaine' }),
+    saysTermsOf(agreement(), { ...job, scheduledFor: '2026-12-01T13:00:00.000Z' }),
+  ]).toEqual([true, false, false, false])
+})
+
+test('a payslip separates holidays and contributions, or says why it has none (3.4.665)', () => {
+  const over = sheetOf(payslip(), 'Coup de main')
+  const exempt = sheetOf(
+    payslip({
+      minutes: null,
+      deductions: [],
+      contributions: { state: 'exempt', year: 2026, total: 31_200, limit: 75_000 },
+      holiday: { basisPoints: 833, amount: 625, isAgeKnown: false },
+    }),
+    'Coup de main',
+  )
+  const unknown = sheetOf(
+    payslip({ minutes: 240, deductions: null, contributions: { state: 'due', year: 2027, total: 8_125, limit: null } }),
+    'Coup de main',
+  )
+
+  expect(Object.fromEntries(over?.facts ?? [])).toMatchObject({
+    Heures: '3\u00a0h × 25.00\u00a0CHF = 75.00\u00a0CHF',
+    'Salaire de base': '75.00\u00a0CHF',
+    'Part de vacances (8.33\u00a0%)': '6.25\u00a0CHF',
+    'Salaire brut': '81.25\u00a0CHF',
+    'AVS, AI et APG (5.3\u00a0%)': '− 4.31\u00a0CHF',
+    'Assurance-chômage AC (1.1\u00a0%)': '− 0.89\u00a0CHF',
+    'Salaire net': '76.05\u00a0CHF',
+    'Compteur 2026': '812\u00a0CHF en 2026',
+  })
+  expect(over?.notes.join(' ')).not.toContain('au tarif convenu')
+  expect(Object.fromEntries(exempt?.facts ?? [])).toMatchObject({
+    'Tarif convenu': '25.00\u00a0CHF par heure',
+    Cotisations: 'Exempté, jusqu’à 750\u00a0CHF par an.',
+    'Salaire net': '81.25\u00a0CHF',
+    'Compteur 2026': '312 de 750\u00a0CHF en 2026',
+  })
+  expect(exempt?.notes.join(' ')).toContain('avant 20 ans')
+  expect(Object.fromEntries(unknown?.facts ?? [])['Salaire net']).toContain('À compléter')
+  expect(unknown?.notes.join(' ')).toContain('font 108.33\u00a0CHF')
+})
+
+test('nothing is kept of a wage while nothing is due, and no figure is guessed (3.4.665)', () => {
+  const frozen = (birthYear: number | null, total: number, year = 2026) =>
+    contributionsOf({ year, birthYear, total, isAsked: false, isHousehold: true })
+  const kept = (of: ReturnType<typeof frozen>) => deductionsFrom(10_000, of)?.map(({ amount }) => amount)
+
+  expect([frozen(2006, 75_000), frozen(2006, 75_005), frozen(2009, 90_000), frozen(1990, 5_000)].map(kept)).toEqual([
+    [],
+    [530, 110],
+    [],
+    [530, 110],
+  ])
+  expect([frozen(null, 5_000), frozen(1990, 5_000, 2999)].map(kept)).toEqual([undefined, undefined])
+  expect(frozen(1990, 5_000, 2999)).toMatchObject({ state: 'due', limit: null })
+  expect(describeContributions(frozen(2006, 75_005))).toBe('Dues dès le premier franc : plus de 750 CHF en 2026.')
 })

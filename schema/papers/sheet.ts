@@ -1,51 +1,35 @@
 import { fullName } from '../accounts/user.ts'
-import { handMethodLabels } from '../catalogues/labels.ts'
-import { dayKey, formatTime } from '../dates.ts'
+import { dayKey } from '../dates.ts'
 import { bindFrench } from '../french.ts'
 import { formatMoney } from '../money.ts'
+import { agreementText } from './agreement-text.ts'
 import { spellAmount } from './amount-in-words.ts'
+import { describeContributions } from './contributions.ts'
 import { paperTitles } from './kinds.ts'
-import type { Certificate, Means, Paper, PaperData } from './paper.ts'
-
-/** The text of a paper, which the screen and the PDF draw alike. */
-export interface Sheet {
-  title: string
-  /** "N° Q-2026-000123, établie le 29.11.2026" */
-  lead: string
-  paragraphs: readonly string[]
-  facts: readonly Fact[]
-  table?: Table
-  signatures: readonly string[]
-  notes: readonly string[]
-}
-export type Fact = readonly [label: string, value: string]
-
-/** The last column has figures. */
-export interface Table {
-  caption: string
-  head: readonly string[]
-  rows: readonly (readonly string[])[]
-  sum: Fact
-}
+import type { Certificate, Paper, PaperData } from './paper.ts'
+import { payslipText } from './payslip-text.ts'
+import { describeMoment, fact, meansLabels, signature, type Fact, type Sheet, type Text } from './sheet-parts.ts'
 
 type Issued<Kind extends Paper['kind']> = Extract<Paper, { kind: Kind }> & { data: PaperData[Kind] }
 
 /** Returns the text of a paper; undefined while it is only asked for. `product`: our name. */
 export const sheetOf = (paper: Paper, product: string): Sheet | undefined => {
-  const { number, issuedAt } = paper
-  if (number === null || issuedAt === null || paper.data === null) return undefined
-  const title = paper.kind === 'statement' ? `${paperTitles.statement} ${paper.year}` : paperTitles[paper.kind]
-  const ending = paper.kind === 'statement' ? '' : 'e'
+  if (paper.data === null) return undefined
   const { notes, ...text } = textOf(paper as Issued<Paper['kind']>, product)
   return {
-    title,
-    lead: `N° ${number}, établi${ending} le ${dayKey(issuedAt)}`,
+    title: paper.kind === 'statement' ? `${paperTitles.statement} ${paper.year}` : paperTitles[paper.kind],
+    lead: leadOf(paper),
     ...bind(text),
     notes: notes.map(bindFrench),
   }
 }
 
-type Text = Omit<Sheet, 'title' | 'lead'>
+const masculine: ReadonlySet<Paper['kind']> = new Set(['statement', 'agreement'])
+
+const leadOf = ({ kind, number, issuedAt }: Paper): string =>
+  number === null || issuedAt === null
+    ? 'Proposé, pas encore signé par les deux'
+    : `N° ${number}, établi${masculine.has(kind) ? '' : 'e'} le ${dayKey(issuedAt)}`
 
 const textOf = (paper: Issued<Paper['kind']>, product: string): Text => {
   switch (paper.kind) {
@@ -55,6 +39,10 @@ const textOf = (paper: Issued<Paper['kind']>, product: string): Text => {
       return statementText(paper.data, paper.year, product)
     case 'certificate':
       return certificateText(paper.data, paper, product)
+    case 'agreement':
+      return agreementText(paper.data, paper, product)
+    case 'payslip':
+      return payslipText(paper.data, product)
   }
 }
 
@@ -73,11 +61,6 @@ const bind = ({ paragraphs, facts, table, signatures }: Omit<Text, 'notes'>): Om
 })
 
 const bindFact = ([label, value]: Fact): Fact => [bindFrench(label), bindFrench(value)]
-
-const meansLabels: Record<Means, string> = { ...handMethodLabels, card: 'Carte' }
-
-/** "28.11.2026, 14:00": who keeps a paper needs the year. */
-const describeMoment = (iso: string): string => `${dayKey(iso)}, ${formatTime(iso)}`
 
 const receiptText = (data: PaperData['receipt'], product: string): Text => {
   const { payer, payee, job, workedOn, amount, fee, means, paidOn, noted, reference, replaces, isSimulated } = data
@@ -121,8 +104,9 @@ const receiptText = (data: PaperData['receipt'], product: string): Text => {
 }
 
 const statementText = (data: PaperData['statement'], year: number, product: string): Text => {
-  const { poster, student, upTo, lines, replaces } = data
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const { poster, student, upTo, lines, contributions, replaces } = data
+  const total = sumOf(lines.map(({ amount }) => amount))
+  const hasHolidays = lines.some(({ holiday }) => holiday !== undefined)
   const unconfirmed = lines.filter(({ isUnconfirmed }) => isUnconfirmed)
   const isWhole = upTo === `${year}-12-31`
   return {
@@ -135,34 +119,39 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
       ...fact(
         'Dont non confirmé',
         unconfirmed.length > 0 &&
-          formatMoney(
-            unconfirmed.reduce((sum, { amount }) => sum + amount, 0),
-            false,
-          ),
+          formatMoney(sumOf(unconfirmed.map(({ amount }) => amount)), false),
       ),
+      ...fact('Dont part de vacances', hasHolidays && formatMoney(sumOf(lines.map(({ holiday = 0 }) => holiday)), false)),
+      ...fact('Cotisations AVS', contributions && describeContributions(contributions)),
       ...fact('Remplace', replaces && `N° ${replaces}`),
     ],
     table: {
       caption: `Paiements de ${year}`,
-      head: ['Payé le', 'Travail', 'Heures', 'Moyen', 'Montant'],
-      rows: lines.map(({ paidOn, job, hours, means, amount, isUnconfirmed }) => [
+      head: ['Payé le', 'Travail', 'Heures', 'Moyen', ...(hasHolidays ? ['Dont vacances'] : []), 'Montant'],
+      rows: lines.map(({ paidOn, job, hours, means, amount, isUnconfirmed, holiday }) => [
         dayKey(paidOn),
         job,
         hours === null ? '–' : describeHours(hours),
         isUnconfirmed ? `${meansLabels[means]}, non confirmé` : meansLabels[means],
+        ...(hasHolidays ? [holiday === undefined ? '–' : formatMoney(holiday, false)] : []),
         formatMoney(amount, false),
       ]),
+      ...(hasHolidays && { named: [4] }),
       sum: ['Total', formatMoney(total, false)],
     },
     signatures: [],
     notes: [
       'Ce relevé n’est pas le certificat de salaire officiel (formulaire 11).',
-      'Les montants sont ceux qui ont été payés, avant toute déduction ; une part de vacances n’est pas indiquée à part. Les heures sont celles qui étaient convenues.',
+      hasHolidays
+        ? 'Les montants sont ceux qui ont été payés, avant toute déduction. La part de vacances est comptée comme comprise dans chaque montant. Les heures sont celles qui étaient convenues.'
+        : 'Les montants sont ceux qui ont été payés, avant toute déduction ; une part de vacances n’est pas indiquée à part. Les heures sont celles qui étaient convenues.',
       ...(isWhole ? [] : ['L’année n’est pas terminée : d’autres paiements peuvent suivre.']),
       `Il compte les paiements par carte libérés sur ${product}, sans ceux qui ont été remboursés, et les paiements de la main à la main que personne ne conteste.`,
     ],
   }
 }
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
 
 const certificateText = (
   data: PaperData['certificate'],
@@ -185,14 +174,10 @@ const certificateText = (
     signatures:
       posterSignedAt === null
         ? []
-        : [
-            `Signé dans l’application ${product} par ${fullName(poster)} le ${describeMoment(posterSignedAt)}, avec son mot de passe (compte ${posterId}).`,
-          ],
+        : [signature(product, poster, posterSignedAt, posterId)],
     notes: ['Chacune des deux personnes peut retirer cette attestation : la page de vérification le dit.'],
   }
 }
-
-const fact = (label: string, value: string | false | null): Fact[] => (value ? [[label, value]] : [])
 
 /** "2 h 30" */
 const describeHours = (hours: number): string => {

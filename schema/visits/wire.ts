@@ -18,12 +18,14 @@ const time = ofWork.extend({
     .transform((text) => readMoment(text)?.toISOString() ?? ''),
 })
 
-const minutes = z
-  .number(rule('hours'))
-  .int(rule('hours'))
-  .min(hoursLimits.minimum, rule('hours'))
-  .max(hoursLimits.maximum, rule('hours'))
-  .multipleOf(hoursStep, rule('hours'))
+/** Hours of work in whole steps, in minutes. */
+export const minutesUpTo = (max: number) =>
+  z
+    .number(rule('hours'))
+    .int(rule('hours'))
+    .min(hoursLimits.minimum, rule('hours'))
+    .max(max, rule('hours'))
+    .multipleOf(hoursStep, rule('hours'))
 
 export const visitArguments = {
   /** A party says when the student came; the work begins with it. */
@@ -31,7 +33,7 @@ export const visitArguments = {
   /** A party says when the student finished. */
   'visit.leave': time,
   /** A party says how long the work took, in minutes. */
-  'visit.proposeHours': ofWork.extend({ id, minutes }),
+  'visit.proposeHours': ofWork.extend({ id, minutes: minutesUpTo(hoursLimits.maximum) }),
   /** The other party agrees, or does not. */
   'visit.answerHours': z.object({ id, jobId: id, isAgreed: z.boolean(rule('invalid')) }),
   /** A party says that the other one is not there, or takes it back. */

@@ -42,8 +42,8 @@ export const askForCertificate = async (
   return { id, mutationId: await write(db, 'paper.ask', { id, jobId, posterId }) }
 }
 
-/** Withdraws a certificate, or what was asked for. Throws OutboxFull. */
-export const withdrawCertificate = async (
+/** Withdraws a certificate, what was asked for, or a proposed agreement. Throws OutboxFull. */
+export const withdrawPaper = async (
   db: LocalDatabase,
   { id, jobId }: { id: Id; jobId: Id },
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'paper.withdraw', { id, jobId }) })

@@ -22,7 +22,7 @@ import { readConversation, sendMessage, sendPhoto, sendPlace } from '../mutation
 import { readAllNotifications } from '../mutations/notifications.ts'
 import { deleteSearch, keepOffer, saveSearch, SearchesFull } from '../mutations/searches.ts'
 import { blockPerson } from '../mutations/safety.ts'
-import { askForCertificate, withdrawCertificate } from '../mutations/papers.ts'
+import { askForCertificate, withdrawPaper } from '../mutations/papers.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { updateWageYear } from '../mutations/employment.ts'
 import { answerTime, proposeTime, withdrawTime } from '../mutations/rescheduling.ts'
@@ -365,7 +365,7 @@ const askCertificate: Act = async ({ db, user }, random) => {
 const endCertificate: Act = async ({ db }, random) => {
   const paper = random.pick((await db.papers.toArray()).filter(isOpenCertificate))
   if (!paper?.jobId) return undefined
-  const { mutationId } = await withdrawCertificate(db, { id: paper.id, jobId: paper.jobId })
+  const { mutationId } = await withdrawPaper(db, { id: paper.id, jobId: paper.jobId })
   return { mutation: mutationId, name: 'paper.withdraw' }
 }
 

@@ -25,6 +25,8 @@ export type Kind =
   | 'paper'
   | 'paper code'
   | 'certificate'
+  /** An agreement that neither has signed. */
+  | 'proposal'
   /** A job, named by its certificate's id instead of a person's. */
   | 'certified job'
   | 'completed job'

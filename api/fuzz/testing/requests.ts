@@ -91,6 +91,7 @@ const kinds: [RegExp, Kind][] = [
   [/^\/api\/account\/sessions\//, 'session'],
   [/^\/api\/calendar\//, 'calendar'],
   [/^\/api\/complaints\//, 'complaint'],
+  [/^\/api\/papers\/:id\/signature/, 'proposal'],
   [/^\/api\/papers\//, 'paper'],
   [/^\/api\/verify\//, 'paper code'],
   [/^\/api\/jobs\/:id\/photos/, 'own offer'],
@@ -234,7 +235,7 @@ const ofAgreed: (MutationName | undefined)[] = [
   'schedule.propose',
 ]
 const isForAgreed = ({ path, mutation }: Target): boolean =>
-  path === '/api/create-payment-intent' || path === '/api/reviews' || ofAgreed.includes(mutation)
+  ['/api/create-payment-intent', '/api/reviews', '/api/papers/agreements'].includes(path) || ofAgreed.includes(mutation)
 
 const jobKindOf = (target: Target): Kind => {
   if (target.path === '/api/papers/certificates') return 'completed job'
@@ -283,6 +284,8 @@ const hintFor = (
     offerPhotoId: ({ id }) => pools.pick('offer photo', String(id), random),
     handPaymentId: () => pools.pick('hand payment', me?.id, random),
     wageYearId: () => pools.pick('wages', me?.id, random),
+    paymentId: () => pools.pick('paper', me?.id, random),
+    weeklyMinutes: () => random.pick([null, 240]),
     handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),
     timeProposalId: () => pools.pick('time proposal', me?.id, random),
     rescheduledId: ({ id }) => pools.pick('rescheduled job', String(id), random),

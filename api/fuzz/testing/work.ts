@@ -16,6 +16,7 @@ import { preparePayment } from '../../payments/checkout.ts'
 import { proposeTime } from '../../rescheduling/rescheduling.ts'
 import { sayAbsent } from '../../visits/absences.ts'
 import { proposeHours } from '../../visits/hours.ts'
+import { proposeAgreement } from '../../papers/agreements.ts'
 import { askForCertificate } from '../../papers/certificates.ts'
 import { paperRowsFor } from '../../papers/papers.ts'
 import { confirmPayment, declarePayment } from '../../payments/hand/hand-payments.ts'
@@ -168,6 +169,11 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       pools.add('certificate', certificate, party)
       pools.add('paper', receipt, party)
     }
+    const { id: jobId } = await agreed()
+    const day = swissDay(new Date().toISOString())
+    const draft = { jobId, from: day, to: day, weeklyMinutes: null, means: 'cash', words: null } as const
+    const proposal = await write(sql, (tx) => proposeAgreement(tx, meOf(owner), draft))
+    for (const party of [owner.id, counterpart.id]) pools.add('proposal', proposal, party)
   }
 
   return { agree, pay, addWork }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sheetOf } from '../../../schema/papers/sheet.ts'
 import type { Paper } from '../../../schema/papers/paper.ts'
-import { certificate, receipt, statement } from '../../../schema/papers/testing/papers.ts'
+import { agreement, certificate, payslip, receipt, statement } from '../../../schema/papers/testing/papers.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { drawPaper } from './draw-paper.ts'
 
@@ -10,10 +10,9 @@ const address = 'https://exemple.ch/verify/7KQ2-9FXM-3PTR-V4DA'
 const draw = (paper: Paper): Promise<Buffer> =>
   drawPaper({
     sheet: sheetOf(paper, 'Coup de main')!,
-    number: paper.number!,
+    name: paper.number!,
     issuedAt: new Date(paper.issuedAt!),
-    code: paper.code!,
-    address,
+    proof: { code: paper.code!, address },
     product: 'Coup de main',
   })
 
@@ -76,4 +75,52 @@ test('a certificate names who signed it, and when', async () => {
 
   expect(text).toContain('Françoise Dupont atteste que Léa Kovačić a effectué le travail suivant.')
   expect(text).toContain('par Françoise Dupont le 28.11.2026, 15:05, avec son mot de passe')
+})
+
+test('an agreement and a payslip are tagged and read in order, with odd names (3.4.664, 3.4.665)', async () => {
+  const student = { firstName: 'Şükrü', lastName: 'Nguyễn-Đorđević 李' }
+  const both = { number: 'C-2026-000004', issuedAt: '2026-11-28T15:00:00.000Z', code: '7KQ2-9FXM-3PTR-V4DA' } as const
+  const agreed = await readPdf(
+    await draw(agreement({ student }, { ...both, studentSignedAt: '2026-11-28T15:00:00.000Z' })),
+  )
+  const paid = await readPdf(await draw(payslip({ student })))
+
+  for (const { isTagged, language, roles } of [agreed, paid]) {
+    expect([isTagged, language]).toEqual([true, 'fr-CH'])
+    expect(roles.slice(0, 4)).toEqual(['Root', 'Document', 'H1', 'P'])
+  }
+  const inOrder = (text: string, parts: string[]) => {
+    const at = parts.map((part) => text.indexOf(part))
+    expect(at).not.toContain(-1)
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+  }
+  inOrder(agreed.text, [
+    'Accord de travail',
+    'N° C-2026-000004, établi le 28.11.2026',
+    'Françoise Dupont, employeur, et Şükrü Nguyễn-Đorđević ? conviennent',
+    'Lieu Lausanne, VD',
+    'Vacances 8.33 %, soit 2.08 CHF par heure',
+    'par Françoise Dupont le 28.11.2026, 15:05',
+    'par Şükrü Nguyễn-Đorđević ? le 28.11.2026, 16:00',
+    'art. 330b',
+    'Vérifier ce document',
+  ])
+  inOrder(paid.text, [
+    'Fiche de salaire',
+    'Personne employée Şükrü Nguyễn-Đorđević ?',
+    'Heures 3 h × 25.00 CHF = 75.00 CHF',
+    'Part de vacances (8.33 %) 6.25 CHF',
+    'Salaire brut 81.25 CHF',
+    'AVS, AI et APG (5.3 %) − 4.31 CHF',
+    'Salaire net 76.05 CHF',
+    'Compteur 2026 812 CHF en 2026',
+  ])
+})
+
+test('a statement with shares for holidays has a sixth column within the page (2.2.275)', async () => {
+  const line = { paidOn: '2026-11-05', job: 'La haie', hours: 2.5, means: 'cash', amount: 6_250, isUnconfirmed: true } as const
+  const { text, roles } = await readPdf(await draw(statement({ lines: [{ ...line, holiday: 481 }] })))
+
+  expect(roles.filter((role) => role === 'TH')).toHaveLength(6)
+  expect(text).toContain('Espèces, non confirmé 4.81 CHF 62.50 CHF')
 })

@@ -1,25 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import qrCode from 'qrcode'
-import type { Fact, Sheet, Table } from '../../../schema/papers/sheet.ts'
+import type { Fact, Sheet, Table } from '../../../schema/papers/sheet-parts.ts'
 import { colors, margin, Page, width } from './page.ts'
 
 /** What a paper's PDF shows. */
 export interface DrawnPaper {
   sheet: Sheet
-  number: string
+  /** What its pages and its file are called: a number, for a paper that has one. */
+  name: string
   issuedAt: Date
-  /** "7KQ2-9FXM-3PTR-V4DA" */
-  code: string
-  /** The address at which anybody verifies the paper. */
-  address: string
+  /** By which anybody verifies the paper; undefined for one that we did not issue. */
+  proof?: Proof
   /** Our name. */
   product: string
 }
 
+interface Proof {
+  /** "7KQ2-9FXM-3PTR-V4DA" */
+  code: string
+  /** The address at which anybody verifies the paper. */
+  address: string
+}
+
 /** Draws a paper as PDF. The same paper gives the same bytes. */
 export const drawPaper = async (paper: DrawnPaper): Promise<Buffer> => {
-  const { sheet, number, issuedAt, product } = paper
-  const page = new Page({ title: `${sheet.title} ${number}`, author: product, issuedAt }, (one, count) =>
+  const { sheet, name, issuedAt, proof, product } = paper
+  const page = new Page({ title: `${sheet.title} ${name}`, author: product, issuedAt }, (one, count) =>
     drawEdges(one, count, paper),
   )
   page.element('H1', () => page.text(sheet.title, { font: 'bold', size: 24, color: colors.fir }))
@@ -32,7 +38,7 @@ export const drawPaper = async (paper: DrawnPaper): Promise<Buffer> => {
   page.y += 16
   for (const text of sheet.signatures) writeParagraph(page, text, { size: 10.5, font: 'bold', after: 12 })
   for (const text of sheet.notes) writeParagraph(page, text, { size: 9, color: colors.soft, after: 3 })
-  drawVerification(page, paper)
+  if (proof) drawVerification(page, proof, product)
   return await page.end()
 }
 
@@ -51,7 +57,7 @@ const writeParagraph = (page: Page, text: string, { after, ...style }: Paragraph
 }
 
 /** Our mark at the top, and the number with that of the page at the foot. */
-const drawEdges = (page: Page, count: number, { number, product }: DrawnPaper): void => {
+const drawEdges = (page: Page, count: number, { name, product }: DrawnPaper): void => {
   page.artifact((doc) => {
     doc
       .save()
@@ -63,7 +69,7 @@ const drawEdges = (page: Page, count: number, { number, product }: DrawnPaper): 
     for (const finger of hand) doc.path(finger).stroke(colors.panel)
     doc.restore()
     page.text(product, { x: margin + 38, y: margin - 9, font: 'bold', size: 13, color: colors.fir })
-    page.text(`${number} · ${count}`, { y: 800, size: 8.5, color: colors.soft, align: 'right' })
+    page.text(`${name} · ${count}`, { y: 800, size: 8.5, color: colors.soft, align: 'right' })
   }, 'Pagination')
 }
 
@@ -111,8 +117,8 @@ const rule = (doc: PDFKit.PDFDocument, y: number): void => {
     .stroke(colors.line)
 }
 
-/** The widths of the columns: a day, the work, hours, means, an amount. */
-const columns = [66, 176, 52, 101, 88]
+/** The widths of five columns: a day, the work, two that are short, a figure. With a sixth, a figure stands before the last one. */
+const widths: Record<number, readonly number[]> = { 5: [66, 176, 52, 101, 88], 6: [64, 132, 48, 87, 68, 84] }
 
 const rowsAtOnce = 5
 
@@ -126,7 +132,7 @@ const drawTable = async (page: Page, { caption, head, rows, sum }: Table): Promi
     if (at % rowsAtOnce === 0) await setImmediate()
     drawRow(page, table, row, 'TD')
   }
-  drawRow(page, table, [sum[0], '', '', '', sum[1]], 'TD', true)
+  drawRow(page, table, [sum[0], ...head.slice(2).map(() => ''), sum[1]], 'TD', true)
   table.end()
   page.artifact((doc) => rule(doc, page.y))
 }
@@ -146,6 +152,7 @@ const drawRow = (
   type: 'TH' | 'TD',
   isStrong = type === 'TH',
 ): void => {
+  const columns = widths[cells.length]!
   const style = (at: number) =>
     ({ size: 9.5, width: columns[at]! - 8, ...(isStrong && { font: 'bold' as const }) }) as const
   const height = Math.max(...cells.map((cell, at) => page.height(cell, style(at))))
@@ -171,7 +178,7 @@ const drawRow = (
 const codeSize = 92
 
 /** The code as picture and as text, and what it proves. */
-const drawVerification = (page: Page, { code, address, product }: DrawnPaper): void => {
+const drawVerification = (page: Page, { code, address }: Proof, product: string): void => {
   const panel = codeSize + 24
   page.y += 14
   page.need(panel)

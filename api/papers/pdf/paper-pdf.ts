@@ -6,10 +6,17 @@ import { sheetOf } from '../../../schema/papers/sheet.ts'
 import { Slots } from '../../http/slots.ts'
 import type { AnySql } from '../../postgres/connect.ts'
 import { productName } from '../../mail/template.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawPaper, type DrawnPaper } from './draw-paper.ts'
 
 /** A drawing takes about 0.1 s, in which nothing else runs. */
-const oneByOne = new Slots(1)
+const slot = new Slots(1)
+
+/** Draws one paper after the other, after waiting work. */
+export const drawInTurn = (paper: DrawnPaper): Promise<Buffer> =>
+  slot.run(async () => {
+    await setImmediate()
+    return await drawPaper(paper)
+  })
 
 export interface PaperFile {
   content: Buffer
@@ -19,19 +26,14 @@ export interface PaperFile {
 
 /** Draws an issued paper, and notes its hash, by which a copy is verified. `origin`: where people reach the app. */
 export const makePaperFile = async (sql: AnySql, paper: Paper, origin: string): Promise<PaperFile> => {
-  const content = await oneByOne.run(async () => {
-    // Waiting work runs first.
-    await setImmediate()
-    const sheet = sheetOf(paper, productName)
-    if (!sheet) throw new Error('only an issued paper has a PDF')
-    return await drawPaper({
-      sheet,
-      number: paper.number!,
-      issuedAt: new Date(paper.issuedAt!),
-      code: paper.code!,
-      address: `${origin}${verifyPath(paper.code!)}`,
-      product: productName,
-    })
+  const sheet = sheetOf(paper, productName)
+  if (!sheet || paper.number === null) throw new Error('only an issued paper has a PDF')
+  const content = await drawInTurn({
+    sheet,
+    name: paper.number,
+    issuedAt: new Date(paper.issuedAt!),
+    proof: { code: paper.code!, address: `${origin}${verifyPath(paper.code!)}` },
+    product: productName,
   })
   const hash = createHash('sha256').update(content).digest('hex')
   await sql`update papers set hashes = hashes || ${hash}::text where id = ${paper.id} and not ${hash} = any(hashes)`
@@ -45,4 +47,6 @@ const fileNames: Record<Paper['kind'], string> = {
   receipt: 'quittance',
   statement: 'releve',
   certificate: 'attestation',
+  agreement: 'accord',
+  payslip: 'fiche-de-salaire',
 }

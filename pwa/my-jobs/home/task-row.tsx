@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import {
+  BadgeCheck,
   CalendarX,
   CheckCheck,
   ChevronRight,
   CircleAlert,
   CreditCard,
+  FilePenLine,
   HandCoins,
   Hourglass,
   Inbox,
@@ -52,7 +54,9 @@ const icons: Record<Task, ReactNode> = {
   answer: <Inbox size={20} />,
   reopen: <UserSearch size={20} />,
   date: <CalendarX size={20} />,
+  sign: <FilePenLine size={20} />,
   pay: <CreditCard size={20} />,
+  certify: <BadgeCheck size={20} />,
   review: <Star size={20} />,
 }
 
@@ -117,6 +121,20 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
       <ReviewLink row={row} data-cover="">
         {words}
       </ReviewLink>
+    )
+  }
+  if (task === 'sign' && row.paper) {
+    return (
+      <Link to="/documents/$id" params={{ id: row.paper.id }} data-cover="">
+        {words}
+      </Link>
+    )
+  }
+  if (task === 'certify') {
+    return (
+      <Link to="/documents" search={{ job: job.id }} data-cover="">
+        {words}
+      </Link>
     )
   }
   return (

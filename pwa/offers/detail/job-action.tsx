@@ -15,6 +15,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
+import { TextLink } from '../../ui/text-link.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
@@ -31,7 +32,7 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
 
   if (!applications) return null
   if (user && user.id === job.postedById) return <OwnOffer job={job} />
-  if (application) return <Applied application={application} />
+  if (application) return <Applied application={application} job={job} />
   const closed = whyClosed(job, user !== null && isStudent(user))
   if (closed !== undefined) return <p className={noteStyle}>{closed}</p>
   const young = tooYoungFor(job, user?.studentProfile?.birthDate, today)
@@ -45,14 +46,30 @@ export function JobAction({ job, onApply }: { job: ListedJob; onApply: () => voi
 }
 
 /** Links to the poster's own list with this offer; while it is open, to its applicants. */
-function OwnOffer({ job: { id, status, deletedAt } }: { job: ListedJob }) {
+function OwnOffer({ job }: { job: ListedJob }) {
+  const { id, status, deletedAt } = job
   const tab = deletedAt ? 'deleted' : ownTabs[status]
   return (
-    <Button variant="lake" full asChild>
-      <Link to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
-        <LayoutDashboard size={20} /> Gérer cette offre
+    <>
+      <Button variant="lake" full asChild>
+        <Link to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
+          <LayoutDashboard size={20} /> Gérer cette offre
+        </Link>
+      </Button>
+      <AgreementLink job={job} />
+    </>
+  )
+}
+
+/** For both sides of agreed work, a quiet way to an agreement in writing (rule 2.2.270). */
+function AgreementLink({ job: { id, status } }: { job: Pick<ListedJob, 'id' | 'status'> }) {
+  if (status !== 'assigned' && status !== 'in_progress') return null
+  return (
+    <TextLink standalone asChild>
+      <Link to="/documents" search={{ job: id }}>
+        Accord de travail
       </Link>
-    </Button>
+    </TextLink>
   )
 }
 
@@ -64,7 +81,7 @@ const ownTabs = {
   cancelled: 'past',
 } as const
 
-function Applied({ application }: { application: Shown<ApplicationRow> }) {
+function Applied({ application, job }: { application: Shown<ApplicationRow>; job: ListedJob }) {
   if (isAskedAgain(application)) return <StillFree application={application} />
   return (
     <>
@@ -74,11 +91,14 @@ function Applied({ application }: { application: Shown<ApplicationRow> }) {
       </p>
       {!application.pending && <p className={noteStyle}>Envoyée le {formatDate(application.appliedAt)}</p>}
       {application.status === 'accepted' ? (
-        <Button full asChild>
-          <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
-            <MessageCircle size={20} /> Chat
-          </Link>
-        </Button>
+        <>
+          <Button full asChild>
+            <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
+              <MessageCircle size={20} /> Chat
+            </Link>
+          </Button>
+          <AgreementLink job={job} />
+        </>
       ) : (
         <Button variant="line" full asChild>
           <Link to="/dashboard" search={{ tab: 'candidatures' }}>

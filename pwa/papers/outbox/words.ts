@@ -11,9 +11,9 @@ export const paperWords = {
     job,
   },
   'paper.withdraw': {
-    ...press('Retrait d’une attestation', ''),
-    refusal: { title: 'Impossible de retirer cette attestation' },
-    gone: 'Cette attestation n’existe plus.',
+    ...press('Retrait d’un document', ''),
+    refusal: { title: 'Impossible de retirer ce document' },
+    gone: 'Ce document n’existe plus.',
     job,
   },
 } satisfies WordsOf<keyof typeof paperMutations>

@@ -5,6 +5,7 @@ import { questions } from '../../../schema/law/ask.ts'
 import { funds, serviceIn } from '../../../schema/law/offices.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { NetworkNote } from '../../data/network-note.tsx'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +21,13 @@ import { endStyle, rowsStyle, rowStyle, wordsStyle } from '../payment-styles.ts'
 import { useStoredWallet } from '../queries.ts'
 import { ReceiptSheet } from '../receipt-sheet.tsx'
 import { factsOf, type Fact } from './declaration.ts'
+import { HandOverFile } from './hand-over-file.tsx'
 import { PermitLine } from './permit-line.tsx'
 import type { Wages } from '../wages.ts'
 import { WaysToAnnounce } from './ways-to-announce.tsx'
 
 const noteStyle = css({ textStyle: 'small', color: 'soft', mt: '3' })
-const printStyle = css({ mt: '4' })
+const filesStyle = css({ mt: '4', display: 'flex', flexWrap: 'wrap', gap: '2', '& > button': { flexGrow: '1' } })
 
 /** The data that a household announces, each to be copied, all to be printed, and where to announce them (rule 2.2.254). */
 export function Declaration({ wages }: { wages: Wages }) {
@@ -64,7 +66,8 @@ export function Declaration({ wages }: { wages: Wages }) {
         <TextAreaField
           label="Votre adresse"
           optional
-          hint="Pour l’impression. Elle n’est pas enregistrée."
+          hint="Pour le PDF et l’impression. Elle n’est pas enregistrée."
+          maxLength={300}
           rows={2}
           autoComplete="street-address"
           value={address}
@@ -73,9 +76,13 @@ export function Declaration({ wages }: { wages: Wages }) {
         <p className={noteStyle}>
           {bindSigns('Le numéro AVS se demande à la personne employée : il ne s’enregistre pas ici.')}
         </p>
-        <Button className={printStyle} variant="line" full onClick={() => setPrinting(true)}>
-          <Printer size={18} /> Imprimer
-        </Button>
+        <div className={filesStyle}>
+          <HandOverFile wageYearId={row.id} year={row.year} address={address} facts={facts} />
+          <Button variant="line" onClick={() => setPrinting(true)}>
+            <Printer size={18} /> Imprimer
+          </Button>
+        </div>
+        <NetworkNote />
       </Card>
       <WaysToAnnounce service={serviceIn(canton)} name={wages.name} />
       <p className={noteStyle}>

@@ -3,7 +3,7 @@ import { dayKey, formatMonth, swissDay } from '../../../schema/dates.ts'
 import { swissYear, totalOf } from '../../../schema/employment/wage-year.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { isRepeated } from '../../../schema/jobs/duration.ts'
-import { formatShare, holidayBasisPoints } from '../../../schema/law/shares.ts'
+import { formatShare, holidayBasisPoints, holidayWithin } from '../../../schema/law/shares.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { isStanding } from '../../../schema/payments/hand-payment.ts'
 import type { JobPayment } from '../job-payments.ts'
@@ -84,6 +84,6 @@ const monthsOf = ({ row, jobs, byCard }: Declared): Fact[] => {
 const holidaysOf = ({ work: { birthYear, year } }: Declared, total: number): string => {
   const share = holidayBasisPoints(birthYear === null ? null : year - birthYear)
   const percent = formatShare(share)
-  const part = formatMoney(Math.round((total * share) / (10_000 + share)), false)
+  const part = formatMoney(holidayWithin(total, share), false)
   return birthYear === null ? `${percent} (10.64 % avant 20 ans)` : `${percent}, soit ${part} si elle est comprise`
 }

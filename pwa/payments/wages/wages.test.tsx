@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { swissDay } from '../../../schema/dates.ts'
 import { workOf } from '../../../schema/employment/wage-year.ts'
 import { newId } from '../../../schema/ids.ts'
@@ -92,6 +92,27 @@ test('a household finds the data to announce, copies them, and chooses its way i
   await user.click(screen.getByRole('radio', { name: 'Service du canton' }))
   await says(['Chèques-emploi annonce et compte pour vous'])
   await saysNo(['en règle'])
+})
+
+test('the household saves what the page shows as PDF, with the address that it typed (2.2.273)', async () => {
+  const { marc } = paid(6_000)
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const { press, fill } = await openApp(`/hand-over/${counters()[0]!.id}`, marc)
+  await says([`Salaire de Léa en ${year}`])
+  await fill('Votre adresse', 'Rue du Lac 7')
+  network.isDown = true
+  await press('Enregistrer le PDF')
+  await says(['Impossible de préparer le PDF'])
+  network.isDown = false
+
+  await press('Enregistrer le PDF')
+
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(network.api.papers.handedOver).toMatchObject({
+    wageYearId: counters()[0]!.id,
+    address: 'Rue du Lac 7',
+    facts: expect.arrayContaining([{ label: 'Date de naissance', value: '' }]),
+  })
 })
 
 test('a student asks for contributions and releases the date of birth in a tunnel; the household reads both (2.2.253)', async () => {

@@ -1,4 +1,4 @@
-import type { Certificate, Paper, PaperData } from '../paper.ts'
+import type { Agreement, Certificate, Paper, PaperData } from '../paper.ts'
 
 const françoise = { firstName: 'Françoise', lastName: 'Dupont' }
 const léa = { firstName: 'Léa', lastName: 'Kovačić' }
@@ -73,6 +73,67 @@ export const certificate = (data: Partial<PaperData['certificate']> = {}): Certi
     to: '2026-11-28',
     hours: 12.5,
     words: 'Elle a aussi ramassé les feuilles.',
+    ...data,
+  },
+})
+
+/** Léa, of whom no date of birth is known, helps Françoise every week from December on; only Françoise has signed. */
+export const agreement = (data: Partial<PaperData['agreement']> = {}, paper: Partial<Agreement> = {}): Agreement => ({
+  ...issued,
+  kind: 'agreement',
+  number: null,
+  issuedAt: null,
+  code: null,
+  posterSignedAt: '2026-11-28T14:05:00.000Z',
+  data: {
+    poster: françoise,
+    student: léa,
+    proposedBy: 'poster',
+    job: 'Aide aux devoirs',
+    work: 'Soutien scolaire',
+    place: 'Lausanne, VD',
+    from: '2026-12-01',
+    to: null,
+    scheduledFor: null,
+    duration: '4 h par semaine',
+    weeklyMinutes: 240,
+    rate: 2_500,
+    holiday: { basisPoints: 833, amount: 208, isAgeKnown: false },
+    means: 'twint',
+    permit: 'unsure',
+    isMinor: false,
+    contributions: { state: 'unknown_age', year: 2026, total: 0, limit: 75_000 },
+    words: 'Le mercredi, sauf pendant les vacances.',
+    replaces: null,
+    ...data,
+  },
+  ...paper,
+})
+
+/** Of 81.25 francs for three hours; the year of the two is above 750 francs. */
+export const payslip = (data: Partial<PaperData['payslip']> = {}): Paper => ({
+  ...issued,
+  kind: 'payslip',
+  number: 'F-2026-000002',
+  data: {
+    poster: françoise,
+    student: léa,
+    job: 'Tailler la haie',
+    workedOn: '2026-11-28',
+    minutes: 180,
+    rate: 2_500,
+    gross: 8_125,
+    holiday: { basisPoints: 833, amount: 625, isAgeKnown: true },
+    contributions: { state: 'over', year: 2026, total: 81_200, limit: 75_000 },
+    deductions: [
+      { kind: 'avs', basisPoints: 530, amount: 431 },
+      { kind: 'ac', basisPoints: 110, amount: 89 },
+    ],
+    fee: 0,
+    means: 'cash',
+    paidOn: '2026-11-28',
+    reference: issued.id,
+    replaces: null,
     ...data,
   },
 })

@@ -1,0 +1,43 @@
+import { ageOn, type WorkPermit } from '../../schema/accounts/birth-date.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { YearOfWork } from '../../schema/law/avs.ts'
+import { holidayBasisPoints } from '../../schema/law/shares.ts'
+import type { AnySql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
+
+/** What papers say of two people’s year. */
+export interface KnownYear {
+  work: YearOfWork
+  /** Null if the student has not stated it. */
+  birthDate: string | null
+  permit: WorkPermit | null
+}
+
+interface Read extends Omit<YearOfWork, 'birthYear' | 'year'>, Pick<KnownYear, 'birthDate' | 'permit'> {}
+
+/** Returns the year of a household and a student as the law looks at it, also before anything was paid in it. */
+export const readYear = async (
+  sql: AnySql,
+  { posterId, studentId }: { posterId: Id; studentId: Id },
+  year: number,
+): Promise<KnownYear> => {
+  const { birthDate, permit, ...known } = onlyRow(
+    await sql<Read[]>`
+      select s.birth_date::text as "birthDate", s.work_permit as permit,
+        coalesce(w.card + w.confirmed + w.declared, 0)::int as total,
+        coalesce(w.is_household, p.property_type is distinct from 'office') as "isHousehold",
+        coalesce(w.is_asked, (
+          select is_asked from wage_years
+          where poster_id = ${posterId} and student_id = ${studentId} and year < ${year} order by year desc limit 1), false) as "isAsked"
+      from (select) as one
+        left join student_profiles s on s.user_id = ${studentId}
+        left join private_profiles p on p.user_id = ${posterId}
+        left join wage_years w on w.poster_id = ${posterId} and w.student_id = ${studentId} and w.year = ${year}`,
+  )
+  const birthYear = birthDate === null ? null : Number(birthDate.slice(0, 4))
+  return { work: { ...known, year, birthYear }, birthDate, permit }
+}
+
+/** Returns the share for holidays that holds on a day, "2026-11-28". */
+export const holidayOn = (birthDate: string | null, day: string): number =>
+  holidayBasisPoints(birthDate === null ? null : ageOn(birthDate, day))

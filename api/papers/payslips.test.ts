@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
+import { write } from '../feeds/write.ts'
+import { declarePayment } from '../payments/hand/hand-payments.ts'
+import { testMoney, testStripe } from '../payments/testing/money.ts'
+import { meOf } from '../testing/test-seed.ts'
+import { testApi, type TestApi } from '../testing/test-api.ts'
+import { papersOf, payByHand, toldTo, verify, worked } from './testing/papers.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+type Payslip = Extract<Paper, { kind: 'payslip' }>
+
+/** A day of a year whose figures are known, whenever the test runs. */
+const paidOn = '2026-11-01'
+
+const makeFor = (api: Pick<TestApi, 'as'>, by: User) => (paymentId: Id, minutes: number | null) =>
+  api.as(by).post('/api/papers/payslips', { paymentId, minutes })
+
+const read = async (answer: Response): Promise<Payslip> => {
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Payslip
+}
+
+/** Work of Léa's, born in 2006, for Marc, who pays 25 CHF an hour. */
+const employed = async (api: TestApi) => {
+  const { marc, lea, job } = await worked(api)
+  await api.sql`update applications set decided_at = '2025-12-01'`
+  await api.sql`update student_profiles set birth_date = '2006-04-17' where user_id = ${lea.id}`
+  const pay = (amount: number) => payByHand(api, job, marc, lea, amount, paidOn)
+  return { marc, lea, job, pay, make: makeFor(api, marc) }
+}
+
+test('the payer makes the payslip of a confirmed payment, and both read it (2.2.272, 3.4.662, 3.4.665)', async () => {
+  const api = await testApi()
+  const { marc, lea, job, pay, make } = await employed(api)
+  const id = await pay(8_125)
+
+  const paper = await read(await make(id, 180))
+
+  expect(paper).toMatchObject({
+    number: expect.stringMatching(/^F-\d{4}-000001$/),
+    data: {
+      minutes: 180,
+      rate: 2_500,
+      gross: 8_125,
+      holiday: { basisPoints: 833, amount: 625, isAgeKnown: true },
+      contributions: { state: 'exempt', year: 2026, total: 8_125, limit: 75_000 },
+      deductions: [],
+      means: 'cash',
+      paidOn,
+      reference: id,
+      replaces: null,
+    },
+  })
+  for (const person of [marc, lea]) expect(await papersOf(api, person)).toContainEqual(paper)
+  expect(await toldTo(api, lea)).toContain('Fiche de salaire')
+  expect(await verify(api, paper.code)).toMatchObject({ kind: 'payslip', poster: 'Marc D.', student: 'Léa M.' })
+  const { text } = await readPdf(new Uint8Array(await (await api.as(lea).get(paperPdfPath(paper.id))).arrayBuffer()))
+  for (const part of ['Fiche de salaire', 'Salaire net 81.25 CHF', '81.25 de 750 CHF en 2026'])
+    expect(text).toContain(part)
+
+  const other = newId()
+  const unanswered = { id: other, jobId: job.id, payeeId: lea.id, amount: 1_000, method: 'cash', paidOn } as const
+  await write(api.sql, (tx) => declarePayment(tx, meOf(marc), unanswered))
+  const refused = [
+    await makeFor(api, lea)(id, 180),
+    await make(other, 60),
+    await make(newId(), null),
+    await make(id, 7),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 404, 404, 400])
+})
+
+test('one that says the same is not issued anew; a correction is another one, which names the former (3.4.665)', async () => {
+  const api = await testApi()
+  const { lea, pay, make } = await employed(api)
+  const id = await pay(8_125)
+
+  const [first, same] = [await read(await make(id, 180)), await read(await make(id, 180))]
+  const corrected = await read(await make(id, null))
+  await pay(70_000)
+  const over = await read(await make(id, null))
+
+  expect(same.id).toBe(first.id)
+  expect(corrected.data).toMatchObject({ minutes: null, replaces: first.number, holiday: { amount: 625 } })
+  expect(over.data).toMatchObject({
+    replaces: corrected.number,
+    contributions: { state: 'over' },
+    deductions: [
+      { kind: 'avs', basisPoints: 530, amount: 431 },
+      { kind: 'ac', basisPoints: 110, amount: 89 },
+    ],
+  })
+  const all = (await papersOf(api, lea)).filter(({ kind }) => kind === 'payslip')
+  expect(all.filter(({ withdrawnAt }) => withdrawnAt === null).map((paper) => paper.id)).toEqual([over.id])
+})
+
+test('two requests at once make one payslip (3.4.665)', async () => {
+  const api = await testApi()
+  const { lea, pay, make } = await employed(api)
+  const id = await pay(6_000)
+
+  await Promise.all([make(id, 120), make(id, 120), make(id, 120)])
+
+  expect((await papersOf(api, lea)).filter(({ kind }) => kind === 'payslip')).toHaveLength(1)
+})
+
+test('a released card payment has a payslip, which ends with its amount; play money has none (3.4.662, 3.4.665)', async () => {
+  const money = await testStripe()
+  const { poster, student, intent } = await money.paidByCard(10_000)
+  await money.release(poster)
+  await money.settleDown()
+  const make = makeFor(money, poster)
+  const [receipt] = await papersOf(money, student)
+  const paymentId = receipt?.kind === 'receipt' ? receipt.data.reference : ''
+  const first = await read(await make(paymentId, null))
+  money.books.refundByHand(intent.id, 4_000)
+  await money.settleDown()
+  const withdrawn = (await papersOf(money, student)).find(({ id }) => id === first.id)
+  const next = await read(await make(paymentId, null))
+  money.books.refundByHand(intent.id)
+  await money.settleDown()
+
+  expect(first.data).toMatchObject({ gross: 10_000, fee: 500, means: 'card' })
+  expect(withdrawn?.withdrawnAt).not.toBeNull()
+  expect(next.data).toMatchObject({ gross: 6_000, replaces: first.number })
+  expect((await papersOf(money, student)).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
+  expect((await make(paymentId, null)).ok).toBe(false)
+
+  const play = await testMoney()
+  const { poster: payer, student: payee } = await play.paidJob(10_000)
+  await play.release(payer)
+  await play.runTasks()
+  const [simulated] = await papersOf(play, payee)
+  const reference = simulated?.kind === 'receipt' ? simulated.data.reference : ''
+  expect((await makeFor(play, payer)(reference, null)).status).toBe(404)
+})
+
+test('a statement says the shares for holidays and the state of the year (2.2.275)', async () => {
+  const api = await testApi()
+  const { marc, lea, pay } = await employed(api)
+  await pay(8_125)
+
+  const answer = await api.as(lea).post('/api/papers/statements', { personId: marc.id, year: 2026 })
+
+  expect(await answer.json()).toMatchObject({
+    data: {
+      lines: [{ amount: 8_125, holiday: 625 }],
+      contributions: { state: 'exempt', total: 8_125, limit: 75_000 },
+    },
+  })
+})

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck, FilePenLine } from 'lucide-react'
+import type { Paper } from '../../schema/papers/paper.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { beginSentence, bindSigns } from '../ui/french.ts'
+import type { WorkRow } from './line-of-time.ts'
+import { noteStyle } from './work-styles.ts'
+import { otherFirstName } from './work-words.ts'
+
+/** Whether a card has something to say about the papers of its job. */
+export const hasPaperNote = ({ paper, lacksAgreement }: WorkRow): boolean => paper !== undefined || lacksAgreement
+
+/** The paper of a job that waits for the reader; for work that lasts, a quiet way to an agreement in writing (rules 1.2.680, 1.2.681 and 2.2.270). */
+export function PaperNote({ row }: { row: WorkRow }) {
+  const { job, paper, lacksAgreement } = row
+  if (paper) return <Waiting row={row} paper={paper} />
+  if (!lacksAgreement) return null
+  return (
+    <p className={noteStyle}>
+      {bindSigns('Au-delà d’un mois, un accord se met par écrit : ')}
+      <TextLink asChild>
+        <Link to="/documents" search={{ job: job.id }}>
+          établir un accord
+        </Link>
+      </TextLink>
+    </p>
+  )
+}
+
+function Waiting({ row, paper }: { row: WorkRow; paper: Paper }) {
+  if (paper.kind === 'agreement') {
+    return (
+      <Banner
+        kind="wait"
+        icon={<FilePenLine size={20} />}
+        action={
+          <Button size="small" asChild>
+            <Link to="/documents/$id" params={{ id: paper.id }}>
+              Lire et signer
+            </Link>
+          </Button>
+        }
+      >
+        Un accord de travail attend votre signature.
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      kind="wait"
+      icon={<BadgeCheck size={20} />}
+      action={
+        <Button size="small" asChild>
+          <Link to="/documents" search={{ job: row.job.id }}>
+            Répondre
+          </Link>
+        </Button>
+      }
+    >
+      {`${beginSentence(otherFirstName(row))} vous demande une attestation de travail.`}
+    </Banner>
+  )
+}
