@@ -58,6 +58,7 @@ export const ruleTexts = {
   amountFormat: 'Écrivez un montant en francs et centimes, comme 25 ou 25.50',
   paymentAmount: 'Le montant doit être entre 0.50 et 10’000 CHF',
   handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
+  expenses: 'Les frais doivent être entre 0.05 et 1’000 CHF',
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
   certificateHours: 'Indiquez les heures par quarts, comme 2.5 ou 3.25',
   certificateDays: 'Le dernier jour ne peut pas précéder le premier',

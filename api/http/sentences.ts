@@ -82,6 +82,7 @@ export const englishRules: Record<Rule, string> = {
   amountFormat: 'Write an amount in francs and centimes, such as 25 or 25.50',
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
   handAmount: 'Amount must be between 1.00 and 10,000 CHF',
+  expenses: 'Expenses must be between 0.05 and 1,000 CHF',
   paidOn: 'Choose a day from the acceptance on, today at the latest',
   certificateHours: 'Give the hours in quarters, such as 2.5 or 3.25',
   certificateDays: 'The last day cannot come before the first',

@@ -18,6 +18,7 @@ interface HandPaid {
   payer: PartyName
   payee: PartyName
   amount: number
+  expenses: number
   method: HandMethod
   paidOn: string
   declaredBy: Id
@@ -30,12 +31,12 @@ export const issueHandReceipt = async (tx: Tx, paymentId: Id): Promise<void> => 
   const paid = onlyRow(
     await tx<HandPaid[]>`
       select h.job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", title as job, scheduled_for as "scheduledFor",
-        ${partyName(tx, 'payer')} as payer, ${partyName(tx, 'payee')} as payee, amount, method, paid_on::text as "paidOn",
+        ${partyName(tx, 'payer')} as payer, ${partyName(tx, 'payee')} as payee, amount, expenses, method, paid_on::text as "paidOn",
         declared_by as "declaredBy", declared_at as "declaredAt", confirmed_at as "confirmedAt"
       from hand_payments h join jobs on jobs.id = h.job_id join users payer on payer.id = payer_id join users payee on payee.id = payee_id
       where h.id = ${paymentId}`,
   )
-  const { jobId, payerId, payeeId, job, scheduledFor, payer, payee, amount, method, paidOn } = paid
+  const { jobId, payerId, payeeId, job, scheduledFor, payer, payee, amount, expenses, method, paidOn } = paid
   await issuePaper(tx, {
     id: paymentId,
     kind: 'receipt',
@@ -47,6 +48,7 @@ export const issueHandReceipt = async (tx: Tx, paymentId: Id): Promise<void> => 
       payee,
       job,
       amount,
+      ...(expenses > 0 && { expenses }),
       paidOn,
       workedOn: dayOf(scheduledFor),
       fee: 0,

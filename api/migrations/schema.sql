@@ -256,12 +256,14 @@ CREATE TABLE hand_payments (
   contested_at timestamp with time zone,
   other_amount integer,
   withdrawn_at timestamp with time zone,
+  expenses integer DEFAULT 0 NOT NULL,
   CONSTRAINT hand_payments_pkey PRIMARY KEY (id),
   CONSTRAINT hand_payments_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
   CONSTRAINT hand_payments_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT hand_payments_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id),
   CONSTRAINT hand_payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id),
   CONSTRAINT hand_payments_amount_check CHECK (amount >= 100 AND amount <= 1000000),
+  CONSTRAINT hand_payments_expenses_check CHECK (expenses >= 0 AND expenses <= 100000),
   CONSTRAINT hand_payments_method_check CHECK (method = ANY (ARRAY['cash'::text, 'twint'::text, 'bank'::text])),
   CONSTRAINT hand_payments_other_amount_check CHECK (other_amount >= 100 AND other_amount <= 1000000)
 );
@@ -722,16 +724,19 @@ CREATE TABLE papers (
   CONSTRAINT papers_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT papers_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),
   CONSTRAINT papers_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
-  CONSTRAINT papers_check CHECK (kind = 'certificate'::text OR issued_at IS NOT NULL),
-  CONSTRAINT papers_check1 CHECK ((issued_at IS NULL) = (number IS NULL) AND (issued_at IS NULL) = (data IS NULL) AND (issued_at IS NULL) = (code_hash IS NULL)),
-  CONSTRAINT papers_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'statement'::text, 'certificate'::text]))
+  CONSTRAINT papers_agreed CHECK (kind <> 'agreement'::text OR data IS NOT NULL AND (issued_at IS NULL OR poster_signed_at IS NOT NULL AND student_signed_at IS NOT NULL)),
+  CONSTRAINT papers_check CHECK ((kind = ANY (ARRAY['certificate'::text, 'agreement'::text])) OR issued_at IS NOT NULL),
+  CONSTRAINT papers_check1 CHECK ((issued_at IS NULL) = (number IS NULL) AND (issued_at IS NULL) = (code_hash IS NULL) AND ((issued_at IS NULL) = (data IS NULL) OR kind = 'agreement'::text)),
+  CONSTRAINT papers_kind_check CHECK (kind = ANY (ARRAY['receipt'::text, 'statement'::text, 'certificate'::text, 'agreement'::text, 'payslip'::text]))
 );
 CREATE INDEX papers_of_job ON papers USING btree (job_id);
 CREATE INDEX papers_of_payment ON papers USING btree (payment_id);
 CREATE INDEX papers_of_poster ON papers USING btree (poster_id, year);
 CREATE INDEX papers_of_student ON papers USING btree (student_id, year);
 CREATE UNIQUE INDEX papers_one_certificate ON papers USING btree (job_id) WHERE kind = 'certificate'::text AND withdrawn_at IS NULL;
+CREATE UNIQUE INDEX papers_one_proposal ON papers USING btree (job_id) WHERE kind = 'agreement'::text AND issued_at IS NULL AND withdrawn_at IS NULL;
 CREATE TRIGGER papers_are_frozen BEFORE UPDATE ON papers FOR EACH ROW WHEN (old.issued_at IS NOT NULL AND new.forgotten_at IS NULL AND (old.kind IS DISTINCT FROM new.kind OR old.number IS DISTINCT FROM new.number OR old.poster_id IS DISTINCT FROM new.poster_id OR old.student_id IS DISTINCT FROM new.student_id OR old.job_id IS DISTINCT FROM new.job_id OR old.year IS DISTINCT FROM new.year OR old.language IS DISTINCT FROM new.language OR old.data IS DISTINCT FROM new.data OR old.issued_at IS DISTINCT FROM new.issued_at OR old.poster_signed_at IS DISTINCT FROM new.poster_signed_at OR old.student_signed_at IS DISTINCT FROM new.student_signed_at OR old.code_hash IS DISTINCT FROM new.code_hash)) EXECUTE FUNCTION keep_paper();
+CREATE TRIGGER proposals_are_frozen BEFORE UPDATE ON papers FOR EACH ROW WHEN (old.kind = 'agreement'::text AND old.issued_at IS NULL AND old.data IS DISTINCT FROM new.data) EXECUTE FUNCTION keep_proposal();
 
 CREATE TABLE parental_consents (
   id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -1634,8 +1639,8 @@ CREATE OR REPLACE FUNCTION public.hand_payment_json(h hand_payments)
  STABLE
 AS $function$
   select json_strip_nulls(json_build_object(
-    'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'method', h.method, 'paidOn', h.paid_on,
-    'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
+    'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'expenses', nullif(h.expenses, 0), 'method', h.method,
+    'paidOn', h.paid_on, 'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
     'contestedAt', iso_moment(h.contested_at), 'otherAmount', h.other_amount))
 $function$;
 
@@ -1705,6 +1710,15 @@ CREATE OR REPLACE FUNCTION public.keep_paper()
 AS $function$
 begin
   raise exception 'an issued paper never changes';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a proposed agreement never changes';
 end
 $function$;
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
 import { write } from '../feeds/write.ts'
 import { declarePayment } from '../payments/hand/hand-payments.ts'
 import { testMoney, testStripe } from '../payments/testing/money.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { papersOf, payByHand, toldTo, verify, worked } from './testing/papers.ts'
@@ -136,6 +138,27 @@ test('a released card payment has a payslip, which ends with its amount; play mo
   const [simulated] = await papersOf(play, payee)
   const reference = simulated?.kind === 'receipt' ? simulated.data.reference : ''
   expect((await makeFor(play, payer)(reference, null)).status).toBe(404)
+})
+
+test('refunded expenses are no wage: they count nowhere, and papers name them apart (2.2.276)', async () => {
+  const api = await testApi()
+  const { marc, lea, job, make } = await employed(api)
+  const [phone, hers] = [createDevice(api, marc, [userFeed(marc.id)]), createDevice(api, lea, [])]
+  const id = newId()
+  const said = { id, jobId: job.id, payeeId: lea.id, amount: 8_125, expenses: 850, method: 'cash', paidOn } as const
+  const outcomes = []
+  for (const more of [{}, {}, { expenses: 900 }, { id: newId(), expenses: 100_001 }])
+    for (const one of await phone.push(mutation('payment.declare', { ...said, ...more })))
+      outcomes.push('code' in one ? one.code : one.verdict)
+  await hers.push(mutation('payment.confirm', { id, jobId: job.id }))
+  const paper = await read(await make(id, 180))
+  const { rows } = await phone.pull()
+
+  expect(outcomes).toEqual(['applied', 'applied', 'id_reused', 'invalid'])
+  expect(rows.job?.[0]?.handPayments).toMatchObject([{ amount: 8_125, expenses: 850 }])
+  expect(rows.wageYear).toMatchObject([{ confirmed: 8_125 }])
+  expect(rows.paper?.find(({ kind }) => kind === 'receipt')).toMatchObject({ data: { amount: 8_125, expenses: 850 } })
+  expect(paper.data).toMatchObject({ gross: 8_125, expenses: 850, contributions: { total: 8_125 } })
 })
 
 test('a statement says the shares for holidays and the state of the year (2.2.275)', async () => {

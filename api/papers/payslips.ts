@@ -26,6 +26,7 @@ interface PaidWork {
   job: string
   scheduledFor: Date | null
   rate: number
+  expenses: number
 }
 
 /**
@@ -65,17 +66,17 @@ export const makePayslip = async (tx: Tx, me: Me, { paymentId, minutes }: Paysli
 const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
   const [found] = await tx<PaidWork[]>`
     select paid.*, title as job, scheduled_for as "scheduledFor", rate_centimes as rate from (
-      select payer_id as "posterId", payee_id as "studentId", job_id as "jobId" from hand_payments
+      select payer_id as "posterId", payee_id as "studentId", job_id as "jobId", expenses from hand_payments
       where id = ${id} and confirmed_at is not null
       union all
-      select payer_id, payee_id, job_id from payments where id = ${id} and state = 'released' and provider <> 'simulated'
+      select payer_id, payee_id, job_id, 0 from payments where id = ${id} and state = 'released' and provider <> 'simulated'
     ) paid join jobs on jobs.id = "jobId"`
   return found
 }
 
 const describeWage = async (
   tx: Tx,
-  { posterId, studentId, job, scheduledFor, rate }: PaidWork,
+  { posterId, studentId, job, scheduledFor, rate, expenses }: PaidWork,
   reference: Id,
   minutes: number | null,
 ): Promise<Omit<PaperData['payslip'], 'replaces'>> => {
@@ -99,6 +100,7 @@ const describeWage = async (
     },
     contributions,
     deductions: deductionsFrom(gross, contributions),
+    expenses,
     fee: means === 'card' ? feeOf(gross) : 0,
     means,
     paidOn,

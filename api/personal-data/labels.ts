@@ -149,6 +149,7 @@ export const fields = {
   direction: ['Sens', { paid: 'Payé', received: 'Reçu' }],
   amount: 'Montant (CHF)',
   fee: 'Frais (CHF)',
+  expenses: 'Frais remboursés (CHF)',
   otherAmount: 'Autre montant (CHF)',
   method: ['Moyen', handMethodLabels],
   paidOn: 'Jour du paiement',
@@ -226,6 +227,7 @@ const figures: Partial<Record<FieldName, (value: number) => string>> = {
   amount: writeFrancs,
   fee: writeFrancs,
   otherAmount: writeFrancs,
+  expenses: writeFrancs,
   rate: formatRate,
 }
 

@@ -111,7 +111,7 @@ const payments = (sql: AnySql, me: Id) => sql<Item[]>`
 /** The amount that the other party names instead of one's own is there as long as the job's row shows it (rule 1.2.417). */
 const handPayments = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, case when payer_id = ${me} then 'paid' else 'received' end as direction,
-    amount / 100.0::float8 as amount, method, paid_on::text as "paidOn", ${nameOf(sql, 'd')} as "declaredBy", declared_at as "sentAt",
+    amount / 100.0::float8 as amount, nullif(expenses, 0) / 100.0::float8 as expenses, method, paid_on::text as "paidOn", ${nameOf(sql, 'd')} as "declaredBy", declared_at as "sentAt",
     confirmed_at as "confirmedAt", contested_at as "contestedAt", withdrawn_at as "withdrawnAt",
     case when declared_by <> ${me} or (withdrawn_at is null and payee_id = j.assigned_to_id) then other_amount / 100.0::float8 end
       as "otherAmount"

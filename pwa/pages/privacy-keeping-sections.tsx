@@ -63,14 +63,15 @@ export const keepingSections: readonly LegalSection[] = [
           <dd>Aussi longtemps que l’offre&nbsp;: les deux personnes et, s’il faut décider, notre équipe les lisent.</dd>
         </div>
         <div>
-          <dt>Quittances, relevés et attestations</dt>
+          <dt>Accords, quittances, fiches de salaire, relevés et attestations</dt>
           <dd>
             Aussi longtemps que l’une des deux personnes a un compte, avec les noms du jour de l’établissement&nbsp;: ce
             sont des preuves, que l’autre personne garde aussi après la suppression de votre compte. Une fois les deux
             comptes effacés, il en reste la sorte, le numéro, les dates et une empreinte, pour vérifier une copie,
             pendant 5 ans dès la fin de l’année, et 10 ans pour une quittance avec nos frais. Qui a le code d’un
             document en voit la sorte, le numéro, les dates, les prénoms et l’initiale des noms. Une attestation
-            seulement demandée est effacée avec le compte.
+            seulement demandée, ou un accord que les deux n’ont pas signé, est effacé avec le compte. L’adresse que vous
+            tapez pour annoncer un salaire n’est enregistrée nulle part.
           </dd>
         </div>
         <div>

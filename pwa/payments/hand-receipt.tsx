@@ -47,7 +47,7 @@ interface SheetProps {
 }
 
 function Sheet({ title, payment, confirmedAt, onEnd }: SheetProps) {
-  const { id, payerId, payeeId, amount, method, paidOn, declaredById, declaredAt } = payment
+  const { id, payerId, payeeId, amount, expenses, method, paidOn, declaredById, declaredAt } = payment
   const database = useDatabase()
   const me = useUser()
   const otherId = me.id === payerId ? payeeId : payerId
@@ -59,6 +59,7 @@ function Sheet({ title, payment, confirmedAt, onEnd }: SheetProps) {
     ['Étudiant', nameOfParty(payeeId)],
     ['Job', title],
     ['Montant', shownMoney(amount)],
+    ...(expenses === undefined ? [] : [['Frais remboursés en plus', shownMoney(expenses)] as const]),
     ['Moyen', handMethodLabels[method]],
     ['Payé le', dayKey(paidOn)],
     [`Noté par ${nameOfParty(declaredById)}`, describeMoment(declaredAt)],

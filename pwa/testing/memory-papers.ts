@@ -115,7 +115,7 @@ export class MemoryPapers {
   payslip(me: Id, { paymentId, minutes }: PayslipRequest): Paper | RefusalCode {
     const receipt = this.#server.state.papers.get(paymentId)
     if (receipt?.kind !== 'receipt' || receipt.posterId !== me) return 'not_found'
-    const { payer, payee, job, workedOn, amount, means, paidOn } = receipt.data
+    const { payer, payee, job, workedOn, amount, expenses = 0, means, paidOn } = receipt.data
     const made: Paper = {
       ...receipt,
       ...issueIn(this.#server.state, 'payslip', this.#server.now),
@@ -132,6 +132,7 @@ export class MemoryPapers {
         holiday: { basisPoints: 833, amount: 461, isAgeKnown: true },
         contributions: { state: 'exempt', year: Number(paidOn.slice(0, 4)), total: amount, limit: 75_000 },
         deductions: [],
+        expenses,
         fee: 0,
         means,
         paidOn,

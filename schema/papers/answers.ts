@@ -40,6 +40,8 @@ export const ReceiptData = z.strictObject({
   job: z.string(),
   workedOn: day.nullable(),
   amount: centimes,
+  /** What was refunded beside the wage. */
+  expenses: centimes.exactOptional(),
   /** The part of a card payment that stays with the platform; 0 for a hand payment. */
   fee: centimes,
   means,
@@ -138,6 +140,8 @@ export const PayslipData = z.strictObject({
   deductions: z
     .array(z.strictObject({ kind: z.enum(['avs', 'ac']), basisPoints: z.number().int(), amount: centimes }))
     .nullable(),
+  /** What was refunded beside the wage; it is none. */
+  expenses: centimes,
   /** The part of a card payment that stays with the platform. */
   fee: centimes,
   means,

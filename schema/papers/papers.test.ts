@@ -77,6 +77,8 @@ test('a receipt says who paid whom how much, and that play money is none (3.5.64
     Remplace: 'N° Q-2026-000001',
   })
   expect(byCard?.notes.join(' ')).toContain('aucun argent réel')
+  const withExpenses = sheetOf(receipt({ expenses: 850 }), 'Coup de main')
+  expect(withExpenses?.facts).toContainEqual(['Frais remboursés en plus', '8.50\u00a0CHF'])
 })
 
 test('a statement sums a year, and says what it is not (3.5.643)', () => {
@@ -148,7 +150,7 @@ test('an agreement names what the law wants in writing, before and after it is s
   expect(proposed?.signatures).toEqual([expect.stringMatching(/par Françoise Dupont le 28\.11\.2026, 15:05, avec/)])
   expect(Object.fromEntries(proposed?.facts ?? [])).toMatchObject({
     Début: '01.12.2026, sans date de fin',
-    'Heures par semaine': '4\u00a0h',
+    'Heures par semaine': '4 h',
     Salaire: '25.00\u00a0CHF par heure',
     Vacances: '8.33\u00a0%, soit 2.08\u00a0CHF par heure (10.64\u00a0% avant 20 ans)',
     'Salaire avec les vacances': '27.08\u00a0CHF par heure',
@@ -195,7 +197,7 @@ test('a payslip separates holidays and contributions, or says why it has none (3
   )
 
   expect(Object.fromEntries(over?.facts ?? [])).toMatchObject({
-    Heures: '3\u00a0h × 25.00\u00a0CHF = 75.00\u00a0CHF',
+    Heures: '3 h × 25.00\u00a0CHF = 75.00\u00a0CHF',
     'Salaire de base': '75.00\u00a0CHF',
     'Part de vacances (8.33\u00a0%)': '6.25\u00a0CHF',
     'Salaire brut': '81.25\u00a0CHF',

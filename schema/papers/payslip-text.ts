@@ -30,6 +30,7 @@ export const payslipText = (data: Data, product: string): Text => {
       ['Salaire brut', money(gross)],
       ...deductionsOf(data),
       ['Salaire net', netOf(data)],
+      ...fact('Frais remboursés, hors salaire', data.expenses > 0 && money(data.expenses)),
       ...fact('Frais de service retenus (5 %)', fee > 0 && money(fee)),
       ['Moyen', meansLabels[means]],
       ['Payé le', dayKey(paidOn)],

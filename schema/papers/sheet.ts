@@ -63,7 +63,7 @@ const bind = ({ paragraphs, facts, table, signatures }: Omit<Text, 'notes'>): Om
 const bindFact = ([label, value]: Fact): Fact => [bindFrench(label), bindFrench(value)]
 
 const receiptText = (data: PaperData['receipt'], product: string): Text => {
-  const { payer, payee, job, workedOn, amount, fee, means, paidOn, noted, reference, replaces, isSimulated } = data
+  const { payer, payee, job, workedOn, amount, expenses, fee, means, paidOn, noted, reference, replaces, isSimulated } = data
   const money = (centimes: number) => formatMoney(centimes, isSimulated)
   const others = noted && { payer: fullName(payee), payee: fullName(payer) }
   return {
@@ -71,6 +71,7 @@ const receiptText = (data: PaperData['receipt'], product: string): Text => {
     facts: [
       ['Montant', money(amount)],
       ['En toutes lettres', spellAmount(amount)],
+      ...fact('Frais remboursés en plus', expenses !== undefined && money(expenses)),
       ['Payé par', fullName(payer)],
       ['Reçu par', fullName(payee)],
       ['Travail', job],

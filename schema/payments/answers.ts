@@ -62,6 +62,8 @@ export const HandPaymentAnswer = z
     payerId: id,
     payeeId: id,
     amount: centimes,
+    /** What was refunded beside the wage. */
+    expenses: centimes.exactOptional(),
     method: z.enum(handMethods),
     /** The day in Switzerland, "2026-11-28". */
     paidOn: z.iso.date(),

@@ -10,6 +10,9 @@ export interface HandPayment extends z.infer<typeof HandPaymentAnswer> {}
 /** The limits of one hand payment, in centimes. */
 export const handAmountLimits = { minimum: 100, maximum: 1_000_000 } as const
 
+/** The limits of expenses that are refunded beside it, in centimes: they are no wage (rule 2.2.276). */
+export const expenseLimits = { minimum: 5, maximum: 100_000 } as const
+
 /** The most hand payments of one job that one party notes and the other one does not confirm. Withdrawn ones count: each has notified somebody. */
 export const unconfirmedPerJob = 20
 

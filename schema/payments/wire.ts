@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { handMethods } from '../catalogues/labels.ts'
 import { choice, day, id, rule, text } from '../wire-fields.ts'
-import { handAmountLimits } from './hand-payment.ts'
+import { expenseLimits, handAmountLimits } from './hand-payment.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
 /**
@@ -50,6 +50,13 @@ export const paymentArguments = {
     /** The job's student as the writer knows it: by the time this arrives, the job may have another one. */
     payeeId: id,
     amount: handAmount,
+    /** What is refunded beside the wage, in centimes. */
+    expenses: z
+      .number(rule('expenses'))
+      .int(rule('expenses'))
+      .min(expenseLimits.minimum, rule('expenses'))
+      .max(expenseLimits.maximum, rule('expenses'))
+      .exactOptional(),
     method: choice(handMethods),
     paidOn: day,
     /** The writer's own payment that this one corrects. */

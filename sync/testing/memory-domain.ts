@@ -392,7 +392,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const stored = { jobId, declaredById: user, ...said }
       const known = this.state.handPayments.get(id)
       const isSame = (field: string) => known?.[field as keyof typeof stored] === stored[field as keyof typeof stored]
-      if (known && Object.keys(stored).every(isSame)) return
+      if (known && known.expenses === said.expenses && Object.keys(stored).every(isSame)) return
       if (known) throw new Refusal('id_reused')
       if (!isHandPayable(job) || payeeId !== said.payeeId) throw new Refusal('not_payable')
       const accepted = [...this.state.applications.values()].find(

@@ -15,7 +15,7 @@ const unsigned = { language: 'fr', posterSignedAt: null, studentSignedAt: null, 
 
 /** The receipt of a confirmed hand payment. */
 export const receiptOf = (state: MemoryData, payment: StoredHandPayment, now: string): Paper => {
-  const { id, jobId, payerId, payeeId, amount, method, paidOn, declaredById, declaredAt } = payment
+  const { id, jobId, payerId, payeeId, amount, expenses, method, paidOn, declaredById, declaredAt } = payment
   const job = state.jobs.get(jobId)!
   const nameOf = (person: Id) => {
     const { firstName, lastName } = state.users.get(person)!
@@ -35,6 +35,7 @@ export const receiptOf = (state: MemoryData, payment: StoredHandPayment, now: st
       job: job.title,
       workedOn: job.scheduledFor && swissDay(job.scheduledFor),
       amount,
+      ...(expenses !== undefined && { expenses }),
       paidOn,
       fee: 0,
       means: method,

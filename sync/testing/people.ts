@@ -304,11 +304,15 @@ const payByHand: Act = async ({ db }, random) => {
   return { mutation: (await declarePayment(db, paid)).mutationId, name: 'payment.declare' }
 }
 
-const drawPayment = (db: LocalDatabase, random: Random) => ({
-  amount: 100 * random.between(10, 90),
-  method: random.pick(handMethods)!,
-  paidOn: swissDay(new Date(db.now()).toISOString()),
-})
+const drawPayment = (db: LocalDatabase, random: Random) => {
+  const amount = 100 * random.between(10, 90)
+  return {
+    amount,
+    method: random.pick(handMethods)!,
+    paidOn: swissDay(new Date(db.now()).toISOString()),
+    ...(amount % 400 === 0 && { expenses: 850 }),
+  }
+}
 
 /** Answers a payment of the other party, or corrects an own one or takes it back. */
 const answerPayment: Act = async ({ db, user }, random) => {

@@ -25,6 +25,7 @@ interface StoredPayment {
   payerId: Id
   payeeId: Id
   amount: number
+  expenses: number
   method: HandMethod
   paidOn: string
   declaredById: Id
@@ -41,8 +42,9 @@ interface StoredPayment {
 export const declarePayment = async (
   tx: Tx,
   me: Me,
-  { id, jobId, replaces, ...said }: MutationArguments<'payment.declare'>,
+  { id, jobId, replaces, expenses = 0, ...told }: MutationArguments<'payment.declare'>,
 ): Promise<void> => {
+  const said = { ...told, expenses }
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (me.id !== job.postedById && me.id !== job.assignedToId) throw new Refusal('not_yours')
@@ -60,8 +62,9 @@ export const declarePayment = async (
   const payment = { payerId: job.postedById, ...said }
   if (former) await takeBack(tx, former)
   await tx`
-    insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
-    values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${said.method}, ${said.paidOn}::text::date, ${me.id})`
+    insert into hand_payments (id, job_id, payer_id, payee_id, amount, expenses, method, paid_on, declared_by)
+    values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${expenses}, ${said.method}, ${said.paidOn}::text::date,
+      ${me.id})`
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn, ...(former ? [former.paidOn] : []))
   const told = await readTold(tx, me, job, { ...payment, id })
@@ -115,7 +118,7 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
 
 const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {
   const [found] = await tx<StoredPayment[]>`
-    select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, method, paid_on::text as "paidOn",
+    select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, expenses, method, paid_on::text as "paidOn",
       declared_by as "declaredById", other_amount as "otherAmount", confirmed_at is not null as "isConfirmed",
       contested_at is not null as "isContested", withdrawn_at is not null as "isWithdrawn"
     from hand_payments where id = ${id} for no key update`
@@ -163,7 +166,7 @@ const takeBack = async (tx: Tx, { id }: StoredPayment): Promise<void> => {
 /** A device may send again what the server has already. Refusals: id_reused. */
 const ensureSame = (
   known: StoredPayment,
-  said: Pick<StoredPayment, 'jobId' | 'payeeId' | 'declaredById' | 'amount' | 'method' | 'paidOn'>,
+  said: Pick<StoredPayment, 'jobId' | 'payeeId' | 'declaredById' | 'amount' | 'expenses' | 'method' | 'paidOn'>,
 ): void => {
   const differs = (Object.keys(said) as (keyof typeof said)[]).some((field) => known[field] !== said[field])
   if (differs) throw new Refusal('id_reused')
@@ -199,9 +202,10 @@ const readTold = async (
     payerId,
     payeeId,
     amount,
+    expenses,
     method,
     paidOn,
-  }: Pick<StoredPayment, 'id' | 'payerId' | 'payeeId' | 'amount' | 'method' | 'paidOn'>,
+  }: Pick<StoredPayment, 'id' | 'payerId' | 'payeeId' | 'amount' | 'expenses' | 'method' | 'paidOn'>,
 ): Promise<Told> => {
   const { firstName } = onlyRow(
     await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`,
@@ -211,6 +215,7 @@ const readTold = async (
     userId: me.id === payerId ? payeeId : payerId,
     by: { id: me.id, firstName },
     amount,
+    expenses,
     method,
     paidOn,
     title,

@@ -4,13 +4,14 @@ import type { Id } from '../../../schema/ids.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
 
-/** A hand payment, for the party who did not act. The amount is in centimes. */
+/** A hand payment, for the party who did not act. The amount, and the expenses beside it, are in centimes. */
 export interface Told {
   /** The payment's id. */
   id: Id
   userId: Id
   by: { id: Id; firstName: string }
   amount: number
+  expenses: number
   method: HandMethod
   paidOn: string
   /** The job's title. */
@@ -33,8 +34,9 @@ const ask = (told: Told, title: string, message: string): NewNotification => ({
   asks: { what: 'payment', about: told.id },
 })
 
-/** "60.00 CHF en espèces" */
-const sum = ({ amount, method }: Told): string => `${formatMoney(amount, false)} ${byHandWords[method]}`
+/** "60.00 CHF en espèces", "60.00 CHF et 8.50 CHF de frais en espèces" */
+const sum = ({ amount, expenses, method }: Told): string =>
+  `${formatMoney(amount, false)}${expenses > 0 ? ` et ${formatMoney(expenses, false)} de frais` : ''} ${byHandWords[method]}`
 
 export const declaredByPayer = (told: Told): NewNotification =>
   ask(

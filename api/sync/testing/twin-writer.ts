@@ -237,15 +237,16 @@ export class TwinWriter {
       'payment.declare': draw(3, 3, () => {
         const corrected = random.chance(0.3) ? this.#paymentOf(user, jobId, true) : undefined
         const paidId = corrected?.jobId ?? ((random.chance(0.8) && random.pick(own.filter(isHandPayable))?.id) || jobId)
-        return same('payment.declare', {
+        const said = {
           id: (random.chance(0.1) && random.pick([...this.#memory.state.handPayments.keys()])) || id,
           jobId: paidId,
           payeeId: (random.chance(0.95) && jobs.get(paidId)?.assignedToId) || anybody,
           amount: 100 * random.between(1, 9),
-          method: 'cash',
+          method: 'cash' as const,
           paidOn: random.chance(0.9) ? today : '2020-01-01',
           ...(corrected && { replaces: corrected.id }),
-        })
+        }
+        return same('payment.declare', { ...said, ...(said.amount % 200 === 0 && { expenses: 500 }) })
       }),
       'payment.confirm': draw(3, 3, () => same('payment.confirm', this.#paymentOf(user, jobId))),
       'payment.contest': draw(3, 3, () =>

@@ -5,7 +5,7 @@ import { swissDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { parseAmount, toCentimes } from '../../../schema/money.ts'
-import { handAmountLimits, isPaidDay, type HandPayment } from '../../../schema/payments/hand-payment.ts'
+import { expenseLimits, handAmountLimits, isPaidDay, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { declarePayment } from '../../../sync/mutations/payments.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -14,6 +14,7 @@ import { isKept } from '../../outbox/write-text.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
+import { FoldedFields } from '../../ui/fields/folded-fields.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { beginSentence } from '../../ui/french.ts'
 import { focusFirstError } from '../../ui/hooks/validation.ts'
@@ -67,19 +68,29 @@ function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: 
     replaces?.method ?? (job.paymentMethod === 'twint' ? 'twint' : 'cash'),
   )
   const [paidOn, setPaidOn] = useState(replaces?.paidOn ?? today)
-  const [errors, setErrors] = useState<{ amount?: string; paidOn?: string }>({})
+  const [expenses, setExpenses] = useState(replaces?.expenses === undefined ? '' : (replaces.expenses / 100).toFixed(2))
+  const [errors, setErrors] = useState<{ amount?: string; paidOn?: string; expenses?: string }>({})
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const centimes = toCentimes(parseAmount(amount))
+    const refunded = expenses.trim() === '' ? undefined : toCentimes(parseAmount(expenses))
     const found = {
       ...findAmountError(centimes),
+      ...findExpensesError(refunded),
       ...(!isPaidDay(paidOn, acceptedAt ?? job.createdAt, new Date()) && { paidOn: ruleTexts.paidOn }),
     }
     setErrors(found)
     if (Object.keys(found).length > 0) return focusFirstError(form)
-    const said = { jobId: job.id, payeeId, amount: centimes, method, paidOn }
+    const said = {
+      jobId: job.id,
+      payeeId,
+      amount: centimes,
+      method,
+      paidOn,
+      ...(refunded !== undefined && { expenses: refunded }),
+    }
     const written = declarePayment(database, { ...said, ...(replaces && { replaces: replaces.id }) })
     if (await isKept(written, 'Impossible de noter ce paiement')) onDone()
   }
@@ -122,6 +133,23 @@ function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: 
           setErrors(({ paidOn: _paidOn, ...others }) => others)
         }}
       />
+      <FoldedFields title="Frais remboursés" note={expenses} isOpen={expenses !== '' || errors.expenses !== undefined}>
+        <TextField
+          label="Frais en CHF"
+          optional
+          hint="Billets, matériel : en plus du montant, et pas du salaire."
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="8.50"
+          trailing="CHF"
+          value={expenses}
+          error={errors.expenses}
+          onChange={({ target }) => {
+            setExpenses(target.value)
+            setErrors(({ expenses: _expenses, ...others }) => others)
+          }}
+        />
+      </FoldedFields>
       <ComingWages
         pair={{ posterId: job.postedById, studentId: payeeId }}
         centimes={toCentimes(parseAmount(amount))}
@@ -129,6 +157,13 @@ function DeclareForm({ id, job, payeeId, proposed, replaces, isPayer, onDone }: 
       />
     </form>
   )
+}
+
+const findExpensesError = (centimes: number | undefined): { expenses?: string } => {
+  if (centimes === undefined) return {}
+  if (Number.isNaN(centimes)) return { expenses: ruleTexts.amountFormat }
+  const { minimum, maximum } = expenseLimits
+  return centimes < minimum || centimes > maximum ? { expenses: ruleTexts.expenses } : {}
 }
 
 const findAmountError = (centimes: number): { amount?: string } => {

@@ -7,13 +7,17 @@ import { beginSentence, endSentence, shownMoney } from '../../ui/french.ts'
 /** "sa 28 nov.", on one line. */
 const dayOf = (paidOn: string): string => formatShortDay(paidOn).replaceAll(' ', '\u00a0')
 
+/** "60.00 CHF", "60.00 CHF et 8.50 CHF de frais" */
+const describeAmount = ({ amount, expenses }: HandPayment): string =>
+  expenses === undefined ? shownMoney(amount) : `${shownMoney(amount)} et ${shownMoney(expenses)} de frais`
+
 /** "Réglé en espèces, 60.00 CHF, sa 28 nov." */
-export const describeSettled = ({ method, amount, paidOn }: HandPayment): string =>
-  `Réglé ${byHandWords[method]}, ${shownMoney(amount)}, ${dayOf(paidOn)}`
+export const describeSettled = (payment: HandPayment): string =>
+  `Réglé ${byHandWords[payment.method]}, ${describeAmount(payment)}, ${dayOf(payment.paidOn)}`
 
 /** "60.00 CHF en espèces le sa 28 nov." */
-const describeSum = ({ method, amount, paidOn }: HandPayment): string =>
-  `${shownMoney(amount)} ${byHandWords[method]} le\u00a0${dayOf(paidOn)}`
+const describeSum = (payment: HandPayment): string =>
+  `${describeAmount(payment)} ${byHandWords[payment.method]} le\u00a0${dayOf(payment.paidOn)}`
 
 /** "Françoise dit vous avoir payé 60.00 CHF en espèces le sa 28 nov.": what the other party, of this first name, has declared. */
 export const describeClaim = (payment: HandPayment, name: string): string => {

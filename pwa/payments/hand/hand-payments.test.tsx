@@ -71,6 +71,23 @@ test('a payer without network notes another amount by TWINT, which waits on the 
   await expect.poll(stored).toEqual([expect.objectContaining({ amount: 6_500, method: 'twint' })])
 })
 
+test('expenses that were refunded stand beside the amount, and count for nothing (2.2.276)', async () => {
+  const { marie } = leaWorks()
+  const { press, fill, user } = await openApp(accepted, marie)
+  await press(payersNote, await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await user.click(within(dialog).getByText('Frais remboursés'))
+  await fill('Frais en CHF', '2000')
+  await press('Enregistrer le paiement', dialog)
+  await says(['Les frais doivent être entre 0.05 et 1’000 CHF'], dialog)
+  await fill('Frais en CHF', '8.50')
+  await press('Enregistrer le paiement', dialog)
+
+  await says([`Réglé en espèces, 60.00 CHF et 8.50 CHF de frais, ${day}`], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 6_000, expenses: 850 })])
+  expect([...network.api.server.state.wageYears.values()]).toMatchObject([{ declared: 6_000 }])
+})
+
 test('the day of a payment is not in the future, nor before the acceptance (3.5.35)', async () => {
   const { marie } = leaWorks()
   const { press, fill } = await openApp(accepted, marie)

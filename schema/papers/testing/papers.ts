@@ -129,6 +129,7 @@ export const payslip = (data: Partial<PaperData['payslip']> = {}): Paper => ({
       { kind: 'avs', basisPoints: 530, amount: 431 },
       { kind: 'ac', basisPoints: 110, amount: 89 },
     ],
+    expenses: 0,
     fee: 0,
     means: 'cash',
     paidOn: '2026-11-28',
