@@ -256,9 +256,9 @@ test('the home needs the people of what it shows and of what may ask to be paid 
     letter('popular', 'pending', { studentId: 'second' }),
   ]
 
-  expect(new Set(shownAhead({ me: 'anne', now, jobs, applicants, letters: [], papers: new Map() }).flatMap(peopleOf))).toEqual(
-    new Set(['only', 'first', 'to pay', ...assigned.slice(0, 3).map(({ assignedToId }) => assignedToId)]),
-  )
+  expect(
+    new Set(shownAhead({ me: 'anne', now, jobs, applicants, letters: [], papers: new Map() }).flatMap(peopleOf)),
+  ).toEqual(new Set(['only', 'first', 'to pay', ...assigned.slice(0, 3).map(({ assignedToId }) => assignedToId)]))
 })
 
 test('a proposed cancellation waits for its poster, and asks the student', () => {

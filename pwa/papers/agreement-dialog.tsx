@@ -24,7 +24,10 @@ interface AgreementDialogProps {
 
 type Field = 'from' | 'to' | 'weekly' | 'means' | 'words'
 
-const options = [...handMethods.map((value) => ({ value, label: handMethodLabels[value] })), { value: 'card', label: 'Carte' }]
+const options = [
+  ...handMethods.map((value) => ({ value, label: handMethodLabels[value] })),
+  { value: 'card', label: 'Carte' },
+]
 
 /** What an agreement says beside the offer. The server writes its text, which both then read and sign (rule 2.2.271). */
 export function AgreementDialog({ open, onOpenChange, job }: AgreementDialogProps) {

@@ -127,7 +127,14 @@ test('a certificate that a student asks for waits among the poster’s tasks unt
   move(job, 'completed')
   act(lea, 'paper.ask', { id: newId(), jobId: job.id, posterId: marie.id })
   const paid = newId()
-  act(marie, 'payment.declare', { id: paid, jobId: job.id, payeeId: lea.id, amount: 6_250, method: 'cash', paidOn: today })
+  act(marie, 'payment.declare', {
+    id: paid,
+    jobId: job.id,
+    payeeId: lea.id,
+    amount: 6_250,
+    method: 'cash',
+    paidOn: today,
+  })
   act(lea, 'payment.confirm', { id: paid, jobId: job.id })
   const { press, user, goTo } = await openApp('/my-jobs', marie)
   await says(['À faire', 'Léa vous demande une attestation de travail'])

@@ -39,11 +39,7 @@ export function JobAgreement({ jobId, papers }: JobAgreementProps) {
       {open && lacksSignature(open, me.id) ? (
         <ToSign paper={open} isOutdated={!saysTermsOf(open, job)} job={job} />
       ) : (
-        <ToPropose
-          job={job}
-          open={open}
-          last={agreements.find(({ issuedAt }) => issuedAt !== null)}
-        />
+        <ToPropose job={job} open={open} last={agreements.find(({ issuedAt }) => issuedAt !== null)} />
       )}
     </div>
   )
@@ -87,7 +83,11 @@ function ToPropose({ job, open, last }: ToProposeProps) {
         icon={<FilePenLine size={20} />}
         title="Accord de travail"
         action={
-          <Button size="small" variant={isLasting(job) && !open && !last ? 'brand' : 'line'} onClick={() => setOpen(true)}>
+          <Button
+            size="small"
+            variant={isLasting(job) && !open && !last ? 'brand' : 'line'}
+            onClick={() => setOpen(true)}
+          >
             {open || last ? 'Nouvel accord' : 'Établir un accord'}
           </Button>
         }
@@ -104,7 +104,8 @@ function ToPropose({ job, open, last }: ToProposeProps) {
 }
 
 const describe = ({ job, open, last }: ToProposeProps): string => {
-  if (open && !saysTermsOf(open, job)) return 'Les conditions ont changé depuis la proposition : établissez-en une autre.'
+  if (open && !saysTermsOf(open, job))
+    return 'Les conditions ont changé depuis la proposition : établissez-en une autre.'
   if (open) return 'L’autre personne ne l’a pas encore signé.'
   if (last && !saysTermsOf(last, job))
     return 'Les conditions ont changé depuis l’accord signé. Il reste ; un nouvel accord le remplacera et le nommera.'

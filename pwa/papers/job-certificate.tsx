@@ -65,8 +65,7 @@ function ForPoster({ job, asked }: { job: JobRow; asked: Paper | undefined }) {
   const database = useDatabase()
   const [isOpen, setOpen] = useState<boolean>()
   const decline = () =>
-    asked &&
-    isKept(withdrawPaper(database, { id: asked.id, jobId: job.id }), 'Impossible de refuser cette demande')
+    asked && isKept(withdrawPaper(database, { id: asked.id, jobId: job.id }), 'Impossible de refuser cette demande')
   return (
     <div className={frameStyle}>
       <Banner

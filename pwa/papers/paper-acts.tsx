@@ -1,6 +1,12 @@
 import { Download, FilePenLine, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { isOpenAgreement, isOpenCertificate, lacksSignature, type Agreement, type Paper } from '../../schema/papers/paper.ts'
+import {
+  isOpenAgreement,
+  isOpenCertificate,
+  lacksSignature,
+  type Agreement,
+  type Paper,
+} from '../../schema/papers/paper.ts'
 import { bringPaperFile } from '../../sync/fetched/paper-files.ts'
 import { withdrawPaper } from '../../sync/mutations/papers.ts'
 import type { Shown } from '../../sync/store/rows.ts'

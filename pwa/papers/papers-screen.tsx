@@ -54,7 +54,9 @@ function Own({ jobId }: { jobId: Id | undefined }) {
   const shown = papers?.filter((paper) => jobId === undefined || paper.jobId === jobId)
   return (
     <>
-      <PageHeading lead="Vos accords, quittances, fiches, relevés et attestations, aussi hors ligne.">Documents</PageHeading>
+      <PageHeading lead="Vos accords, quittances, fiches, relevés et attestations, aussi hors ligne.">
+        Documents
+      </PageHeading>
       {jobId !== undefined && <JobAgreement jobId={jobId} papers={shown} />}
       {jobId !== undefined && <JobCertificate jobId={jobId} papers={shown} />}
       {shown === undefined ? (

@@ -1,7 +1,13 @@
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { toCentimes } from '../../schema/money.ts'
-import { isOpenAgreement, isOpenCertificate, type Certificate, type Paper, type VerifiedPaper } from '../../schema/papers/paper.ts'
+import {
+  isOpenAgreement,
+  isOpenCertificate,
+  type Certificate,
+  type Paper,
+  type VerifiedPaper,
+} from '../../schema/papers/paper.ts'
 import type { AgreementDraft, PayslipRequest } from '../../schema/papers/wire.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { certificateRequest, issueIn } from '../../sync/testing/memory-papers.ts'

@@ -32,7 +32,10 @@ export const agreementText = (
       ['Durée', duration],
       ...fact('Heures par semaine', weeklyMinutes !== null && formatMinutes(weeklyMinutes)),
       ['Salaire', `${money(rate)} par heure`],
-      ['Vacances', `${formatShare(holiday.basisPoints)}, soit ${money(holiday.amount)} par heure${adultsNote(holiday)}`],
+      [
+        'Vacances',
+        `${formatShare(holiday.basisPoints)}, soit ${money(holiday.amount)} par heure${adultsNote(holiday)}`,
+      ],
       ['Salaire avec les vacances', `${money(rate + holiday.amount)} par heure`],
       ['Paiement', meansLabels[data.means]],
       ['Cotisations AVS', describeContributions(data.contributions)],

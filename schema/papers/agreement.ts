@@ -9,10 +9,8 @@ export const agreementLimits = { weeklyMinutes: 50 * 60, words: 500 } as const
 type Terms = Pick<JobRow, 'scheduledFor' | 'duration' | 'rate'>
 
 /** Whether an agreement says what the job says by now: nobody signs other terms, and signed ones of before stay as they were (rule 3.4.664). */
-export const saysTermsOf = (
-  { data }: Pick<Agreement, 'data'>,
-  { scheduledFor, duration, rate }: Terms,
-): boolean => data.scheduledFor === scheduledFor && data.duration === duration && data.rate === toCentimes(rate)
+export const saysTermsOf = ({ data }: Pick<Agreement, 'data'>, { scheduledFor, duration, rate }: Terms): boolean =>
+  data.scheduledFor === scheduledFor && data.duration === duration && data.rate === toCentimes(rate)
 
 /** Whether work goes on or comes again, so that an agreement in writing may be owed to the student (rule 2.2.270). */
 export const isLasting = ({

@@ -113,8 +113,24 @@ test('a certificate is neutral and signed; one that is only asked for has no tex
 
 test('a statement says the share for holidays of each payment, and whether contributions are due; older ones do not (2.2.275)', () => {
   const lines = [
-    { paidOn: '2026-11-05', job: 'La haie', hours: 2.5, means: 'cash', amount: 6_250, isUnconfirmed: false, holiday: 481 },
-    { paidOn: '2026-11-20', job: 'Le bois', hours: null, means: 'twint', amount: 4_000, isUnconfirmed: true, holiday: 308 },
+    {
+      paidOn: '2026-11-05',
+      job: 'La haie',
+      hours: 2.5,
+      means: 'cash',
+      amount: 6_250,
+      isUnconfirmed: false,
+      holiday: 481,
+    },
+    {
+      paidOn: '2026-11-20',
+      job: 'Le bois',
+      hours: null,
+      means: 'twint',
+      amount: 4_000,
+      isUnconfirmed: true,
+      holiday: 308,
+    },
   ] as const
   const contributions = { state: 'exempt', year: 2026, total: 10_250, limit: 75_000 } as const
   const sheet = sheetOf(statement({ lines: [...lines], contributions }), 'Coup de main')

@@ -42,7 +42,9 @@ export const payslipText = (data: Data, product: string): Text => {
     notes: [
       ...(owed === gross
         ? []
-        : [`Les heures au tarif convenu, avec la part de vacances, font ${money(owed)} : ${money(gross)} ont été payés.`]),
+        : [
+            `Les heures au tarif convenu, avec la part de vacances, font ${money(owed)} : ${money(gross)} ont été payés.`,
+          ]),
       ...(holiday.isAgeKnown ? [] : ['L’âge n’est pas indiqué : avant 20 ans, la part de vacances est de 10.64 %.']),
       ...(data.deductions?.length
         ? ['Le paiement compte comme salaire brut. Si ces parts n’ont pas été retenues, réglez-les entre vous.']
@@ -58,9 +60,10 @@ const wageOf = (minutes: number, rate: number): number => centimesFor(rate / 100
 const parts = { avs: 'AVS, AI et APG', ac: 'Assurance-chômage AC' } as const
 
 const deductionsOf = ({ deductions, contributions }: Data): Fact[] => [
-  ...(deductions ?? []).map(
-    ({ kind, basisPoints, amount }): Fact => [`${parts[kind]} (${basisPoints / 100} %)`, `− ${money(amount)}`],
-  ),
+  ...(deductions ?? []).map(({ kind, basisPoints, amount }): Fact => [
+    `${parts[kind]} (${basisPoints / 100} %)`,
+    `− ${money(amount)}`,
+  ]),
   ['Cotisations', describeContributions(contributions)],
 ]
 

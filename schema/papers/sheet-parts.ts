@@ -36,8 +36,7 @@ export const meansLabels: Record<Means, string> = { ...handMethodLabels, card: '
 export const describeMoment = (iso: string): string => `${dayKey(iso)}, ${formatTime(iso)}`
 
 /** A fact, or none. */
-export const fact = (label: string, value: string | false | null | undefined): Fact[] =>
-  value ? [[label, value]] : []
+export const fact = (label: string, value: string | false | null | undefined): Fact[] => (value ? [[label, value]] : [])
 
 /** Says who signed a paper, and when. */
 export const signature = (product: string, name: PartyName, at: string, account: Id): string =>

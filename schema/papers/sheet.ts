@@ -63,7 +63,8 @@ const bind = ({ paragraphs, facts, table, signatures }: Omit<Text, 'notes'>): Om
 const bindFact = ([label, value]: Fact): Fact => [bindFrench(label), bindFrench(value)]
 
 const receiptText = (data: PaperData['receipt'], product: string): Text => {
-  const { payer, payee, job, workedOn, amount, expenses, fee, means, paidOn, noted, reference, replaces, isSimulated } = data
+  const { payer, payee, job, workedOn, amount, expenses, fee, means, paidOn, noted, reference, replaces, isSimulated } =
+    data
   const money = (centimes: number) => formatMoney(centimes, isSimulated)
   const others = noted && { payer: fullName(payee), payee: fullName(payer) }
   return {
@@ -119,10 +120,12 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
       ['Total payé', formatMoney(total, false)],
       ...fact(
         'Dont non confirmé',
-        unconfirmed.length > 0 &&
-          formatMoney(sumOf(unconfirmed.map(({ amount }) => amount)), false),
+        unconfirmed.length > 0 && formatMoney(sumOf(unconfirmed.map(({ amount }) => amount)), false),
       ),
-      ...fact('Dont part de vacances', hasHolidays && formatMoney(sumOf(lines.map(({ holiday = 0 }) => holiday)), false)),
+      ...fact(
+        'Dont part de vacances',
+        hasHolidays && formatMoney(sumOf(lines.map(({ holiday = 0 }) => holiday)), false),
+      ),
       ...fact('Cotisations AVS', contributions && describeContributions(contributions)),
       ...fact('Remplace', replaces && `N° ${replaces}`),
     ],
@@ -172,10 +175,7 @@ const certificateText = (
       from === to ? ['Date', dayKey(from)] : ['Dates', `du ${dayKey(from)} au ${dayKey(to)}`],
       ['Durée', describeHours(hours)],
     ],
-    signatures:
-      posterSignedAt === null
-        ? []
-        : [signature(product, poster, posterSignedAt, posterId)],
+    signatures: posterSignedAt === null ? [] : [signature(product, poster, posterSignedAt, posterId)],
     notes: ['Chacune des deux personnes peut retirer cette attestation : la page de vérification le dit.'],
   }
 }

@@ -461,7 +461,8 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     'paper.withdraw': (user, { id, jobId }) => {
       const paper = this.state.papers.get(id)
       const isOfParty = paper && [paper.posterId, paper.studentId].includes(user)
-      if (!isOfParty || paper.jobId !== jobId || !['certificate', 'agreement'].includes(paper.kind)) throw new Refusal('not_found')
+      if (!isOfParty || paper.jobId !== jobId || !['certificate', 'agreement'].includes(paper.kind))
+        throw new Refusal('not_found')
       if (paper.kind === 'agreement' && paper.issuedAt !== null) throw new Refusal('already_agreed')
       if (paper.withdrawnAt !== null) return
       this.#setPaper({ ...paper, withdrawnAt: this.now })

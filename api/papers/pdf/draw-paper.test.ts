@@ -118,7 +118,14 @@ test('an agreement and a payslip are tagged and read in order, with odd names (3
 })
 
 test('a statement with shares for holidays has a sixth column within the page (2.2.275)', async () => {
-  const line = { paidOn: '2026-11-05', job: 'La haie', hours: 2.5, means: 'cash', amount: 6_250, isUnconfirmed: true } as const
+  const line = {
+    paidOn: '2026-11-05',
+    job: 'La haie',
+    hours: 2.5,
+    means: 'cash',
+    amount: 6_250,
+    isUnconfirmed: true,
+  } as const
   const { text, roles } = await readPdf(await draw(statement({ lines: [{ ...line, holiday: 481 }] })))
 
   expect(roles.filter((role) => role === 'TH')).toHaveLength(6)
