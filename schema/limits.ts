@@ -99,3 +99,9 @@ export const proposalLimit = 3
 
 /** The most proposals of another time that one party makes for a job in 24 hours; each notifies the other party. */
 export const timeProposalsPerDay = 10
+
+/** How often the certificate of one job may be asked for or given: each time notifies somebody. */
+export const certificatesPerJob = 3
+
+/** How often an agreement about one job may be proposed: each time notifies somebody. */
+export const agreementsPerJob = 10

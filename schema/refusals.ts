@@ -1,4 +1,6 @@
 import {
+  agreementsPerJob,
+  certificatesPerJob,
   invitationLimits,
   keptLimits,
   openOfferLimit,
@@ -6,7 +8,6 @@ import {
   templateLimit,
   timeProposalsPerDay,
 } from './limits.ts'
-import { agreementsPerJob, certificatesPerJob } from './papers/paper.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
 import { proposalsPerJob } from './visits/hours.ts'
 

@@ -10,9 +10,9 @@ import { testMoney, testStripe, type TestMoney } from '../payments/testing/money
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import type { TaskContext } from '../tasks/context.ts'
+import { summariseAt } from '../papers/yearly-summary.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { countAllWages } from './first-count.ts'
-import { summariseAt } from './yearly-summary.ts'
 
 /** The figures of this year are known, whenever the test runs. */
 const thisYear = 2026

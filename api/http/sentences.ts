@@ -1,6 +1,8 @@
 import { formatMoment, formatTime, swissDay } from '../../schema/dates.ts'
 import { formatChf, formatRate } from '../../schema/money.ts'
 import {
+  agreementsPerJob,
+  certificatesPerJob,
   invitationLimits,
   keptLimits,
   limits,
@@ -12,7 +14,6 @@ import {
   timeProposalsPerDay,
   travelLimit,
 } from '../../schema/limits.ts'
-import { agreementsPerJob, certificatesPerJob } from '../../schema/papers/paper.ts'
 import { unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import { standingDays } from '../../schema/payments/payer-limits.ts'
 import { proposalsPerJob } from '../../schema/visits/hours.ts'

@@ -33,12 +33,6 @@ export interface VerifiedPaper extends z.infer<typeof VerifiedPaperAnswer> {}
 export const verifiedPath = (code: string): string => `/api/verify/${encodeURIComponent(code)}`
 export const paperPdfPath = (id: Id): string => `/api/papers/${id}/pdf`
 
-/** How often the certificate of one job may be asked for or given: each time notifies somebody. */
-export const certificatesPerJob = 3
-
-/** How often an agreement about one job may be proposed: each time notifies somebody. */
-export const agreementsPerJob = 10
-
 /** Whether an agreement waits for a signature. */
 export const isOpenAgreement = (paper: Paper): paper is Agreement =>
   paper.kind === 'agreement' && paper.issuedAt === null && paper.withdrawnAt === null

@@ -4,8 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { notify, screens } from '../notifications/notifications.ts'
-import { stateEndedYear } from '../papers/statements.ts'
 import type { Handler, TaskContext } from '../tasks/context.ts'
+import { stateEndedYear } from './statements.ts'
 
 /** The most households of one run; the next follows a few hours later. */
 const batch = 500
