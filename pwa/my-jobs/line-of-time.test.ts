@@ -379,7 +379,7 @@ test('proposed hours and an absence ask the other party for an answer, also of c
 })
 
 const papersOf = (jobId: string, ...papers: Paper[]) => ({
-  papers: new Map([[jobId, papers.map((one) => ({ ...one, jobId, posterId: 'anne', studentId: 'lea' }) as Paper)]]),
+  papers: new Map([[jobId, papers.map((one) => ({ ...one, jobId, posterId: 'anne', studentId: 'lea' }))]]),
 })
 
 test('an agreement waits for whoever has not signed it, while the work is agreed on (1.2.680)', () => {
