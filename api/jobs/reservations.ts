@@ -32,7 +32,14 @@ export const mayReserve = async (
   studentId: Id,
   draft: Pick<
     JobDraft,
-    'duration' | 'scheduledFor' | 'subcategory' | 'physicalDemand' | 'requiredTools' | 'description' | 'minds'
+    | 'duration'
+    | 'scheduledFor'
+    | 'subcategory'
+    | 'physicalDemand'
+    | 'requiredTools'
+    | 'deliveryType'
+    | 'description'
+    | 'minds'
   >,
 ): Promise<boolean> => {
   const [student] = await tx<{ birthDate: string | null }[]>`

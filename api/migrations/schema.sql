@@ -420,8 +420,8 @@ CREATE INDEX jobs_of_assignee ON jobs USING btree (assigned_to_id, created_at DE
 CREATE INDEX jobs_of_poster ON jobs USING btree (posted_by_id, created_at DESC);
 CREATE INDEX jobs_reserved ON jobs USING btree (reserved_for_id) WHERE reserved_for_id IS NOT NULL;
 CREATE INDEX jobs_with_contacts ON jobs USING btree (updated_at, id) WHERE status = 'completed'::text AND NOT contacts_ended;
-CREATE TRIGGER jobs_reservation BEFORE UPDATE OF status, deleted_at ON jobs FOR EACH ROW WHEN (old.reserved_for_id IS NOT NULL) EXECUTE FUNCTION end_reservation();
 CREATE INDEX jobs_with_proposal ON jobs USING btree (id) WHERE cancellation_proposed_at IS NOT NULL;
+CREATE TRIGGER jobs_reservation BEFORE UPDATE OF status, deleted_at ON jobs FOR EACH ROW WHEN (old.reserved_for_id IS NOT NULL) EXECUTE FUNCTION end_reservation();
 CREATE TRIGGER jobs_search AFTER INSERT OR UPDATE OF title, description, category, subcategory, location, status, rate_centimes, delivery_type, created_at, deleted_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_hidden AFTER UPDATE OF hidden_at ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
 CREATE TRIGGER jobs_search_reserved AFTER UPDATE OF reserved_for_id ON jobs FOR EACH ROW EXECUTE FUNCTION keep_job_search();
@@ -1471,6 +1471,14 @@ AS $function$
     'reopenedAt', iso_moment(e.reopened_at)))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_of_swiss_day(moment timestamp with time zone, days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select ((moment at time zone 'Europe/Zurich')::date + days + 1)::timestamp at time zone 'Europe/Zurich' - interval '1 second'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_reservation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1482,13 +1490,6 @@ begin
   end if;
   return new;
 end $function$;
-CREATE OR REPLACE FUNCTION public.end_of_swiss_day(moment timestamp with time zone, days integer)
- RETURNS timestamp with time zone
- LANGUAGE sql
- STABLE
-AS $function$
-  select ((moment at time zone 'Europe/Zurich')::date + days + 1)::timestamp at time zone 'Europe/Zurich' - interval '1 second'
-$function$;
 
 CREATE OR REPLACE FUNCTION public.fee_of(amount integer)
  RETURNS integer

@@ -42,9 +42,9 @@ interface StoredPayment {
 export const declarePayment = async (
   tx: Tx,
   me: Me,
-  { id, jobId, replaces, expenses = 0, ...told }: MutationArguments<'payment.declare'>,
+  { id, jobId, replaces, expenses = 0, ...sent }: MutationArguments<'payment.declare'>,
 ): Promise<void> => {
-  const said = { ...told, expenses }
+  const said = { ...sent, expenses }
   const job = await lockJob(tx, jobId)
   if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
   if (me.id !== job.postedById && me.id !== job.assignedToId) throw new Refusal('not_yours')
