@@ -211,24 +211,20 @@ export const workCancelled = (userId: Id, job: Named): NewNotification =>
   aboutAgreedWork({ userId }, 'Job annulé', `« ${job.title} » a été annulé.`)
 
 /** To the student, because only the student can agree. */
-export const cancellationProposed = (userId: Id, job: Named): NewNotification => ({
-  ...aboutAgreedWork(
-    { userId },
+export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
+  aboutAgreedWork(
+    { userId, asks: { what: 'cancellation', about: job.id } },
     'Annulation proposée',
     `Le particulier propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
-  ),
-  asks: { what: 'cancellation', about: job.id },
-})
+  )
 
 /** To the student, once the proposal has been open for two days. */
-export const cancellationReminder = (userId: Id, job: Named): NewNotification => ({
-  ...aboutAgreedWork(
-    { userId },
+export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
+  aboutAgreedWork(
+    { userId, asks: { what: 'cancellation', about: job.id } },
     'Annulation proposée : votre réponse est attendue',
     `Acceptez ou refusez l’annulation de « ${job.title} ».`,
-  ),
-  asks: { what: 'cancellation', about: job.id },
-})
+  )
 
 /** To the poster. */
 export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>

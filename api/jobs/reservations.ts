@@ -2,8 +2,7 @@ import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hoursOf } from '../../schema/jobs/duration.ts'
 import { reservationHours } from '../../schema/jobs/reservation.ts'
-import type { JobDraft } from '../../schema/jobs/wire.ts'
-import { tooYoungFor } from '../../schema/law/youth.ts'
+import { tooYoungFor, type RatedWork } from '../../schema/law/youth.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -30,17 +29,7 @@ export const mayReserve = async (
   tx: Tx,
   me: Pick<Me, 'id'>,
   studentId: Id,
-  draft: Pick<
-    JobDraft,
-    | 'duration'
-    | 'scheduledFor'
-    | 'subcategory'
-    | 'physicalDemand'
-    | 'requiredTools'
-    | 'deliveryType'
-    | 'description'
-    | 'minds'
-  >,
+  draft: Omit<RatedWork, 'estimatedDuration'>,
 ): Promise<boolean> => {
   const [student] = await tx<{ birthDate: string | null }[]>`
     select birth_date::text as "birthDate" from users left join student_profiles on user_id = users.id

@@ -63,9 +63,9 @@ export const screens = {
   handOver: (wageYearId: Id) => `/hand-over/${wageYearId}`,
 }
 
-/** Returns a notification about agreed work, which no switch holds back. `by`: the other party, whom the text names. */
+/** Returns a notification about agreed work, which no switch holds back. `by`: the other party, whom the text names. `asks`: what it asks the reader. */
 export const aboutAgreedWork = (
-  { userId, by }: { userId: Id; by?: { id: Id } },
+  { userId, by, asks }: Pick<NewNotification, 'userId' | 'asks'> & { by?: { id: Id } },
   title: string,
   message: string,
 ): NewNotification => ({
@@ -76,6 +76,7 @@ export const aboutAgreedWork = (
   message,
   actionUrl: screens.acceptedJobs,
   ...(by && { aboutId: by.id }),
+  ...(asks && { asks }),
 })
 
 /**

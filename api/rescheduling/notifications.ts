@@ -18,10 +18,11 @@ export interface Told {
 export const timeProposed = (told: Told, work: TimedWork): NewNotification => {
   const { by, title, proposal } = told
   const what = proposal.scheduledFor === null ? 'Autre durée proposée' : 'Autre heure proposée'
-  return {
-    ...aboutAgreedWork(told, what, `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`),
-    asks: { what: 'time', about: told.jobId },
-  }
+  return aboutAgreedWork(
+    { ...told, asks: { what: 'time', about: told.jobId } },
+    what,
+    `« ${title} » : ${by.firstName} propose ${describeChange(proposal, work)}.`,
+  )
 }
 
 export const timeAgreed = (told: Told): NewNotification =>

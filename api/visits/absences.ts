@@ -67,7 +67,8 @@ export const answerAbsence = async (
       words = ${isAgreed ? null : words}
     where job_id = ${job.id} and student_id = ${job.assignedToId} and by_id = ${otherThan(me, job)}`
   putWork(tx, job)
-  await settleQuestions(tx, ['absence'], [job.id], me.id)
+  // Who contests may still agree, and what is taken back takes the place of the question.
+  if (isAgreed) await settleQuestions(tx, ['absence'], [job.id], me.id)
   // Words that are changed notify nobody again.
   if (isAgreed || !said.isContested) {
     const told = await readTold(tx, me, job)

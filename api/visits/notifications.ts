@@ -17,14 +17,12 @@ export const timedOtherwise = (told: Told, act: 'arrive' | 'leave', at: string):
     `${told.by.firstName} note ${act === 'arrive' ? 'le début' : 'la fin'} à ${formatTime(at)} pour « ${told.title} ».`,
   )
 
-export const hoursProposed = (told: Told, minutes: number): NewNotification => ({
-  ...aboutAgreedWork(
-    told,
+export const hoursProposed = (told: Told, minutes: number): NewNotification =>
+  aboutAgreedWork(
+    { ...told, asks: { what: 'hours', about: told.jobId } },
     'Heures à confirmer',
     `${told.by.firstName} compte ${formatMinutes(minutes)} pour « ${told.title} ».`,
-  ),
-  asks: { what: 'hours', about: told.jobId },
-})
+  )
 
 export const hoursAgreed = (told: Told, minutes: number): NewNotification =>
   aboutAgreedWork(
@@ -40,14 +38,12 @@ export const hoursDeclined = (told: Told, minutes: number): NewNotification =>
     `${told.by.firstName} n’est pas d’accord avec ${formatMinutes(minutes)} pour « ${told.title} ».`,
   )
 
-export const absent = (told: Told): NewNotification => ({
-  ...aboutAgreedWork(
-    told,
+export const absent = (told: Told): NewNotification =>
+  aboutAgreedWork(
+    { ...told, asks: { what: 'absence', about: told.jobId } },
     'Absence signalée',
     `${told.by.firstName} dit que vous n’étiez pas là pour « ${told.title} ». Répondez dans les 48 heures.`,
-  ),
-  asks: { what: 'absence', about: told.jobId },
-})
+  )
 
 export const absenceWithdrawn = (told: Told): NewNotification =>
   aboutAgreedWork(told, 'Absence retirée', `${told.by.firstName} ne parle plus d’absence pour « ${told.title} ».`)

@@ -428,9 +428,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (contestedAt && before === otherAmount) return
       const contested = { contestedAt: contestedAt ?? this.now, ...(otherAmount !== null && { otherAmount }) }
       this.#setHandPayment({ ...payment, ...contested })
-      if (contestedAt) return
-      this.#tellOfPayment(user, payment, 'Paiement contesté')
-      this.settleQuestions([`payment ${payment.id}`], user)
+      if (!contestedAt) this.#tellOfPayment(user, payment, 'Paiement contesté')
     },
 
     'payment.withdraw': (user, named) => {

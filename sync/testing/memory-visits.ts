@@ -91,7 +91,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
       const contested = { contestedAt: this.now, ...(words !== null && { words }) }
       const answered = { byId, saidAt, ...(isAgreed ? { agreedAt: this.now } : contested) }
       this.#set(job, { absences: absences.map((one) => (one === said ? answered : one)) })
-      this.settleQuestions([`absence ${job.id}`], user)
+      if (isAgreed) this.settleQuestions([`absence ${job.id}`], user)
       if (isAgreed || !said.contestedAt) this.#tell(user, job, isAgreed ? 'Absence reconnue' : 'Absence contestée')
     },
   }

@@ -8,29 +8,24 @@ interface Named {
   postedById: Id
 }
 
-/** What the other party has to answer. */
-const ask = (userId: Id, job: Named, title: string, message: string): NewNotification => ({
-  ...aboutAgreedWork({ userId }, title, message),
-  asks: { what: 'complaint', about: job.id },
-})
-
 /** Names the other party for the reader. */
 const otherOf = (userId: Id, { postedById }: Named): string => (userId === postedById ? 'L’étudiant' : 'Le particulier')
 
+/** The reader, who is asked to answer. */
+const asked = (userId: Id, { id }: Named) => ({ userId, asks: { what: 'complaint', about: id } }) as const
+
 /** To the other party, at once. */
 export const complained = (userId: Id, job: Named): NewNotification =>
-  ask(
-    userId,
-    job,
+  aboutAgreedWork(
+    asked(userId, job),
     'Un problème a été signalé',
     `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez.`,
   )
 
 /** To the other party, once the complaint has been open for two days without their answer. */
 export const complaintReminder = (userId: Id, job: Named): NewNotification =>
-  ask(
-    userId,
-    job,
+  aboutAgreedWork(
+    asked(userId, job),
     'Problème signalé : votre réponse est attendue',
     `${otherOf(userId, job)} attend votre réponse au sujet de « ${job.title} ».`,
   )

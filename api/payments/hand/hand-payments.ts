@@ -101,9 +101,8 @@ export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
     where id = ${payment.id}`
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn)
-  if (payment.isContested) return
-  await tell(tx, contested(await readTold(tx, me, job, payment)))
-  await settleQuestions(tx, ['payment'], [payment.id], me.id)
+  // The question stays: who contests may still confirm, and a correction takes the place of its notification.
+  if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment)))
 }
 
 /** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */

@@ -38,7 +38,7 @@ test('from the page of a finished job the wizard opens with its words, and publi
 
   await expect.poll(() => all().find(({ reservedForId }) => reservedForId === lea.id)?.title).toBe('Tailler la haie')
   const [card] = await screen.findAllByRole('article', { name: 'Tailler la haie' })
-  await says(['Réservée à Léa jusqu’au ', 'Ouvrir à tous'], card!)
+  await says(['Réservée à Léa jusqu’au ', 'Ouvrir à tous'], card)
 })
 
 test('“Publier pour tous” takes it back, and an unfinished offer is asked about before it is replaced (2.2.265)', async () => {
