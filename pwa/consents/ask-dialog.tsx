@@ -6,7 +6,6 @@ import type { ConsentLinkAnswer } from '../../schema/consents/answers.ts'
 import { formatDay } from '../../schema/dates.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import type { z } from 'zod'
-import { formStyle } from '../accounts/account-styles.ts'
 import { sayActFailed } from '../data/failed-change.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
@@ -21,6 +20,7 @@ import { useToday } from '../ui/hooks/today.ts'
 import { checkForm, errorsFromIssues, focusFirstError } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { shareLink } from '../ui/share-link.ts'
+import { formStyle } from './consent-styles.ts'
 
 type ConsentLink = z.infer<typeof ConsentLinkAnswer>
 

@@ -3,7 +3,6 @@ import type { ConsentPage } from '../../schema/consents/consent.ts'
 import { ConsentForm as ConsentRules, ConsentMailForm } from '../../schema/consents/form.ts'
 import { relationLabels, relations, type Relation } from '../../schema/consents/relations.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
-import { formStyle } from '../accounts/account-styles.ts'
 import { sayActFailed, sayMailFailed } from '../data/failed-change.ts'
 import { isUnanswered } from '../data/failure-text.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
@@ -14,6 +13,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { formStyle } from './consent-styles.ts'
 
 const relationItems = relations.map((value) => ({ value, label: relationLabels[value] }))
 
