@@ -345,17 +345,11 @@ const writeOfAbsence = async (
 }
 
 const noteMailed = async (sql: Sql, payload: MailPayload): Promise<void> => {
-  switch (payload.template) {
-    case 'application-received':
-    case 'application-renewed':
-      await sql`update applications set mailed_at = now() where id = ${payload.applicationId}`
-      return
-    case 'consent-link':
-    case 'consent-code':
-      return await forgetAddress(sql, payload)
-    case 'absence-said':
-      await sql`
-        update absences set mailed_at = now()
-        where job_id = ${payload.jobId} and student_id = ${payload.studentId} and accused_id = ${payload.userId}`
-  }
+  if (isToParent(payload)) return await forgetAddress(sql, payload)
+  if (payload.template === 'application-received' || payload.template === 'application-renewed')
+    await sql`update applications set mailed_at = now() where id = ${payload.applicationId}`
+  if (payload.template === 'absence-said')
+    await sql`
+      update absences set mailed_at = now()
+      where job_id = ${payload.jobId} and student_id = ${payload.studentId} and accused_id = ${payload.userId}`
 }
