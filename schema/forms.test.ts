@@ -36,6 +36,8 @@ import { JobDraft } from './jobs/wire.ts'
 import { limits } from './limits.ts'
 import { MessageForm } from './messages/form.ts'
 import { MessageDraft } from './messages/wire.ts'
+import { QuestionAnswerForm, QuestionForm } from './questions/form.ts'
+import { questionArguments } from './questions/wire.ts'
 import { EvaluationForm, ReviewForm } from './reviews/form.ts'
 import { EvaluationDraft, ReviewDraft } from './reviews/wire.ts'
 import { ruleText } from './rules.ts'
@@ -182,6 +184,8 @@ const passwordChange = fc.record({
 const phoneChange = fc.record({ password: mostly(aText(limits.password)), phone: mostly(aText(limits.phone)) })
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
+const question = fc.record({ text: mostly(aText(limits.question)) })
+const questionAnswer = fc.record({ answer: mostly(aText(limits.questionAnswer)) })
 const report = fc.record({ comment: mostly(aText(limits.report)) })
 const decision = fc.record({ reason: mostly(aText(limits.report)) })
 
@@ -222,6 +226,8 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['an evaluation', EvaluationForm, EvaluationDraft, evaluation],
   ['the letter', ApplicationForm, ApplicationDraft, letter],
   ['a message', MessageForm, MessageDraft, message],
+  ['a question', QuestionForm, questionArguments['question.ask'].pick({ text: true }), question],
+  ['an answer', QuestionAnswerForm, questionArguments['question.answer'].pick({ answer: true }), questionAnswer],
   ['a report', ReportForm, ReportDraft.pick({ comment: true }), report],
   ['a moderator’s decision', DecisionForm, Dismissal, decision],
 ]

@@ -24,10 +24,12 @@ export const limits = {
   searchName: 60,
   supportMessage: 3_000,
   leaving: 300,
+  question: 300,
+  questionAnswer: 500,
 } as const
 
 /** Rules 1.5.1–1.5.6 and 1.5.10. */
-export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 2 } as const
+export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 2, question: 10 } as const
 
 /** CHF per hour. The terms of use name the minimum; the maximum catches typing errors. */
 export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
@@ -90,6 +92,12 @@ export const openOfferLimit = 50
 
 /** The most students whom a poster invites to one offer, and within 24 hours: each is notified unasked. */
 export const invitationLimits = { perOffer: 10, perDay: 20 } as const
+
+/**
+ * The most questions about an offer: that wait for an answer, of one student in all, and that stand there. Each notifies the poster, so a student asks so
+ * many in 24 hours.
+ */
+export const questionLimits = { open: 3, ofOne: 5, perOffer: 20, perDay: 20 } as const
 
 /** The most letter templates of a student. */
 export const templateLimit = 20

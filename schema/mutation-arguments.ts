@@ -7,6 +7,7 @@ import { notificationArguments } from './notifications/wire.ts'
 import { paperArguments } from './papers/wire.ts'
 import { paymentArguments } from './payments/wire.ts'
 import { reschedulingArguments } from './jobs/rescheduling-wire.ts'
+import { questionArguments } from './questions/wire.ts'
 import { reviewArguments } from './reviews/wire.ts'
 import { safetyArguments } from './safety/wire.ts'
 import { searchArguments } from './searches/wire.ts'
@@ -25,6 +26,7 @@ export const mutationArguments = {
   ...paperArguments,
   ...paymentArguments,
   ...employmentArguments,
+  ...questionArguments,
   ...reschedulingArguments,
   ...reviewArguments,
   ...safetyArguments,

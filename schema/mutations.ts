@@ -11,6 +11,7 @@ import { notificationMutations } from './notifications/mutations.ts'
 import { paperMutations } from './papers/mutations.ts'
 import { paymentMutations } from './payments/mutations.ts'
 import { reschedulingMutations } from './jobs/rescheduling-mutations.ts'
+import { questionMutations } from './questions/mutations.ts'
 import { reviewMutations } from './reviews/mutations.ts'
 import { safetyMutations } from './safety/mutations.ts'
 import { searchMutations } from './searches/mutations.ts'
@@ -36,6 +37,7 @@ export const mutations: { [Name in MutationName]: MutationFacts<MutationArgument
   ...paperMutations,
   ...paymentMutations,
   ...employmentMutations,
+  ...questionMutations,
   ...reschedulingMutations,
   ...reviewMutations,
   ...safetyMutations,

@@ -6,6 +6,7 @@ import {
   openOfferLimit,
   photoLimits,
   templateLimit,
+  questionLimits,
   timeProposalsPerDay,
 } from './limits.ts'
 import { unconfirmedPerJob } from './payments/hand-payment.ts'
@@ -245,6 +246,30 @@ export const refusals = {
   times_full: {
     status: 409,
     fr: `Vous avez déjà proposé ${timeProposalsPerDay} heures pour ce job en 24 heures : mettez-vous d’accord dans le chat.`,
+  },
+  questions_waiting: {
+    status: 409,
+    fr: `Cette offre a déjà ${questionLimits.open} questions sans réponse : posez la vôtre dès que le particulier a répondu.`,
+  },
+  question_waiting: {
+    status: 409,
+    fr: 'Votre question sur cette offre attend encore une réponse : retirez-la pour en poser une autre.',
+  },
+  questions_full: {
+    status: 409,
+    fr: 'Cette offre a déjà beaucoup de questions : posez la vôtre dans votre lettre.',
+  },
+  asked_enough: {
+    status: 409,
+    fr: `Vous avez déjà posé ${questionLimits.ofOne} questions sur cette offre : écrivez le reste dans votre lettre.`,
+  },
+  questions_today: {
+    status: 409,
+    fr: `Vous avez posé ${questionLimits.perDay} questions en 24 heures. Posez les autres demain.`,
+  },
+  already_answered: {
+    status: 409,
+    fr: 'Le particulier a déjà répondu à cette question : elle reste sous l’offre.',
   },
   archive_under_way: {
     status: 409,

@@ -42,6 +42,8 @@ export const ruleTexts = {
   moderationReason: 'Indiquez le motif : il sera noté au journal',
   complaint: 'Décrivez le problème',
   complaintAnswer: 'Écrivez votre réponse',
+  question: `Écrivez votre question en ${minimums.question} signes au moins`,
+  questionAnswer: 'Écrivez votre réponse',
   rating: 'Note requise : donnez de 1 à 5 étoiles',
   reviewee: "Informations de l'étudiant manquantes.",
   evaluations: 'Évaluations requises : notez tous les critères',

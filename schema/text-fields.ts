@@ -11,7 +11,7 @@ interface RequiredText {
 }
 
 const line = (max: number, broken: Rule, min = 1): RequiredText => ({ tidy: tidyLine, min, max, broken })
-const paragraphs = (max: number, broken: Rule): RequiredText => ({ tidy: tidyText, min: 1, max, broken })
+const paragraphs = (max: number, broken: Rule, min = 1): RequiredText => ({ tidy: tidyText, min, max, broken })
 
 /** The texts that must be there, for `text` of form-fields.ts and of wire-fields.ts alike. */
 export const textFields = {
@@ -33,6 +33,8 @@ export const textFields = {
   supportMessage: paragraphs(limits.supportMessage, 'message'),
   complaint: paragraphs(limits.complaint, 'complaint'),
   complaintAnswer: paragraphs(limits.complaint, 'complaintAnswer'),
+  question: paragraphs(limits.question, 'question', minimums.question),
+  questionAnswer: paragraphs(limits.questionAnswer, 'questionAnswer'),
   moderationReason: paragraphs(limits.report, 'moderationReason'),
   descriptiveWords: line(limits.descriptiveWords, 'descriptiveWords'),
   clientSecret: paragraphs(200, 'invalid'),

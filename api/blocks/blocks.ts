@@ -11,6 +11,7 @@ import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { isPaid, reopenJob } from '../jobs/reopening.ts'
 import { openReservationsFor } from '../jobs/reservations.ts'
 import { complain } from '../payments/complaints/complaints.ts'
+import { questionsOfPairChanged } from '../questions/questions.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -174,6 +175,8 @@ const pairChanged = async (tx: Tx, one: Id, other: Id): Promise<void> => {
     where status = 'open' and ended_by = student_id and student_id = any(${pair}::uuid[]) and posted_by_id = any(${pair}::uuid[])
     order by id`
   for (const { id, postedById } of left) tx.changes.put(userFeed(postedById), 'job', id)
+
+  await questionsOfPairChanged(tx, [one, other])
 
   const messages = await tx<{ id: Id }[]>`
     select id from messages

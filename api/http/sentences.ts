@@ -6,8 +6,10 @@ import {
   invitationLimits,
   keptLimits,
   limits,
+  minimums,
   openOfferLimit,
   photoLimits,
+  questionLimits,
   rates,
   scheduleYears,
   templateLimit,
@@ -30,6 +32,8 @@ export type Language = 'fr' | 'en'
 /** The documented texts (rules 1.5.1–1.5.9), if there are any. They stand apart from the French ones, so that no phone loads them. */
 export const englishRules: Record<Rule, string> = {
   firstName: 'First name must contain at least 2 characters',
+  question: `A question has at least ${minimums.question} characters`,
+  questionAnswer: 'Answer required',
   lastName: 'Last name must contain at least 2 characters',
   nameLetters: 'A name has letters of one alphabet, digits, spaces, apostrophes, hyphens and dots',
   nameNone: 'This is an address or the name of a service; write your name',
@@ -187,6 +191,12 @@ export const englishRefusals: Record<RefusalCode, string> = {
   proposal_over:
     'This proposal waits for no answer any more: it was replaced, taken back or settled, or its time has passed.',
   times_full: `You have proposed ${timeProposalsPerDay} times for this job in 24 hours; agree in the chat.`,
+  questions_waiting: `This offer has ${questionLimits.open} questions without an answer; ask yours once one is answered.`,
+  question_waiting: 'Your question about this offer still waits for an answer; take it back to ask another one.',
+  questions_full: 'This offer has many questions already; ask yours in your letter.',
+  asked_enough: `You have asked ${questionLimits.ofOne} questions about this offer; write the rest in your letter.`,
+  questions_today: `You have asked ${questionLimits.perDay} questions in 24 hours. Ask the others tomorrow.`,
+  already_answered: 'The poster has answered this question already, so it stays with the offer.',
   archive_under_way: 'A download of your data is under way. Wait for its end, or try again in two minutes.',
   chat_closed: 'This conversation is closed.',
   id_reused: 'This id is already in use.',

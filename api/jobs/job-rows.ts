@@ -4,6 +4,7 @@ import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
 import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
+import type { Question } from '../../schema/questions/question.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
 import type { Visit } from '../../schema/visits/visit.ts'
 import type { TimeProposal } from '../../schema/jobs/time-proposal.ts'
@@ -14,8 +15,9 @@ import { offerColumns } from './offer-columns.ts'
 
 /*
  * Converts stored jobs to the API's shape; no other code does. `j` is the job, `viewer` the reader. Only the two parties see the assignee, what
- * these two say of the visit and of payments by hand, and the times that they propose; only the poster and the student for whom an offer is reserved see that; only the poster sees the number of applications, whom they
- * invited, who left, and the description of another device (rules 3.3.1 and 3.3.11).
+ * these two say of the visit and of payments by hand, and the times that they propose; only the poster and the student for whom an offer is reserved see
+ * that; only the poster sees the number of applications, whom they invited, who left, and the description of another device (rules 3.3.1 and 3.3.11). Who
+ * reads which question is in `questions_json`.
  */
 
 /** Whether the viewer is the poster or the assigned student. */
@@ -75,6 +77,7 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
     where h.job_id = j.id and h.withdrawn_at is null and h.payee_id = j.assigned_to_id) end as "handPayments",
   case when j.assigned_to_id is not null and ${isParty(sql, viewer)} then visit_json(j) end as visit,
   case when ${isParty(sql, viewer)} then j.time_proposals end as "timeProposals",
+  case when j.has_questions and not ${isCovered(sql, viewer)} then questions_json(j, ${viewer}::uuid) end as questions,
   case when j.posted_by_id = ${viewer}::uuid and j.status = 'open' then (
     select departure_json(e) from ended_work e
     where e.job_id = j.id and e.ended_by = e.student_id
@@ -140,6 +143,7 @@ type StoredOtherwise =
   | 'handPayments'
   | 'visit'
   | 'timeProposals'
+  | 'questions'
   | 'departure'
   | 'photoIds'
 
@@ -156,6 +160,7 @@ export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
   handPayments: HandPayment[] | null
   visit: Visit | null
   timeProposals: TimeProposal[] | null
+  questions: Question[] | null
   departure: Departure | null
   otherDescription: OtherText | null
   invitedIds: Id[] | null
@@ -187,6 +192,7 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     handPayments: stored.handPayments ?? undefined,
     visit: stored.visit ?? undefined,
     timeProposals: stored.timeProposals ?? undefined,
+    questions: stored.questions ?? undefined,
     departure: stored.departure ?? undefined,
     otherDescription: stored.otherDescription ?? undefined,
     invitedIds: stored.invitedIds ?? undefined,

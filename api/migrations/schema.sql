@@ -375,6 +375,7 @@ CREATE TABLE jobs (
   reserved_for_id uuid,
   reserved_until timestamp with time zone,
   proposal_announced_end timestamp with time zone,
+  has_questions boolean DEFAULT false NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES users(id),
   CONSTRAINT jobs_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES users(id),
@@ -622,7 +623,7 @@ CREATE TABLE moderation_log (
   CONSTRAINT moderation_log_moderator_id_fkey FOREIGN KEY (moderator_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT moderation_log_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT moderation_log_act_check CHECK (act = ANY (ARRAY['hide'::text, 'restore'::text, 'suspend'::text, 'lift'::text, 'dismiss'::text, 'appoint'::text, 'dismount'::text])),
-  CONSTRAINT moderation_log_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'job'::text, 'message'::text, 'review'::text])),
+  CONSTRAINT moderation_log_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'job'::text, 'message'::text, 'review'::text, 'question'::text, 'answer'::text])),
   CONSTRAINT moderation_log_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000)
 );
 CREATE INDEX moderation_log_newest ON moderation_log USING btree (at DESC, id);
@@ -933,6 +934,31 @@ CREATE TABLE push_subscriptions (
 );
 CREATE INDEX push_subscriptions_of_user ON push_subscriptions USING btree (user_id);
 
+CREATE TABLE questions (
+  id uuid NOT NULL,
+  job_id uuid NOT NULL,
+  asker_id uuid NOT NULL,
+  text text,
+  asked_at timestamp with time zone DEFAULT now() NOT NULL,
+  answer text,
+  answered_at timestamp with time zone,
+  corrected_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  answer_hidden_at timestamp with time zone,
+  CONSTRAINT questions_pkey PRIMARY KEY (id),
+  CONSTRAINT questions_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users(id),
+  CONSTRAINT questions_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  CONSTRAINT questions_answer_check CHECK (char_length(answer) <= 500),
+  CONSTRAINT questions_check CHECK ((removed_at IS NULL) = (text IS NOT NULL)),
+  CONSTRAINT questions_check1 CHECK (answer IS NULL OR text IS NOT NULL),
+  CONSTRAINT questions_check2 CHECK (answer IS NULL OR answered_at IS NOT NULL),
+  CONSTRAINT questions_text_check CHECK (char_length(text) >= 10 AND char_length(text) <= 300)
+);
+CREATE INDEX questions_of_asker ON questions USING btree (asker_id, asked_at);
+CREATE INDEX questions_of_job ON questions USING btree (job_id);
+CREATE UNIQUE INDEX questions_waiting ON questions USING btree (job_id, asker_id) WHERE removed_at IS NULL AND answer IS NULL;
+
 CREATE TABLE quiet_hours (
   user_id uuid NOT NULL,
   from_minute smallint NOT NULL,
@@ -973,7 +999,7 @@ CREATE TABLE reports (
   CONSTRAINT reports_accused_id_fkey FOREIGN KEY (accused_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT reports_comment_check CHECK (char_length(comment) >= 1 AND char_length(comment) <= 10000),
-  CONSTRAINT reports_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'job'::text, 'message'::text, 'review'::text])),
+  CONSTRAINT reports_kind_check CHECK (kind = ANY (ARRAY['person'::text, 'job'::text, 'message'::text, 'review'::text, 'question'::text, 'answer'::text])),
   CONSTRAINT reports_reason_check CHECK (reason ~ '^[a-z]{1,20}$'::text)
 );
 CREATE INDEX reports_of_accused ON reports USING btree (accused_id);
@@ -1835,6 +1861,24 @@ AS $function$
   from payments p
   where p.job_id = j.id and p.state = 'held' and j.status = 'in_progress' and j.cancellation_proposed_at is not null and j.complained_at is null
     and not exists (select from users where id in (p.payer_id, p.payee_id) and suspended_at is not null)
+CREATE OR REPLACE FUNCTION public.questions_json(j jobs, viewer uuid)
+ RETURNS json
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select json_agg(json_strip_nulls(json_build_object(
+    'id', q.id, 'text', q.text, 'askedAt', iso_moment(q.asked_at), 'answer', q.answer, 'answeredAt', case when q.answer is not null then iso_moment(q.answered_at) end,
+    'isMine', case when q.asker_id = viewer then true end,
+    'askedById', case when j.posted_by_id = viewer then q.asker_id end,
+    'isHidden', case when coalesce(q.hidden_at, q.answer_hidden_at) is not null then true end)) order by q.asked_at, q.id)
+  from questions q join users u on u.id = q.asker_id
+  where q.job_id = j.id and q.removed_at is null and u.erased_at is null and u.leaving_since is null and case
+    when q.asker_id = viewer then q.answer_hidden_at is null
+    when j.posted_by_id = viewer then q.hidden_at is null and (q.answer is not null
+      or not exists (select from people_apart where (one, other) = (q.asker_id, viewer)))
+    else q.answer is not null and q.hidden_at is null and q.answer_hidden_at is null
+      and (j.status = 'open' or j.assigned_to_id is not distinct from viewer and viewer is not null)
+  end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.quiet_until(person uuid, moment timestamp with time zone)

@@ -46,6 +46,7 @@ type Question =
 /** The screens that notifications open. */
 export const screens = {
   job: (jobId: Id) => `/jobs/${jobId}`,
+  questions: (jobId: Id) => `/jobs/${jobId}#questions`,
   openJobs: dashboardPath({ tab: 'jobs' }),
   foundOffers: (filter: OfferFilter) => `/dashboard?${offersQuery(filter)}&order=newest`,
   myApplications: dashboardPath({ tab: 'candidatures' }),

@@ -52,6 +52,7 @@ export const topics = {
     switches: ['applications'],
     mails: [],
   },
+  question: { push: titled, switches: ['questions'], mails: [] },
   invitation: { push: titled, switches: ['offers'], mails: [] },
   offers: {
     push: fixed('Nouvelles offres', 'De nouvelles offres pour une de vos recherches.'),

@@ -150,6 +150,7 @@ const tablesOfPeople: Record<string, string> = {
   reports: 'reports',
   private_profiles: 'account',
   push_subscriptions: 'toldDevices',
+  questions: 'questions',
   quiet_hours: 'quietHours',
   reviews: 'reviewsGiven',
   saved_searches: 'savedSearches',
@@ -340,6 +341,26 @@ test('the archive of both holds the times that were proposed, and who proposed t
         outcome: 'declined',
       },
     ])
+})
+
+test('the archive of both holds what was asked about an offer, and what was answered (1.2.71, 1.2.674)', async () => {
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  const [ofMarc, ofLea] = [createDevice(api, marc, []), createDevice(api, lea, [])]
+  const [answered, removed] = [newId(), newId()].map((id) => ({ id, jobId: job.id }))
+  await ofLea.push(mutation('question.ask', { ...answered!, text: 'Faut-il apporter l’échelle ?' }))
+  await ofMarc.push(mutation('question.answer', { ...answered!, answer: 'Non, elle est là.' }))
+  await ofLea.push(mutation('question.ask', { ...removed!, text: 'Y a-t-il un chien ?' }))
+  await ofMarc.push(mutation('question.remove', removed!))
+
+  const said = { job: job.title, text: 'Faut-il apporter l’échelle ?', answer: 'Non, elle est là.' }
+  const [his, hers] = [await archiveOf(marc), await archiveOf(lea)]
+  expect(his.data.questions).toMatchObject([{ question: 'received', ...said }])
+  expect(his.page).toContain('Questions sur des offres (1)')
+  expect(hers.data.questions).toMatchObject([
+    { question: 'asked', ...said },
+    { question: 'asked', withdrawnAt: expect.any(String) },
+  ])
 })
 
 test('the archive holds each payment by hand, and the other’s amount as long as the app shows it (1.2.417, 3.5.35)', async () => {

@@ -78,6 +78,7 @@ const tables: Record<string, string> = {
   push_deliveries: nobody,
   push_services: nobody,
   push_subscriptions: erased,
+  questions: erased,
   quiet_hours: erased,
   rate_limits: nobody,
   recovery_codes: erased,
@@ -194,6 +195,14 @@ const livedIn = async (money: TestStripe) => {
   const max = await seed.student()
   await createDevice(money, marc, []).push(mutation('job.invite', { id: (await seed.job(marc)).id, studentId: zoe.id }))
   await createDevice(money, paul, []).push(mutation('job.invite', { id: theirs.id, studentId: max.id }))
+  const [asked, answered] = [
+    { id: newId(), jobId: ours.id },
+    { id: newId(), jobId: theirs.id },
+  ]
+  await phone.push(mutation('question.ask', { ...asked, text: 'Y a-t-il du zephyr ?' }))
+  await createDevice(money, marc, []).push(mutation('question.answer', { ...asked, answer: 'Oui, du zephyr.' }))
+  await leas.push(mutation('question.ask', { ...answered, text: 'Où faut-il sonner ?' }))
+  await createDevice(money, paul, []).push(mutation('question.answer', { ...answered, answer: 'Chez Vingtpoils.' }))
   const hand = { id: newId(), jobId: job.id }
   const said = {
     payeeId: zoe.id,

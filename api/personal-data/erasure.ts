@@ -29,6 +29,7 @@ export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }
   await carryPersonToAll(sql, userId)
   await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)
   await forEach(sql, (tx) => applicationsOf(tx, userId), forgetApplication)
+  await forEach(sql, (tx) => questionsOf(tx, userId), forgetQuestion)
   await forEach(sql, (tx) => attachmentsOf(tx, userId), forgetAttachment)
   await forEach(
     sql,
@@ -175,6 +176,7 @@ const forgetOffer = async (tx: Tx, { id }: Found): Promise<void> => {
     returning id`
   if (gone.length > 0) return
   await tx`delete from former_terms where job_id = ${id}`
+  await tx`delete from questions where job_id = ${id}`
   await tx`delete from invitations where job_id = ${id}`
   await tx`
     update jobs set description = ${erasedText}, other_description = null, time_proposals = null, location = 'Lieu supprimé', canton = null,
@@ -208,6 +210,16 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   }
   await tx`delete from applications where id = ${id}`
   if (!isWithdrawn) tx.changes.del(userFeed(job.postedById), 'application', id)
+}
+
+const questionsOf = (tx: Tx, userId: Id) => tx<(Found & { jobId: Id })[]>`
+  select id, job_id as "jobId" from questions where asker_id = ${userId} order by job_id, id limit ${batch}`
+
+/** A question goes with its answer, which says nothing without it. */
+const forgetQuestion = async (tx: Tx, { id, jobId }: Found & { jobId: Id }): Promise<void> => {
+  const job = await lockJob(tx, jobId)
+  await tx`delete from questions where id = ${id}`
+  if (job) await jobChanged(tx, job, job)
 }
 
 /** The jobs of which the person has said something, or was said to be absent. */

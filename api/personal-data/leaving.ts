@@ -12,6 +12,7 @@ import { applicationChanged, lockJob } from '../jobs/job-state.ts'
 import { jobChanged } from '../jobs/jobs.ts'
 import { openReservationsFor } from '../jobs/reservations.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
+import { questionsChanged } from '../questions/questions.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { followSuspension } from '../safety/moderation.ts'
@@ -55,12 +56,13 @@ export const isNeeded = async (tx: AnySql, userId: Id): Promise<boolean> => {
   }
 }
 
-/** Whether nobody has dealt with this person (rule 1.2.516): no offer, letter, message, payment or report, and nothing that a moderator decided. */
+/** Whether nobody has dealt with this person (rule 1.2.516): no offer, letter, question, message, payment or report, and nothing that a moderator decided. */
 const isEmpty = async (tx: AnySql, userId: Id): Promise<boolean> => {
   const [user] = await tx<{ isEmpty: boolean }[]>`
     select suspended_at is null
       and not exists (select from jobs where person.id in (posted_by_id, assigned_to_id))
       and not exists (select from applications where student_id = person.id)
+      and not exists (select from questions where asker_id = person.id)
       and not exists (select from messages where person.id in (sender_id, receiver_id))
       and not exists (select from payments where person.id in (payer_id, payee_id))
       and not exists (select from hand_payments where person.id in (payer_id, payee_id))
@@ -160,6 +162,7 @@ const withdrawOffersAndApplications = async (tx: Tx, me: Pick<Me, 'id'>): Promis
 const putIntoFeedsOfOthers = async (tx: Tx, userId: Id): Promise<void> => {
   await personChanged(tx, userId)
   await nameChanged(tx, userId)
+  await questionsChanged(tx, userId)
 }
 
 /** Nobody may pay a student who leaves (rule 3.4.35), not even with an order that a payer has already opened. */

@@ -168,6 +168,16 @@ const timeProposals = (sql: AnySql, me: Id) => sql<Item[]>`
     join users p on p.id = by_id
   order by proposed_at, job_id`
 
+/** Questions that the person asked, and those about their own offers, with the words that they may read. */
+const questions = (sql: AnySql, me: Id) => sql<Item[]>`
+  select j.title as job, case when q.asker_id = ${me} then 'asked' else 'received' end as question, q.text, q.asked_at as "sentAt",
+    case when q.answer_hidden_at is null or j.posted_by_id = ${me} then q.answer end as answer,
+    q.answered_at as "decidedAt", q.removed_at as "withdrawnAt"
+  from questions q join jobs j on j.id = q.job_id
+  where q.asker_id = ${me} or (j.posted_by_id = ${me} and q.removed_at is null and q.hidden_at is null
+    and (q.answer is not null or not exists (select from people_apart where (one, other) = (q.asker_id, ${me}))))
+  order by q.asked_at, q.id`
+
 const endedWork = (sql: AnySql, me: Id) => sql<Item[]>`
   select j.title as job, ${nameOf(sql, 'p')} as person, ended_at as "at", e.scheduled_for as "scheduledFor", e.reason as "leaveReason",
     words as text
@@ -278,6 +288,7 @@ export const sections = [
   ['papers', 'Documents', papers],
   ['wageYears', 'Salaires par année', wageYears],
   ['timeProposals', 'Autres heures proposées', timeProposals],
+  ['questions', 'Questions sur des offres', questions],
   ['endedWork', 'Jobs convenus annulés par une personne', endedWork],
   ['complaints', 'Problèmes signalés et réponses', complaints],
   ['blocks', 'Personnes bloquées', blocks],

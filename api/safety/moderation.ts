@@ -40,6 +40,8 @@ export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Pr
     job: () => setJobHidden(tx, me, subjectId, isOn),
     message: () => setMessageHidden(tx, me, subjectId, isOn),
     review: () => setReviewHidden(tx, me, subjectId, isOn),
+    question: () => setQuestionHidden(tx, me, subjectId, isOn),
+    answer: () => setAnswerHidden(tx, me, subjectId, isOn),
   }[kind]()
   if (!changed) return
 
@@ -205,6 +207,47 @@ const setReviewHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<S
     message: toldOfHiding(`Votre évaluation de « ${review.title} »`, isOn),
     actionUrl: screens.job(review.jobId),
   }
+}
+
+interface ModeratedQuestion {
+  job: JobState
+  askerId: Id
+  isHidden: boolean
+  isAnswerHidden: boolean
+}
+
+/** Locks a question and its job. Nobody decides about one of their own, or under their own offer. Refusals: not_found, not_yours. */
+const lockQuestion = async (tx: Tx, me: Me, id: Id): Promise<ModeratedQuestion> => {
+  const [found] = await tx<{ jobId: Id }[]>`select job_id as "jobId" from questions where id = ${id}`
+  const job = found && (await lockJob(tx, found.jobId))
+  const [question] = await tx<Omit<ModeratedQuestion, 'job'>[]>`
+    select asker_id as "askerId", hidden_at is not null as "isHidden", answer_hidden_at is not null as "isAnswerHidden"
+    from questions where id = ${id} and removed_at is null`
+  if (!job || !question) throw new Refusal('not_found')
+  ensureOther(me, question.askerId, job.postedById)
+  return { ...question, job }
+}
+
+/** A hidden question takes its answer along. */
+const setQuestionHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const { job, askerId, isHidden } = await lockQuestion(tx, me, id)
+  if (isHidden === isOn) return undefined
+  await tx`update questions set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
+  await jobChanged(tx, job, job)
+  const message = toldOfHiding(`Votre question sur « ${job.title} »`, isOn)
+  return { personId: askerId, message, actionUrl: screens.questions(job.id) }
+}
+
+/** Without its answer, nobody but the poster has the question. */
+const setAnswerHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise<Subject | undefined> => {
+  const { job, isAnswerHidden } = await lockQuestion(tx, me, id)
+  if (isAnswerHidden === isOn) return undefined
+  const changed = await tx`
+    update questions set answer_hidden_at = ${isOn ? tx`now()` : null} where id = ${id} and answer is not null`
+  if (changed.count === 0) throw new Refusal('not_found')
+  await jobChanged(tx, job, job)
+  const message = toldOfHiding(`Votre réponse sur « ${job.title} »`, isOn)
+  return { personId: job.postedById, message, actionUrl: screens.questions(job.id) }
 }
 
 /** Ends one report without a decision about its subject. A repetition changes nothing. Refusals: not_found. */

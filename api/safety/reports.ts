@@ -7,6 +7,7 @@ import type { ReportDraft } from '../../schema/safety/wire.ts'
 import { lengthOf } from '../../schema/text.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
+import { isCovered, mayKeep } from '../jobs/job-rows.ts'
 import { findJob } from '../jobs/jobs.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import { readPhoto } from '../photos/photos.ts'
@@ -60,10 +61,18 @@ const authorOf = async (sql: AnySql, me: Me, kind: ReportKind, id: Id): Promise<
     message: () => sql<{ id: Id }[]>`
       select sender_id as id from messages where id = ${id} and receiver_id = ${me.id} and hidden_at is null`,
     review: () => sql<{ id: Id }[]>`select reviewer_id as id from reviews where id = ${id} and hidden_at is null`,
+    question: () => sql<{ id: Id }[]>`select asker_id as id ${seenQuestion(sql, me, id)}`,
+    answer: () => sql<{ id: Id }[]>`select posted_by_id as id ${seenQuestion(sql, me, id)} and q.answer is not null`,
   }[kind]()
   if (!found) throw new Refusal('not_found')
   return found.id
 }
+
+/** The question with this id, as `q`, if it stands in the row of its offer that the caller may read. */
+const seenQuestion = (sql: AnySql, me: Me, id: Id) => sql`
+  from questions q join jobs j on j.id = q.job_id
+  where q.id = ${id} and ${mayKeep(sql, me.id)} and not ${isCovered(sql, me.id)}
+    and jsonb_path_exists(questions_json(j, ${me.id}::uuid)::jsonb, '$[*] ? (@.id == $id)', jsonb_build_object('id', q.id))`
 
 interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporter' | 'accused'> {
   createdAt: Date
@@ -88,13 +97,15 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
         case when m.place is not null then json_build_object('name', m.place, 'at',
           case when m.latitude is not null then json_build_object('latitude', m.latitude, 'longitude', m.longitude) end)
         end as place,
-        (j.hidden_at is not null and not j.is_hidden_with_poster) or coalesce(m.hidden_at, v.hidden_at) is not null as "isHidden"
+        (j.hidden_at is not null and not j.is_hidden_with_poster) or coalesce(m.hidden_at, v.hidden_at,
+          case r.kind when 'question' then q.hidden_at else q.answer_hidden_at end) is not null as "isHidden"
       from reports r
         join users by on by.id = reporter_id
         join users "of" on "of".id = accused_id
         left join jobs j on r.kind = 'job' and j.id = subject_id
         left join messages m on r.kind = 'message' and m.id = subject_id
         left join reviews v on r.kind = 'review' and v.id = subject_id
+        left join questions q on r.kind in ('question', 'answer') and q.id = subject_id
       where ${which}
       order by ${isOpen ? sql`r.created_at, r.id` : sql`r.settled_at desc, r.id`}
       limit ${limit} offset ${(page - 1) * limit}`,
@@ -114,6 +125,8 @@ const presentWords = (sql: AnySql) => sql`
     when 'job' then (select title || chr(10) || description from jobs where id = r.subject_id)
     when 'message' then (select content from messages where id = r.subject_id)
     when 'review' then (select reviews.comment from reviews where id = r.subject_id)
+    when 'question' then (select text from questions where id = r.subject_id)
+    when 'answer' then (select answer from questions where id = r.subject_id)
     when 'person' then (select bio from student_profiles where user_id = r.subject_id)
   end`
 

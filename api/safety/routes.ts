@@ -20,7 +20,8 @@ export const safetyRoutes = new Hono<Env>()
   .post(
     '/reports',
     operation('report', {
-      summary: 'Reports a person, an offer, a message or a review to the moderators.',
+      summary:
+        'Reports a person, an offer, a message, a review, or a question about an offer or its answer, to the moderators.',
       answers: noContent,
       refusals: ['not_found', 'id_reused'],
     }),
@@ -81,7 +82,8 @@ export const safetyRoutes = new Hono<Env>()
   .post(
     '/moderation/decisions',
     operation('moderate', {
-      summary: 'Hides an offer, a message or a review, or suspends a person, or ends either; moderators only.',
+      summary:
+        'Hides an offer, a message, a review, a question or an answer, or suspends a person, or ends either; moderators only.',
       answers: noContent,
       refusals: ['not_found'],
     }),

@@ -23,6 +23,7 @@ import { paperHandlers } from '../papers/mutations.ts'
 import { paymentHandlers } from '../payments/mutations.ts'
 import { visitHandlers } from '../visits/mutations.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
+import { questionHandlers } from '../questions/mutations.ts'
 import { reschedulingHandlers } from '../rescheduling/mutations.ts'
 import { reviewHandlers } from '../reviews/mutations.ts'
 import { schoolingHandlers } from '../schooling/mutations.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...paperHandlers,
   ...paymentHandlers,
   ...visitHandlers,
+  ...questionHandlers,
   ...reschedulingHandlers,
   ...reviewHandlers,
   ...schoolingHandlers,

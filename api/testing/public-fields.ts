@@ -12,6 +12,8 @@ export const offer = fields(
   'isPremiumJob postedById assignedToId status isCompleted createdAt updatedAt photoIds',
   'poster poster.id poster.firstName poster.lastName poster.city poster.rating poster.completedJobs',
   'poster.agreedJobs',
+  // What the poster has answered, without who asked (rule 1.2.672).
+  'questions questions[].id questions[].text questions[].askedAt questions[].answer questions[].answeredAt',
 )
 
 export const person = fields(

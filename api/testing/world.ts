@@ -11,6 +11,7 @@ import type { TestApi } from './test-api.ts'
 import { meOf } from './test-seed.ts'
 import { sendMessage } from '../messages/messages.ts'
 import { write } from '../feeds/write.ts'
+import { answerQuestion, askQuestion } from '../questions/questions.ts'
 
 /**
  * The actors of the table. `student` and `individual` have no relation to the owner's things, and name themselves.
@@ -30,7 +31,7 @@ const photo = { full: Buffer.of(1), thumbnail: Buffer.of(1) }
 
 /**
  * Creates the things of Marc, the owner: an assigned job with Léa, the counterpart, her accepted application, and a message with a photo to her; an open job with a
- * photo and her application; a job without applications.
+ * photo, her application, and a question of hers that he has answered; a job without applications.
  */
 export const makeWorld = async ({ seed, sql }: TestApi) => {
   const { poster: owner, student: counterpart, job, application: accepted } = await seed.assignedJob()
@@ -49,6 +50,9 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
   const [notification] = await sql<{ id: Id }[]>`select id from notifications where user_id = ${counterpart.id} limit 1`
   const photographed = { id: open.id, photoId: newId() }
   await write(sql, (tx) => addPhoto(tx, meOf(owner), photographed, photo))
+  const asked = { id: newId(), jobId: open.id }
+  await write(sql, (tx) => askQuestion(tx, meOf(counterpart), { ...asked, text: 'Faut-il apporter l’échelle ?' }))
+  await write(sql, (tx) => answerQuestion(tx, meOf(owner), { ...asked, answer: 'Non, elle est là.' }))
   const [student, individual] = await Promise.all([seed.student(), seed.individual()])
   return {
     owner,
@@ -60,6 +64,7 @@ export const makeWorld = async ({ seed, sql }: TestApi) => {
     pending,
     message,
     photographed,
+    asked,
     notification: notification?.id ?? '',
     student,
     individual,

@@ -9,6 +9,8 @@ export const kindWords: Record<ReportKind, string> = {
   job: 'Offre',
   message: 'Message',
   review: 'Évaluation',
+  question: 'Question',
+  answer: 'Réponse',
 }
 
 export const actWords: Record<ModerationAct, string> = {

@@ -47,7 +47,7 @@ export const keepingSections: readonly LegalSection[] = [
     body: (
       <dl>
         <div>
-          <dt>Compte, profil, offres, candidatures, messages, évaluations</dt>
+          <dt>Compte, profil, offres, questions, candidatures, messages, évaluations</dt>
           <dd>
             Aussi longtemps que votre compte existe, aussi une candidature retirée ou une offre supprimée. Sans
             connexion pendant {unusedMonths} mois, le compte est supprimé&nbsp;: nous vous écrivons {unusedNoticeDays}{' '}

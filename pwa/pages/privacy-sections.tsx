@@ -42,8 +42,8 @@ const whatAndWho: readonly LegalSection[] = [
           <div>
             <dt>Vos offres et candidatures</dt>
             <dd>
-              Ce que vous y écrivez, leur état et leurs dates. Le canton sert à annoncer aux étudiants les offres
-              proches.
+              Ce que vous y écrivez, aussi les questions sur des offres et leurs réponses, leur état et leurs dates. Le
+              canton sert à annoncer aux étudiants les offres proches.
             </dd>
           </div>
           <div>
@@ -117,11 +117,11 @@ const whatAndWho: readonly LegalSection[] = [
           <div>
             <dt>Tout le monde</dt>
             <dd>
-              Les offres, avec le prénom, le nom et la ville de qui les publie&nbsp;; les moteurs de recherche peuvent
-              trouver une offre ouverte. Le profil public&nbsp;: nom, photo, ville, date d’inscription, si l’adresse est
-              vérifiée, note, évaluations, nombre de jobs terminés et, dès cinq, combien se sont passés comme
-              convenu&nbsp;; pour un étudiant aussi école, présentation, outils, langues et permis de conduire, pour un
-              particulier le type de logement.
+              Les offres, avec le prénom, le nom et la ville de qui les publie, et les questions qui ont une réponse,
+              sans le nom de qui les a posées&nbsp;; les moteurs de recherche peuvent trouver une offre ouverte. Le
+              profil public&nbsp;: nom, photo, ville, date d’inscription, si l’adresse est vérifiée, note, évaluations,
+              nombre de jobs terminés et, dès cinq, combien se sont passés comme convenu&nbsp;; pour un étudiant aussi
+              école, présentation, outils, langues et permis de conduire, pour un particulier le type de logement.
             </dd>
           </div>
           <div>

@@ -24,7 +24,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
-import { hasManyMessages, listed, narrow, type ReportTarget } from './report-targets.ts'
+import { hasManyMessages, keyOf, listed, narrow, type ReportTarget } from './report-targets.ts'
 
 const formStyle = css({ display: 'grid', gap: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
@@ -34,13 +34,15 @@ const kindWords: Record<ReportKind, string> = {
   job: 'L’offre',
   message: 'Message',
   review: 'Évaluation',
+  question: 'La question',
+  answer: 'La réponse',
 }
 const nameOf = ({ kind, label }: ReportTarget) => `${kindWords[kind]} : ${label}`
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 
 interface Typed {
-  /** The id of the target. */
-  chosen?: Id | undefined
+  /** The key of the target. */
+  chosen?: string | undefined
   reason?: ReportReason | undefined
   comment: string
 }
@@ -77,10 +79,10 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   // The stored choice may not be among the targets: another page of the same person may list other things.
-  const target = targets.length === 1 ? targets[0] : targets.find(({ subjectId }) => subjectId === chosen)
+  const target = targets.length === 1 ? targets[0] : targets.find((one) => keyOf(one) === chosen)
 
   const hasMany = hasManyMessages(targets)
-  const items = narrow(targets, sought, target?.subjectId)
+  const items = narrow(targets, sought, target)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -158,9 +160,9 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
           <SelectField
             label="Qu’est-ce qui ne va pas ?"
             required
-            items={items.map((one) => ({ value: one.subjectId, label: nameOf(one) }))}
-            value={target?.subjectId}
-            onValueChange={(subjectId) => set({ chosen: subjectId })}
+            items={items.map((one) => ({ value: keyOf(one), label: nameOf(one) }))}
+            value={target && keyOf(target)}
+            onValueChange={(key) => set({ chosen: key })}
             error={isMissing && !target ? 'Choisissez ce que vous signalez' : undefined}
           />
         ) : (

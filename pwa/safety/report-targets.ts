@@ -11,6 +11,9 @@ export interface ReportTarget {
   words?: string
 }
 
+/** Names a target among others: a question and its answer have one id. */
+export const keyOf = ({ kind, subjectId }: ReportTarget): string => `${kind} ${subjectId}`
+
 /** The most messages in the list at a time; in a longer list people find nothing. */
 export const listed = 50
 
@@ -20,12 +23,16 @@ export const hasManyMessages = (targets: readonly ReportTarget[]): boolean => ta
  * Returns the targets to list. Messages are listed if their text or date contains the words, at most `listed` of them. The chosen target and all
  * other kinds are always listed.
  */
-export const narrow = (targets: readonly ReportTarget[], words: string, chosen: Id | undefined): ReportTarget[] => {
+export const narrow = (
+  targets: readonly ReportTarget[],
+  words: string,
+  chosen: ReportTarget | undefined,
+): ReportTarget[] => {
   const wanted = fold(words.trim())
   const found = targets
     .filter((target) => isMessage(target) && fold(`${target.label} ${target.words ?? ''}`).includes(wanted))
     .slice(0, listed)
-  return targets.filter((target) => !isMessage(target) || target.subjectId === chosen || found.includes(target))
+  return targets.filter((target) => !isMessage(target) || target === chosen || found.includes(target))
 }
 
 const isMessage = ({ kind }: ReportTarget) => kind === 'message'

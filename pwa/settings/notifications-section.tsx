@@ -121,6 +121,10 @@ const words = ({ kind, channel }: NotificationChoice, isStudent: boolean): { lab
       return isStudent
         ? { label: 'Candidatures', hint: 'Les refus. Une réponse positive est toujours annoncée.' }
         : { label: 'Candidatures', hint: 'Nouvelles, retirées, ou qui attendent votre réponse.' }
+    case 'questions':
+      return isStudent
+        ? { label: 'Questions', hint: 'Les réponses à vos questions sur des offres.' }
+        : { label: 'Questions', hint: 'Celles que des étudiants posent sur vos offres.' }
     case 'reminders':
       return { label: 'Rappels', hint: 'La veille d’un job convenu, à 18 h.' }
     case 'reviews':

@@ -4,6 +4,7 @@ import { accountsBack } from '../accounts/outbox/take-back.ts'
 import { applicationsBack } from '../applications/outbox/take-back.ts'
 import { jobsBack, searchesBack } from '../jobs/outbox/take-back.ts'
 import { messagesBack } from '../messages/outbox/take-back.ts'
+import { questionsBack } from '../questions/outbox/take-back.ts'
 import { reviewsBack } from '../reviews/outbox/take-back.ts'
 import { sent, type TakeBack, type TakeBacksOf } from '../outbox/mutation/taking-back.ts'
 import type { words } from './words.ts'
@@ -13,6 +14,7 @@ const back: TakeBacksOf<typeof words> = {
   ...applicationsBack,
   ...jobsBack,
   ...messagesBack,
+  ...questionsBack,
   ...reviewsBack,
   ...searchesBack,
 }

@@ -6,6 +6,7 @@ import { messageWords } from '../messages/outbox/words.ts'
 import { notificationWords } from '../notifications/outbox/words.ts'
 import { paperWords } from '../papers/outbox/words.ts'
 import { paymentWords } from '../payments/outbox/words.ts'
+import { questionWords } from '../questions/outbox/words.ts'
 import { reschedulingWords } from '../rescheduling/outbox/words.ts'
 import { reviewWords } from '../reviews/outbox/words.ts'
 import { safetyWords } from '../safety/outbox/words.ts'
@@ -23,6 +24,7 @@ export const words = {
   ...notificationWords,
   ...paperWords,
   ...paymentWords,
+  ...questionWords,
   ...reschedulingWords,
   ...reviewWords,
   ...safetyWords,

@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { areBlocked } from '../../sync/testing/memory-data.ts'
+import { questionsFor } from '../../sync/testing/memory-view.ts'
 import { memoryPull } from '../../sync/testing/memory-pull.ts'
 import type { MemoryServer } from '../../sync/testing/memory-server.ts'
 import { ContactServer, mayContact } from './memory-contacts.ts'
@@ -305,7 +306,13 @@ export class MemoryApi {
     const isParty = this.session !== null && [job.postedById, job.assignedToId].includes(this.session)
     const record = { completedJobs, ...(agreedJobs !== undefined && { agreedJobs }) }
     const poster = { id, firstName, lastName, city, rating, ...record }
-    return { ...job, assignedToId: isParty ? job.assignedToId : null, poster }
+    const questions = questionsFor(this.server.state, this.session ?? '', job)
+    return {
+      ...job,
+      assignedToId: isParty ? job.assignedToId : null,
+      poster,
+      ...(questions.length > 0 && { questions }),
+    }
   }
 
   #answerAboutUser(id: Id, part: string): Reply {

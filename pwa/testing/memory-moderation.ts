@@ -40,7 +40,7 @@ export class MemoryModeration {
           ? this.log
           : this.reports
               .filter(({ settledAt, accused }) => (settledAt === null) === isOpen && accused.id !== me)
-              .map((one) => ({ ...one, presentText: this.#textOf(one.subjectId) }))
+              .map((one) => ({ ...one, presentText: this.#textOf(one.subjectId, one.kind) }))
       const [limit, page] = [Number(query.get('limit')), Number(query.get('page'))]
       return { status: 200, body: items.slice((page - 1) * limit, page * limit), total: items.length }
     }
@@ -68,9 +68,12 @@ export class MemoryModeration {
   }
 
   #report(me: Id, { id = newId(), kind, subjectId = '', reason, comment }: Record<string, string>): Reply {
-    const { jobs, messages } = this.server.state
-    const accused = jobs.get(subjectId)?.postedById ?? messages.get(subjectId)?.senderId ?? subjectId
-    const text = this.#textOf(subjectId)
+    const { jobs, messages, questions } = this.server.state
+    const asked = questions.get(subjectId)
+    const answerer = jobs.get(asked?.jobId ?? '')?.postedById
+    const author = kind === 'answer' ? answerer : asked?.askerId
+    const accused = jobs.get(subjectId)?.postedById ?? messages.get(subjectId)?.senderId ?? author ?? subjectId
+    const text = this.#textOf(subjectId, kind)
     const attachment = messages.get(subjectId)?.attachment
     this.reports.push({
       id,
@@ -92,8 +95,10 @@ export class MemoryModeration {
     return { status: 204 }
   }
 
-  #textOf(subjectId: Id): string | null {
-    const { jobs, messages, users } = this.server.state
+  #textOf(subjectId: Id, kind: string | undefined): string | null {
+    const { jobs, messages, users, questions } = this.server.state
+    const asked = questions.get(subjectId)
+    if (asked) return (kind === 'answer' ? asked.answer : asked.text) ?? null
     const bio = users.get(subjectId)?.studentProfile?.bio
     return jobs.get(subjectId)?.title ?? messages.get(subjectId)?.content ?? bio ?? null
   }

@@ -15,6 +15,7 @@ import { OtherTextAnswer } from '../other-text-answers.ts'
 import { ComplaintAnswer, HandPaymentAnswer } from '../payments/answers.ts'
 import { VisitAnswer } from '../visits/answers.ts'
 import { DepartureAnswer } from '../leaving/answers.ts'
+import { QuestionAnswer } from '../questions/answers.ts'
 import { TimeProposalAnswer } from './time-proposal-answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -86,6 +87,11 @@ const row = {
   visit: VisitAnswer.exactOptional(),
   /** The newest proposals of another date or duration, oldest first, of which only the last one may be open; seen by the two parties (rule 3.5.610). */
   timeProposals: z.array(TimeProposalAnswer).exactOptional(),
+  /**
+   * What students have asked about it, oldest first: what the poster has answered for everybody while it is open, and for the two parties later; an
+   * unanswered question for its student and the poster.
+   */
+  questions: z.array(QuestionAnswer).exactOptional(),
   /** That its student has left it since, while it is open again; seen only by the poster (rule 1.2.612). */
   departure: DepartureAnswer.exactOptional(),
   /** The description of another device of the poster, until the poster has chosen; seen only by the poster (rule 4.31). */

@@ -1,7 +1,7 @@
 import type { UserType } from '../accounts/user-types.ts'
 
 /** The kinds of notifications that a person may switch off (rule 1.2.150). Those about money, agreed work or security have no kind. */
-export const notificationKinds = ['messages', 'offers', 'applications', 'reminders', 'reviews'] as const
+export const notificationKinds = ['messages', 'offers', 'applications', 'questions', 'reminders', 'reviews'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notificationChannels = ['app', 'mail'] as const
@@ -18,6 +18,7 @@ export const choicesOf = (userType: UserType): NotificationChoice[] => [
   ...(userType === 'student' ? [{ kind: 'offers', channel: 'app' } as const] : []),
   { kind: 'applications', channel: 'app' },
   ...(userType === 'student' ? [] : [{ kind: 'applications', channel: 'mail' } as const]),
+  { kind: 'questions', channel: 'app' },
   { kind: 'reminders', channel: 'app' },
   { kind: 'reviews', channel: 'app' },
 ]

@@ -17,6 +17,7 @@ export const pushTopics = [
   'wages',
   'minimum',
   'consent',
+  'question',
 ] as const
 export type PushTopic = (typeof pushTopics)[number]
 

@@ -1,4 +1,5 @@
-export const reportKinds = ['person', 'job', 'message', 'review'] as const
+export const reportKinds = ['person', 'job', 'message', 'review', 'question', 'answer'] as const
+/** `question` and `answer` are the two parts of one question about an offer, by its id: the student has written the one, the poster the other. */
 export type ReportKind = (typeof reportKinds)[number]
 
 export const reportReasons = ['scam', 'insult', 'harassment', 'illegal', 'advertising', 'other'] as const

@@ -9,6 +9,7 @@ import { messageMutators } from './messages.ts'
 import { notificationMutators } from './notifications.ts'
 import { paperMutators } from './papers.ts'
 import { paymentMutators } from './payments.ts'
+import { questionMutators } from './questions.ts'
 import { reschedulingMutators } from './rescheduling.ts'
 import { reviewMutators } from './reviews.ts'
 import { safetyMutators } from './safety.ts'
@@ -25,6 +26,7 @@ export const mutators: Mutators = {
   ...notificationMutators,
   ...paperMutators,
   ...paymentMutators,
+  ...questionMutators,
   ...reschedulingMutators,
   ...reviewMutators,
   ...safetyMutators,

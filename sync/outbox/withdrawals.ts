@@ -47,6 +47,22 @@ export const withdrawApplication = async (
 }
 
 /**
+ * Takes an own unanswered question back. One that was never sent just leaves the outbox; `mutationId` is then null, since nothing waits. Throws OutboxFull.
+ */
+export const withdrawQuestion = async (
+  db: LocalDatabase,
+  { id, jobId }: { id: Id; jobId: Id },
+): Promise<{ mutationId: Id | null }> => {
+  const asked = await db.outbox
+    .where('lane')
+    .equals(`job:${jobId}`)
+    .filter((item) => item.name === 'question.ask' && item.args.id === id)
+    .first()
+  if (asked && (await cancelMutation(db, asked.id))) return { mutationId: null }
+  return { mutationId: await write(db, 'question.remove', { id, jobId }) }
+}
+
+/**
  * Takes back an offer that was never sent, together with its edits and photos: a drain in between would send one alone, which the server would refuse.
  * Returns `sending` if the server may already have the offer or `toDrafts` has no place for it (see `cancelMutation`), and `published` if its
  * publication is no longer pending.

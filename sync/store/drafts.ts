@@ -33,6 +33,9 @@ export const draftKeys = {
   /** The photos of an offer in the form with this key. They are stored apart from the text, so that typing does not store them again. */
   offerPhotos: (form: string) => `photos:${form}`,
   review: (jobId: Id) => `review:${jobId}`,
+  /** A question about an offer, by the offer; and the answer to one, by the question. */
+  question: (jobId: Id) => `question:${jobId}`,
+  questionAnswer: (id: Id) => `question-answer:${id}`,
   /** A complaint, by its job; or an answer to a complaint, by that complaint. */
   complaint: (id: Id) => `complaint:${id}`,
   /** The photos are stored apart from the text, so that typing does not store them again. */

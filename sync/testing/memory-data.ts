@@ -4,6 +4,7 @@ import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Question } from '../../schema/questions/question.ts'
 import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { JobTerms } from '../../schema/jobs/terms.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
@@ -56,6 +57,14 @@ export type MemoryWageYear = Omit<WageYear, 'birthDate'> & { told: number }
 /** `agreedAt`: when the student had been accepted. */
 export type StoredDeparture = Departure & { jobId: Id; agreedAt: string }
 
+/** A question about an offer. One that was removed stays without its words. */
+export type StoredQuestion = Pick<Question, 'id' | 'text' | 'askedAt' | 'answer' | 'answeredAt'> & {
+  jobId: Id
+  askerId: Id
+  isCorrected?: true
+  isRemoved?: true
+}
+
 export interface MemoryData {
   users: Map<Id, User & Pick<PublicUser, 'isDeleted'>>
   jobs: Map<Id, JobRow>
@@ -65,6 +74,7 @@ export interface MemoryData {
   /** How often the cancellation of a job was proposed. */
   proposals: Map<Id, number>
   handPayments: Map<Id, StoredHandPayment>
+  questions: Map<Id, StoredQuestion>
   /** By job and student. */
   visits: Map<string, StoredVisit>
   papers: Map<Id, Paper>
@@ -151,6 +161,10 @@ export const takesLetters = (state: MemoryData, { id, status, deletedAt }: JobRo
 /** Whether everybody may see a job, and apply for it. */
 export const isOffered = (state: MemoryData, job: JobRow): boolean =>
   takesLetters(state, job) && job.reservedForId === undefined
+
+/** Returns the students who have a question under a job. */
+export const askersOf = ({ questions }: MemoryData, jobId: Id): Id[] =>
+  [...questions.values()].filter((one) => one.jobId === jobId && !one.isRemoved).map(({ askerId }) => askerId)
 
 /** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {

@@ -58,6 +58,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
   protected readonly acts: {
     [Name in MutationName]: (user: Id, args: MutationArguments<Name>, photos: readonly string[]) => void
   } = {
+    ...this.questionActs,
     ...this.visitActs,
 
     'application.submit': (user, { id, jobId, message, terms }) => {

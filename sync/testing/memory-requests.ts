@@ -12,6 +12,7 @@ import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { Entity } from '../../schema/sync.ts'
 import {
   areBlocked,
+  askersOf,
   isCancellable,
   isLeavable,
   isOffered,
@@ -295,7 +296,7 @@ export class MemoryRequests<Data extends MemoryData> {
   /** `before`: the job before an act that may have ended its reservation, or closed it. */
   jobChanged(id: Id, before?: JobRow): void {
     const job = this.state.jobs.get(id)!
-    const readers = readersOf(this.state, job)
+    const readers = new Set([...readersOf(this.state, job), ...askersOf(this.state, id)])
     for (const reader of readers) this.change(userFeed(reader), 'put', 'job', id)
     const student = before?.reservedForId ?? job.reservedForId
     if (student && !readers.has(student)) {

@@ -220,6 +220,12 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
         this.state.departures.some((one) => one.jobId === id && pair.includes(one.studentId)),
     )
     for (const { id, postedById } of left.toSorted(byId)) this.change(userFeed(postedById), 'put', 'job', id)
+    const asked = [...this.state.questions.values()].filter(
+      ({ jobId, askerId, isRemoved }) =>
+        !isRemoved && pair.includes(askerId) && pair.includes(jobs.get(jobId)!.postedById),
+    )
+    for (const { jobId, askerId } of asked.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1)))
+      for (const person of [askerId, jobs.get(jobId)!.postedById]) this.change(userFeed(person), 'put', 'job', jobId)
     const talked = [...messages.values()].filter(
       (one) => pair.includes(one.senderId) && pair.includes(one.receiverId) && isOfParties(this.state, one),
     )

@@ -48,6 +48,7 @@ const emptyState = (): State => ({
   formerTerms: new Map(),
   proposals: new Map(),
   handPayments: new Map(),
+  questions: new Map(),
   visits: new Map(),
   papers: new Map(),
   wageYears: new Map(),

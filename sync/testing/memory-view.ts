@@ -6,12 +6,14 @@ import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Question } from '../../schema/questions/question.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import type { Visit } from '../../schema/visits/visit.ts'
 import {
   areBlocked,
+  askersOf,
   isCancellable,
   isCovered,
   isLeavable,
@@ -23,6 +25,7 @@ import {
   visitKey,
   type MemoryData,
   type MemoryWageYear,
+  type StoredQuestion,
 } from './memory-data.ts'
 
 /** Whether a message is older than those that a device retains of its conversation: the server does not send it. */
@@ -67,6 +70,29 @@ const withVisit = ({ visits }: MemoryData, viewer: Id, job: JobRow): JobRow => {
     ...(absences.length > 0 && { absences }),
   }
   return Object.keys(visit).length > 0 ? { ...job, visit } : job
+}
+
+/** Returns the questions that this reader has in the row of a job; `viewer` is blank for a visitor. */
+export const questionsFor = (state: MemoryData, viewer: Id, job: JobRow): Question[] => {
+  const isParty = viewer === job.postedById || viewer === job.assignedToId
+  if (isCovered(state, job.id) && !isParty) return []
+  const isRead = ({ askerId, answer }: StoredQuestion) => {
+    if (askerId === viewer) return true
+    if (viewer === job.postedById) return answer !== undefined || !areBlocked(state, askerId, viewer)
+    return answer !== undefined && (job.status === 'open' || isParty)
+  }
+  return [...state.questions.values()]
+    .filter((one) => one.jobId === job.id && !one.isRemoved && isRead(one))
+    .map(({ jobId: _jobId, askerId, isCorrected: _corrected, ...one }): Question => ({
+      ...one,
+      ...(askerId === viewer && { isMine: true }),
+      ...(viewer === job.postedById && { askedById: askerId }),
+    }))
+}
+
+const withQuestions = (state: MemoryData, viewer: Id, job: JobRow): JobRow => {
+  const questions = questionsFor(state, viewer, job)
+  return questions.length > 0 ? { ...job, questions } : job
 }
 
 /** An open offer with what its last student said as they left, for its poster. */
@@ -149,14 +175,13 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     }
     case 'job': {
       const job = state.jobs.get(id)
-      const isTheirs = job?.reservedForId === viewer && takesLetters(state, job)
-      if (!job || (!isOffered(state, job) && !isTheirs && !readersOf(state, job).has(viewer))) return undefined
+      if (!job) return undefined
+      const isTheirs = job.reservedForId === viewer && takesLetters(state, job)
+      const isAsker = !job.deletedAt && !isCovered(state, id) && askersOf(state, id).includes(viewer)
+      if (!isOffered(state, job) && !isTheirs && !isAsker && !readersOf(state, job).has(viewer)) return undefined
       const isHidden = isCovered(state, id)
-      const known: JobRow = withVisit(
-        state,
-        viewer,
-        withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job),
-      )
+      const paid = withHandPayments(state, viewer, isHidden ? { ...job, isHidden } : job)
+      const known: JobRow = withQuestions(state, viewer, withVisit(state, viewer, paid))
       if (job.postedById === viewer) {
         const own = withDeparture(state, known)
         return isCancellable(state, job) ? { ...own, mayCancel: true } : own

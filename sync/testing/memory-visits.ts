@@ -7,13 +7,13 @@ import { proposalsPerJob } from '../../schema/visits/hours.ts'
 import type { visitMutations } from '../../schema/visits/mutations.ts'
 import { isOfDay, isSameTime, timeOf, withTime, type VisitAct } from '../../schema/visits/visit.ts'
 import { noVisit, Refusal, visitKey, type MemoryData, type StoredProposal, type StoredVisit } from './memory-data.ts'
-import { MemoryRules } from './memory-rules.ts'
+import { MemoryQuestions } from './memory-questions.ts'
 
 type Named = { jobId: Id; studentId: Id }
 type Work = JobRow & { assignedToId: Id }
 
 /** What the two parties of agreed work say of the student's visits, with the refusals and feed entries of the API. */
-export class MemoryVisits<Data extends MemoryData> extends MemoryRules<Data> {
+export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data> {
   protected readonly visitActs: {
     [Name in keyof typeof visitMutations]: (user: Id, args: MutationArguments<Name>) => void
   } = {

@@ -5,6 +5,7 @@ import { termsOf } from '../../schema/jobs/terms.ts'
 import { swissDay } from '../../schema/dates.ts'
 import { isOpenCertificate } from '../../schema/papers/paper.ts'
 import { isHandPayable } from '../../schema/payments/hand-payment.ts'
+import { ownOpenQuestion } from '../../schema/questions/question.ts'
 import { photoWords, placeWords } from '../../schema/messages/message.ts'
 import { clearPhoto, setPhoto, updateProfile } from '../mutations/accounts.ts'
 import {
@@ -26,6 +27,7 @@ import { askForCertificate, withdrawPaper } from '../mutations/papers.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../mutations/payments.ts'
 import { updateWageYear } from '../mutations/employment.ts'
 import { answerTime, proposeTime, withdrawTime } from '../mutations/rescheduling.ts'
+import { answerQuestion, askQuestion, removeQuestion } from '../mutations/questions.ts'
 import { submitReview } from '../mutations/reviews.ts'
 import { answerAbsence, answerHours, noteVisit, proposeHours, sayAbsent } from '../mutations/visits.ts'
 import { cancelMutation, discardRefusal, resendRefusal } from '../outbox/outbox.ts'
@@ -407,6 +409,31 @@ const answerOther: Act = async ({ db, user }, random) => {
   return { mutation: mutationId, name: 'schedule.answer' }
 }
 
+/** Asks something about an open offer, or takes an own question back. */
+const ask: Act = async ({ db, user }, random, text) => {
+  const open = await db.jobs.where('status').equals('open').toArray()
+  const job = random.pick(open.filter(({ postedById }) => postedById !== user))
+  if (!job) return undefined
+  const own = ownOpenQuestion(job)
+  if (own && random.chance(0.7)) {
+    const { mutationId } = await removeQuestion(db, { id: own.id, jobId: job.id })
+    return { mutation: mutationId, name: 'question.remove' }
+  }
+  const { mutationId } = await askQuestion(db, { jobId: job.id, text: `Une question : ${text}` })
+  return { mutation: mutationId, name: 'question.ask' }
+}
+
+/** Answers a question, corrects the answer, or removes one. */
+const answerAsked: Act = async ({ db, user }, random, text) => {
+  const mine = await db.jobs.where('postedById').equals(user).toArray()
+  const job = random.pick(mine.filter(({ questions }) => questions))
+  const one = random.pick(job?.questions ?? [])
+  if (!job || !one) return undefined
+  const named = { id: one.id, jobId: job.id }
+  if (random.chance(0.2)) return { mutation: (await removeQuestion(db, named)).mutationId, name: 'question.remove' }
+  return { mutation: (await answerQuestion(db, named, text)).mutationId, name: 'question.answer' }
+}
+
 /** Looks for somebody else, mostly after a student has left. */
 const reopen: Act = async ({ db, user }, random) => {
   const mine = await db.jobs.where('postedById').equals(user).toArray()
@@ -468,6 +495,7 @@ const ofStudents: [number, Act][] = [
   [1, changeSearch],
   [1, askCertificate],
   [1, chooseForWages],
+  [1.5, ask],
 ]
 const ofIndividuals: [number, Act][] = [
   ...ofAll,
@@ -484,6 +512,7 @@ const ofIndividuals: [number, Act][] = [
   [1, shortlist],
   [1, invite],
   [0.5, reopen],
+  [2, answerAsked],
   [1, review],
 ]
 

@@ -35,6 +35,9 @@ export type Kind =
   /** A proposal of another time, and its job, named by the proposal's id instead of a person's. */
   | 'time proposal'
   | 'rescheduled job'
+  /** A question about an offer, and its offer, named by the question's id instead of a person's. */
+  | 'question'
+  | 'asked offer'
   | 'job with money'
   | 'message with photo'
   | 'report with photos'

@@ -243,7 +243,14 @@ const jobKindOf = (target: Target): Kind => {
 }
 
 /** The kinds of reported subjects, with the kind that the pools have for each. */
-const reported: Record<string, Kind> = { person: 'user', job: 'job', message: 'message', review: 'review' }
+const reported: Record<string, Kind> = {
+  person: 'user',
+  job: 'job',
+  message: 'message',
+  review: 'review',
+  question: 'question',
+  answer: 'question',
+}
 
 /** Returns the values of fields that a schema cannot describe. */
 const hintFor = (
@@ -289,6 +296,8 @@ const hintFor = (
     handPaidId: ({ id }) => pools.pick('hand-paid job', String(id), random),
     timeProposalId: () => pools.pick('time proposal', me?.id, random),
     rescheduledId: ({ id }) => pools.pick('rescheduled job', String(id), random),
+    questionId: () => pools.pick('question', me?.id, random),
+    askedOfferId: ({ id }) => pools.pick('asked offer', String(id), random),
     laterOn: () => random.pick([null, '2027-12-01T14:00', '2027-12-01T15:00:00.000Z', '2020-12-01']),
     replaces: () => (random.chance(0.2) ? pools.pick('hand payment', me?.id, random) : absent),
     payeeId: () => (random.chance(0.8) ? people.counterpart?.id : self()),

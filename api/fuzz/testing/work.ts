@@ -13,6 +13,7 @@ import { createSeed, meOf } from '../../testing/test-seed.ts'
 import { addPhoto } from '../../jobs/photos.ts'
 import { sendMessage } from '../../messages/messages.ts'
 import { preparePayment } from '../../payments/checkout.ts'
+import { askQuestion } from '../../questions/questions.ts'
 import { proposeTime } from '../../rescheduling/rescheduling.ts'
 import { sayAbsent } from '../../visits/absences.ts'
 import { proposeHours } from '../../visits/hours.ts'
@@ -30,11 +31,13 @@ import { factorSecret } from './server-keys.ts'
 
 /**
  * Lets these people agree on work again, however many requests came before: it ends the older half of the offers that they may have open, removes all
- * blocks, and dates their photos to yesterday, so that no limit is reached. Tasks go, because no worker runs, and a hundred thousand would slow a run.
+ * blocks, and dates their photos and questions to yesterday, so that no limit is reached. Tasks go, because no worker runs, and a hundred thousand would slow a run.
  */
 const makeRoom = async (sql: Sql, people: User[]): Promise<void> => {
   await sql`delete from blocks`
   await sql`delete from tasks`
+  await sql`
+    update questions set asked_at = asked_at - interval '1 day' where asker_id = any(${people.map(({ id }) => id)})`
   await sql`
     update photos set created_at = created_at - interval '1 day' where owner_id = any(${people.map(({ id }) => id)})`
   for (const { id } of people)
@@ -85,6 +88,13 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       // Old enough to ask for an answer.
       await sql`update applications set created_at = now() - make_interval(days => ${nudgeAfterDays}) where id = ${id}`
       for (const party of [poster, counterpart]) pools.add('application', id, party.id)
+      // The other offers have none, so that somebody may ask.
+      if (poster !== owner) continue
+      const questionId = newId()
+      const asked = { id: questionId, jobId: job.id, text: 'Faut-il apporter l’échelle ?' }
+      await write(sql, (tx) => askQuestion(tx, meOf(counterpart), asked))
+      for (const party of [poster, counterpart]) pools.add('question', questionId, party.id)
+      pools.add('asked offer', job.id, questionId)
     }
     const parties = [owner.id, counterpart.id]
     const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)

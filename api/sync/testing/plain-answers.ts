@@ -1,6 +1,7 @@
 import type { Id } from '../../../schema/ids.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import type { Visit } from '../../../schema/visits/visit.ts'
+import type { Question } from '../../../schema/questions/question.ts'
 import type { TimeProposal } from '../../../schema/jobs/time-proposal.ts'
 import type { PullAnswer, Rows } from '../../../schema/sync.ts'
 
@@ -112,6 +113,11 @@ const plainProposal = ({ proposedAt: _proposedAt, endedAt, ...proposal }: TimePr
   hasEnded: Boolean(endedAt),
 })
 
+const plainQuestion = ({ askedAt: _askedAt, answeredAt, ...question }: Question) => ({
+  ...question,
+  isAnswered: Boolean(answeredAt),
+})
+
 const plainJob = ({
   updatedAt: _updatedAt,
   deletedAt,
@@ -120,6 +126,7 @@ const plainJob = ({
   handPayments,
   visit,
   timeProposals,
+  questions,
   departure,
   reservedUntil: _reservedUntil,
   ...row
@@ -128,6 +135,7 @@ const plainJob = ({
   handPayments: handPayments?.map(plainPayment).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   visit: visit && plainVisit(visit),
   timeProposals: timeProposals?.map(plainProposal),
+  questions: questions?.map(plainQuestion).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   departure: departure && { ...departure, leftAt: '', reopenedAt: Boolean(departure.reopenedAt) },
   isDeleted: Boolean(deletedAt),
   otherDescription: otherDescription?.text,

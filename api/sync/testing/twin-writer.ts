@@ -307,6 +307,18 @@ export class TwinWriter {
         same('schedule.answer', { ...this.#timeProposalOf(user, jobId), accepts: random.chance(0.6) }),
       ),
       'schedule.withdraw': draw(0.7, 0.7, () => same('schedule.withdraw', this.#timeProposalOf(user, jobId, true))),
+      'question.ask': draw(3, 0.2, () => {
+        const offered = random.pick([...jobs.values()].filter(({ status }) => status === 'open'))
+        return same('question.ask', {
+          id: (random.chance(0.05) && this.#questionOf(user, jobId).id) || id,
+          jobId: (random.chance(0.9) && offered?.id) || jobId,
+          text: random.chance(0.95) ? 'Faut-il apporter l’échelle ?' : 'Échelle ?',
+        })
+      }),
+      'question.answer': draw(0.2, 3, () =>
+        same('question.answer', { ...this.#questionOf(user, jobId), answer: random.pick(texts)! }),
+      ),
+      'question.remove': draw(0.7, 0.7, () => same('question.remove', this.#questionOf(user, jobId))),
       'photo.clear': draw(0.5, 0.5, () => same('photo.clear', {})),
       'schoolProof.send': draw(0.5, 0.5, () => same('schoolProof.send', {}, { photo: random.pick(photos)! })),
       'schoolProof.withdraw': draw(0.2, 0.2, () => same('schoolProof.withdraw', {})),
@@ -386,6 +398,15 @@ export class TwinWriter {
     )
     const open = all.filter(({ byId, outcome }) => (byId === me) === isOwn && !outcome)
     const found = this.#random.pick(this.#random.chance(0.8) ? open : all)
+    return found ? { id: found.id, jobId: found.jobId } : { id: newId(), jobId }
+  }
+
+  /** A question with its offer, mostly one that this person has asked or may answer. */
+  #questionOf({ id: me }: User, jobId: Id): { id: Id; jobId: Id } {
+    const { questions, jobs } = this.#memory.state
+    const all = [...questions.values()]
+    const own = all.filter((one) => one.askerId === me || jobs.get(one.jobId)?.postedById === me)
+    const found = this.#random.pick(this.#random.chance(0.85) ? own : all)
     return found ? { id: found.id, jobId: found.jobId } : { id: newId(), jobId }
   }
 
