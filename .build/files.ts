@@ -64,6 +64,7 @@ export const onDemand = {
     'payments/earnings/earnings-dialog.tsx',
     'payments/hand/declare-dialog.tsx',
     'offers/detail/offer-first.tsx',
+    'questions/own-questions.tsx',
     'rescheduling/job-time-note.tsx',
     'rescheduling/propose-dialog.tsx',
     'payments/wallet-tab.tsx',
@@ -79,6 +80,8 @@ export const onDemand = {
     'messages/report-from-chat.tsx',
     'synchronisation/taking-back.ts',
     'payments/complaint-dialog.tsx',
+    'questions/answer-dialog.tsx',
+    'questions/ask-dialog.tsx',
     'safety/report-dialog.tsx',
   ),
   reviews: screens(

@@ -76,7 +76,7 @@ function useFollowing(): void {
       const [place = '/', hash = ''] = data.url.split('#')
       const wish = readReplyHash(`#${hash}`)
       if (wish) wishToReply(wish.handed)
-      router.history.push(place)
+      router.history.push(wish ? place : data.url)
     }
     const { serviceWorker } = navigator
     serviceWorker.addEventListener('message', hear)

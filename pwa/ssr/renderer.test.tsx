@@ -98,6 +98,18 @@ test.each(Object.values(pages))(
   },
 )
 
+test('the document of an offer has what was asked and answered, and no way to ask without an account (1.2.671)', async () => {
+  const askedAt = '2026-11-20T08:00:00.000Z'
+  const answered = { id: newId(), text: 'Faut-il une échelle ?', askedAt, answer: 'Non, merci.', answeredAt: askedAt }
+
+  const { body } = await openJob(offer({ questions: [answered] }))
+  const without = await openJob(offer())
+
+  for (const words of ['Questions', 'Faut-il une échelle', 'Non, merci.', 'de Marc']) expect(body).toContain(words)
+  expect(body).not.toContain('Poser une question')
+  expect(without.body).not.toContain('Questions')
+})
+
 test('a document holds one closed form at most, so that a browser fills in one address (1.2.573)', async () => {
   const job = offer()
   const pagesWithForms = [

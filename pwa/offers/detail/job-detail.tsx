@@ -42,6 +42,7 @@ import {
 } from './job-detail-styles.ts'
 import { JobPanel } from './job-panel.tsx'
 import { JobPhotos } from './job-photos.tsx'
+import { JobQuestions } from './job-questions.tsx'
 import { JobDescription, JobExtras, JobPractical, JobTools } from './job-facts.tsx'
 import { JobPoster } from './job-poster.tsx'
 import { OfferFrame, OfferHeading, OfferPlace } from './offer-place.tsx'
@@ -86,6 +87,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
       <JobPractical job={job} />
       <JobExtras job={job} />
       <JobTools job={job} />
+      <JobQuestions job={job} poster={poster} />
     </>
   )
   if (place === 'part') {
