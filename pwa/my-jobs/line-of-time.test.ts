@@ -145,6 +145,22 @@ test('a poster answers letters, and reads how many of them are new (2.2.121)', (
   expect(named(line.waiting)).toEqual(['lawn'])
 })
 
+test('a poster answers letters before questions, and questions before all else about an open offer (2.2.260)', () => {
+  const question = { id: 'ladder', text: 'Faut-il apporter l’échelle ?', askedAt: now }
+  const questions = [question, { ...question, id: 'dog', answer: 'Non.' }]
+  const jobs = [
+    job('both', 'open', { questions }),
+    job('asked', 'open', { questions, scheduledFor: '2026-11-29T09:00:00.000Z' }),
+    job('answered', 'open', { questions: questions.slice(1) }),
+  ]
+
+  const line = arrange('anne', { jobs, applicants: [letter('both', 'pending')] })
+
+  expect(named(line.todo)).toEqual(['both: answer', 'asked: question'])
+  expect(line.todo.map((row) => row.kind === 'offer' && row.questions)).toEqual([1, 1])
+  expect(named(line.waiting)).toEqual(['answered'])
+})
+
 test('an open offer whose day has passed asks for another one, unless letters wait for an answer', () => {
   const jobs = [
     job('late', 'open', { scheduledFor: '2026-11-29T09:00:00.000Z' }),

@@ -8,6 +8,7 @@ import { grossOf } from '../../schema/payments/payment.ts'
 import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { isLasting } from '../../schema/papers/agreement.ts'
 import { isOpenAgreement, isOpenCertificate, lacksSignature, type Paper } from '../../schema/papers/paper.ts'
+import { unansweredOf } from '../../schema/questions/question.ts'
 import { isStanding } from '../../schema/payments/hand-payment.ts'
 import { absenceState } from '../../schema/visits/absence.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
@@ -27,6 +28,7 @@ export const tasks = [
   'visit',
   'confirm',
   'answer',
+  'question',
   'reopen',
   'date',
   'sign',
@@ -79,6 +81,8 @@ export interface OfferRow extends Doable {
   letters: readonly { application: ApplicationRow; student: PublicUser | undefined }[]
   /** How many of the letters the poster has not seen yet. */
   newCount: number
+  /** How many questions wait for an answer. */
+  questions: number
 }
 
 /** A letter of a student whose job is not theirs. */
@@ -169,7 +173,8 @@ const offerRow = ({ now, applicants, people }: KnownWork, job: Shown<JobRow>): O
   const waiting = applicants.filter(({ jobId, status }) => jobId === job.id && status === 'pending')
   const isLeft = job.departure !== undefined && job.departure.reopenedAt === undefined
   const last = isLeft ? 'reopen' : isDateOver(job, new Date(now)) ? 'date' : undefined
-  const task = waiting.length > 0 ? 'answer' : last
+  const questions = unansweredOf(job).length
+  const task = waiting.length > 0 ? 'answer' : questions > 0 ? 'question' : last
   return {
     kind: 'offer',
     job,
@@ -178,6 +183,7 @@ const offerRow = ({ now, applicants, people }: KnownWork, job: Shown<JobRow>): O
       student: people.get(application.studentId) as PublicUser | undefined,
     })),
     newCount: waiting.filter(({ seenAt }) => !seenAt).length,
+    questions,
     ...(task && { task }),
   }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarX, ChevronRight, UserMinus } from 'lucide-react'
+import { CalendarX, ChevronRight, MessageCircleQuestionMark, UserMinus } from 'lucide-react'
 import { useId } from 'react'
 import { formatDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
@@ -12,12 +12,12 @@ import { Card } from '../ui/card.tsx'
 import { factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import type { OfferRow } from './line-of-time.ts'
-import { countApplications, countNew } from './work-words.ts'
+import { countApplications, countNew, countQuestions, describeTask } from './work-words.ts'
 
-/** An open offer and its letters. It leads to the letters; an offer whose day has passed, or whose student has left, leads to its card, where
+/** An open offer and its letters. It leads to the letters; without any, to the questions that wait; an offer whose day has passed, or whose student has left, leads to its card, where
  * the day is changed, or somebody else looked for. */
 export function OfferRowCard({ row }: { row: OfferRow }) {
-  const { job, letters, newCount, task } = row
+  const { job, letters, newCount, questions, task } = row
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
   return (
@@ -25,14 +25,20 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
       <JobTile job={job} />
       <div className={wordsStyle}>
         <h3 id={titleId} className={titleStyle}>
-          <Link
-            to="/dashboard"
-            search={{ tab: 'jobs', ...(task !== 'date' && task !== 'reopen' && { jobId: job.id }) }}
-            data-cover=""
-            viewTransition={false}
-          >
-            {titleOf(job)}
-          </Link>
+          {task === 'question' ? (
+            <Link to="/jobs/$id" params={{ id: job.id }} hash="questions" data-cover="">
+              {titleOf(job)}
+            </Link>
+          ) : (
+            <Link
+              to="/dashboard"
+              search={{ tab: 'jobs', ...(task !== 'date' && task !== 'reopen' && { jobId: job.id }) }}
+              data-cover=""
+              viewTransition={false}
+            >
+              {titleOf(job)}
+            </Link>
+          )}
         </h3>
         <p className={factsStyle}>
           {placeOf(job)}&nbsp;· {formatHourly(job)}
@@ -53,6 +59,11 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
           {isReserved(job) && <ReservedTag job={job} />}
           {task !== 'answer' && !waiting && !isReserved(job) && (
             <span>Aucune candidature en attente&nbsp;· publiée le {formatDate(job.createdAt)}</span>
+          )}
+          {questions > 0 && (
+            <Tag kind="wait" icon={<MessageCircleQuestionMark size={14} />}>
+              {task === 'question' ? describeTask(row) : countQuestions(questions)}
+            </Tag>
           )}
           {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
         </div>

@@ -55,6 +55,9 @@ export const countApplications = (count: number): string => {
 /** "2 nouvelles": letters that the poster has not seen. */
 export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' : `${count} nouvelles`)
 
+/** "2 questions" */
+export const countQuestions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`)
+
 /** Says what a person has to do about a job (rule 1.2.190). */
 export const describeTask = (row: DoableRow): string => {
   if (row.kind === 'offer') return describeOfferTask(row)
@@ -80,6 +83,8 @@ export const describeTask = (row: DoableRow): string => {
 }
 
 const describeOfferTask = (row: OfferRow): string => {
+  if (row.task === 'question')
+    return row.questions === 1 ? 'Répondre à la question' : `Répondre à ${countQuestions(row.questions)}`
   if (row.task === 'reopen') return 'Rouvrir l’offre'
   return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
 }

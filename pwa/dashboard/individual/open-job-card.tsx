@@ -1,5 +1,7 @@
-import { CalendarX, CopyPlus, EyeOff, Pencil, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CalendarX, CopyPlus, EyeOff, MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { unansweredOf } from '../../../schema/questions/question.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { isOutOfDate } from '../../jobs/date-over-tag.tsx'
@@ -65,6 +67,7 @@ const someStyle = cx(
 export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReuse, onDelete }: OpenJobCardProps) {
   const waiting = usePendingItem(job.pending)
   const titleId = useId()
+  const questions = unansweredOf(job).length
   const database = useDatabase()
   const isOnline = useOnline()
   const today = useToday()
@@ -94,6 +97,21 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
       )}
       {isReserved(job) && <ReservedBanner job={job} describedBy={titleId} />}
       {job.departure && <DepartureNote job={{ ...job, departure: job.departure }} describedBy={titleId} />}
+      {questions > 0 && (
+        <Banner
+          kind="wait"
+          icon={<MessageCircleQuestionMark size={18} />}
+          action={
+            <Button variant="line" size="small" aria-describedby={titleId} asChild>
+              <Link to="/jobs/$id" params={{ id: job.id }} hash="questions">
+                Répondre
+              </Link>
+            </Button>
+          }
+        >
+          {questions === 1 ? 'Une question attend votre réponse' : `${questions} questions attendent votre réponse`}
+        </Banner>
+      )}
       {isOutOfDate(job, today) && (
         <Banner
           kind="wait"

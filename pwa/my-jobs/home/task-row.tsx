@@ -10,6 +10,7 @@ import {
   HandCoins,
   Hourglass,
   Inbox,
+  MessageCircleQuestionMark,
   Star,
   UserSearch,
 } from 'lucide-react'
@@ -52,6 +53,7 @@ const icons: Record<Task, ReactNode> = {
   visit: <Hourglass size={20} />,
   confirm: <CheckCheck size={20} />,
   answer: <Inbox size={20} />,
+  question: <MessageCircleQuestionMark size={20} />,
   reopen: <UserSearch size={20} />,
   date: <CalendarX size={20} />,
   sign: <FilePenLine size={20} />,
@@ -100,6 +102,13 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
   const { job, task } = row
   if (row.kind === 'offer') {
     if (task === 'reopen') return <ReopenAct job={job}>{words}</ReopenAct>
+    if (task === 'question') {
+      return (
+        <Link to="/jobs/$id" params={{ id: job.id }} hash="questions" data-cover="">
+          {words}
+        </Link>
+      )
+    }
     if (task === 'date') {
       return (
         <button type="button" data-cover="" onClick={() => onDate?.(job)}>
