@@ -5,7 +5,7 @@ import { mutationVersion, type MutationName } from '../../../schema/mutations.ts
 import { agree, type Person } from '../support/people.ts'
 
 /** Sends one mutation of a job, as a device does. */
-async function write(person: Person, name: MutationName, job: Job, args: object): Promise<void> {
+export async function write(person: Person, name: MutationName, job: Pick<Job, 'id'>, args: object): Promise<void> {
   const { verdicts } = await person.call<{ verdicts: { verdict: string }[] }>('POST', '/api/sync/push', {
     userId: person.user.id,
     mutations: [

@@ -1,5 +1,6 @@
 import { languages, licences, slots } from '../../../schema/accounts/student-details.ts'
-import { fillAgreedWork } from './agreed-work.ts'
+import { newId } from '../../../schema/ids.ts'
+import { fillAgreedWork, write } from './agreed-work.ts'
 import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
 /** How much data the screens show. */
@@ -130,7 +131,7 @@ async function fillPast(individual: Person, student: Person): Promise<void> {
   }
 }
 
-/** Gives the newest offer fifteen applicants; the student's own application for it is pending, too. */
+/** Gives the newest offer fifteen applicants and two questions, one of them answered; the student's own application for it is pending, too. */
 async function fillApplicants(url: string, individual: Person, student: Person): Promise<void> {
   const job = await individual.call<{ id: string; title: string }>('POST', '/api/jobs', offer(0))
   await student.call('POST', '/api/applications', { jobId: job.id, message: longText })
@@ -138,5 +139,13 @@ async function fillApplicants(url: string, individual: Person, student: Person):
     const other = await register(url, 'student', `Candidate${'abcdefghijklmn'[number]}`)
     if (number % 2 === 0) await other.call('PATCH', `/api/users/${other.user.id}`, longName)
     await other.call('POST', '/api/applications', { jobId: job.id, message: number % 3 === 0 ? longText : 'Bonjour.' })
+    if (number < 2) await discuss(individual, other, job, number === 0)
   }
+}
+
+/** A student asks something long about an offer, and its poster may answer at length. */
+async function discuss(individual: Person, student: Person, job: { id: string }, isAnswered: boolean): Promise<void> {
+  const id = newId()
+  await write(student, 'question.ask', job, { id, text: longText.slice(0, 300) })
+  if (isAnswered) await write(individual, 'question.answer', job, { id, answer: longText.slice(0, 500) })
 }

@@ -111,6 +111,18 @@ export const studentScreens: Screen[] = [
     texts: ['Votre candidature', 'Envoyer ma candidature'],
   },
   {
+    name: 'question',
+    amounts: filled,
+    isOver: true,
+    open: async (page) => {
+      await visit(page, '/jobs')
+      await page.getByRole('article').first().getByRole('link').click()
+      await button(page, 'Poser une question').click()
+      await dialog(page)
+    },
+    texts: ['Poser une question', 'Votre question', 'Envoyer ma question'],
+  },
+  {
     name: 'offer filters',
     amounts: filled,
     isOver: true,
@@ -230,6 +242,27 @@ export const individualScreens: Screen[] = [
     isOver: true,
     open: opening('/dashboard?tab=jobs', /[1-9]\d* candidature/),
     texts: ['Candidat'],
+  },
+  {
+    name: 'questions of an offer',
+    amounts: ['overfull'],
+    open: async (page) => {
+      await visit(page, '/dashboard?tab=jobs')
+      await page.getByRole('article').getByRole('link', { name: 'Répondre', exact: true }).first().click()
+    },
+    texts: ['Questions', 'Répondre', 'Corriger'],
+  },
+  {
+    name: 'answering a question',
+    amounts: ['overfull'],
+    isOver: true,
+    open: async (page) => {
+      await visit(page, '/dashboard?tab=jobs')
+      await page.getByRole('article').getByRole('link', { name: 'Répondre', exact: true }).first().click()
+      await button(page, 'Répondre').click()
+      await dialog(page)
+    },
+    texts: ['Répondre à la question', 'Votre réponse'],
   },
   {
     name: 'deleting',
