@@ -60,13 +60,13 @@ const offeredIn = (job: JobState): string | undefined => {
 }
 
 /**
- * Puts a new or changed job into the feeds of everybody who keeps it: poster, assignee, applicants and those who have asked something, and the canton, or
- * the student for whom it is reserved, while the job is open. What was asked about an offer is over once it closes (rule 3.5.655).
+ * Puts a new or changed job into the feeds of everybody who keeps it: poster, assignee, applicants, everybody who has ever asked something about it, and
+ * the canton, or the student for whom it is reserved, while the job is open. What was asked about an offer is over once it closes (rule 3.5.655).
  */
 export const jobChanged = async (tx: Tx, before: JobState | undefined, after: JobState): Promise<void> => {
   const applicants = await tx<{ studentId: Id }[]>`
     select student_id as "studentId" from applications where job_id = ${after.id} and withdrawn_at is null
-    union all select asker_id from questions where job_id = ${after.id} and removed_at is null`
+    union all select asker_id from questions where job_id = ${after.id}`
   const people = [after.postedById, after.assignedToId, ...applicants.map(({ studentId }) => studentId)]
   const own = people.flatMap((person) => (person ? userFeed(person) : []))
   for (const feed of own) tx.changes.put(feed, 'job', after.id)

@@ -145,8 +145,7 @@ export const removeQuestion = async (
   if (isAsker && question.answer !== null) throw new Refusal('already_answered')
   const wasOpen = question.answer === null
   await tx`update questions set text = null, answer = null, removed_at = now() where id = ${id}`
-  await questionLeft(tx, job, question.askerId)
-  if (wasOpen) putForTwo(tx, job)
+  if (wasOpen) putForTwo(tx, job, question.askerId)
   else await jobChanged(tx, job, job)
   if (!wasOpen || question.isApart || question.isHidden || job.isHidden || job.status !== 'open') return
   const told = await readTold(tx, me, job, isAsker ? job.postedById : question.askerId)
@@ -155,17 +154,8 @@ export const removeQuestion = async (
 }
 
 /** Nobody but the two has an unanswered question. */
-const putForTwo = (tx: Tx, job: JobState, askerId?: Id): void => {
-  for (const person of [job.postedById, askerId]) if (person) tx.changes.put(userFeed(person), 'job', job.id)
-}
-
-/** The own feed of a student keeps an offer no longer than they ask or apply there, or have its work. */
-const questionLeft = async (tx: Tx, job: JobState, askerId: Id): Promise<void> => {
-  const staying = await tx`
-    select from applications where job_id = ${job.id} and student_id = ${askerId} and withdrawn_at is null
-    union all select from questions where job_id = ${job.id} and asker_id = ${askerId} and removed_at is null`
-  const stays = staying.length > 0 || job.assignedToId === askerId
-  tx.changes[stays ? 'put' : 'del'](userFeed(askerId), 'job', job.id)
+const putForTwo = (tx: Tx, job: JobState, askerId: Id): void => {
+  for (const person of [job.postedById, askerId]) tx.changes.put(userFeed(person), 'job', job.id)
 }
 
 const areApart = async (tx: Tx, one: Id, other: Id): Promise<boolean> =>

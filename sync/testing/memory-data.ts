@@ -162,9 +162,9 @@ export const takesLetters = (state: MemoryData, { id, status, deletedAt }: JobRo
 export const isOffered = (state: MemoryData, job: JobRow): boolean =>
   takesLetters(state, job) && job.reservedForId === undefined
 
-/** Returns the students who have a question under a job. */
+/** Returns the students who have ever asked something about a job. */
 export const askersOf = ({ questions }: MemoryData, jobId: Id): Id[] =>
-  [...questions.values()].filter((one) => one.jobId === jobId && !one.isRemoved).map(({ askerId }) => askerId)
+  [...questions.values()].filter((one) => one.jobId === jobId).map(({ askerId }) => askerId)
 
 /** Returns the poster, the assigned student and the applicants. */
 export const readersOf = ({ applications }: MemoryData, job: JobRow): Set<Id> => {

@@ -5,7 +5,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { questionLimits } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { questionMutations } from '../../schema/questions/mutations.ts'
-import { areBlocked, askersOf, isCovered, readersOf, Refusal, type MemoryData } from './memory-data.ts'
+import { areBlocked, isCovered, Refusal, type MemoryData } from './memory-data.ts'
 import { MemoryRules } from './memory-rules.ts'
 
 const dayMs = 24 * 3600 * 1_000
@@ -66,9 +66,8 @@ export class MemoryQuestions<Data extends MemoryData> extends MemoryRules<Data> 
       if (isAsker && answer !== undefined) throw new Refusal('already_answered')
       const { answer: _answer, ...left } = question
       this.state.questions.set(id, { ...left, isRemoved: true })
-      const stays = readersOf(this.state, job).has(askerId) || askersOf(this.state, jobId).includes(askerId)
-      this.change(userFeed(askerId), stays ? 'put' : 'del', 'job', jobId)
-      if (answer === undefined) this.change(userFeed(job.postedById), 'put', 'job', jobId)
+      if (answer === undefined)
+        for (const person of [job.postedById, askerId]) this.change(userFeed(person), 'put', 'job', jobId)
       else this.jobChanged(jobId)
       const isSilent = areBlocked(this.state, askerId, job.postedById) || isCovered(this.state, jobId)
       if (answer !== undefined || isSilent || job.status !== 'open') return
