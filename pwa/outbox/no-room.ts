@@ -17,7 +17,7 @@ const heldUp = `Fermez les autres onglets de ${productName}, puis réessayez.` a
 export const storageText = <Otherwise extends string | undefined>(error: unknown, otherwise: Otherwise) => {
   if (isNoRoom(error)) return `${noRoom.title} ${noRoom.act}` as const
   if (!(error instanceof Error && error.name === 'StorageUnavailable')) return otherwise
-  return 'reason' in error && error.reason === 'failed' ? silentStorage : heldUp
+  return 'reason' in error && error.reason === 'blocked' ? heldUp : silentStorage
 }
 
 /** The section of the settings that shows what this device stores and can delete some of it. */

@@ -9,6 +9,7 @@ import { useDatabase } from '../data/local-database.tsx'
 const frameStyle = css({ px: '5', pt: '3', mx: 'auto', maxWidth: 'pageFrame' })
 const texts: Record<StorageUnavailable['reason'], string> = {
   blocked: `Fermez les autres onglets de ${productName}, puis rechargez cette page.`,
+  silent: `Nous réessayons. Si rien ne change, fermez les autres onglets de ${productName}, puis rechargez cette page.`,
   failed: 'Nous réessayons. Si rien ne change, rechargez cette page ou quittez la navigation privée.',
 }
 /** Milliseconds: a storage that does not answer is said within seconds. */

@@ -109,8 +109,7 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
 
 const hasRefusedAlone = ({ waiting, refused }: Outbox): boolean => refused.length > 0 && waiting.length === 0
 
-const storageText =
-  'Le stockage de cet appareil ne répond pas : libérez de la place, puis rechargez la page. Vos données restent.'
+const storageText = 'Le stockage de cet appareil ne répond pas. Nous réessayons. Vos données restent.'
 
 const fullText =
   'Cet appareil n’a plus de place. Libérez de la place : vos données restent, et la suite se chargera toute seule.'

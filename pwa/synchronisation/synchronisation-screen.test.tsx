@@ -252,9 +252,9 @@ test('a device that takes nothing says why a parked message is not tried again',
   await says(['Impossible de réessayer', 'Cet appareil n’a plus de place.'])
 })
 
-test('a storage that fails is called that, and not a lost network', async () => {
+test('a storage that fails is called that, and neither a lost network nor a lack of room (1.2.546)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
-  await openApp(path, lea)
+  const { press } = await openApp(path, lea)
   fillStorage('UnknownError')
 
   publish(marc, 'Arroser les tomates')
@@ -262,6 +262,9 @@ test('a storage that fails is called that, and not a lost network', async () => 
 
   await expect.poll(() => factOf('Connexion')).toBe('Le stockage de cet appareil ne répond pas')
   await saysNo(['Hors ligne'])
+  await press('Stockage en panne')
+  await says(['Le stockage de cet appareil ne répond pas. Nous réessayons.'], await screen.findByRole('dialog'))
+  await saysNo(['place'], screen.getByRole('dialog'))
 })
 
 test('a full device names its lack of room, keeps its data, and goes on by itself once there is room (1.2.413)', async () => {

@@ -50,7 +50,7 @@ const thisDevice: SessionParts = {
  * - If the user cannot be stored, no screen would show them as signed in, and they could not sign out. So the new session is ended, and the
  *   storage's error is thrown.
  * - Throws StorageUnavailable, likewise, if a frozen tab holds up the deletion of this user's earlier data.
- * - A storage that fails is tried three times, and one that never answers is given up after some seconds: then StorageUnavailable says `failed`.
+ * - A storage that fails is tried three times, then StorageUnavailable says `failed`; one that never answers is given up after some seconds, as `silent`.
  */
 export const rememberUser = async (userId: Id, parts: SessionParts = thisDevice): Promise<void> => {
   try {

@@ -266,7 +266,7 @@ test('a live query of a page restored by “back” reads again, though Dexie re
   for (const watch of watches) watch.unsubscribe()
 })
 
-test('a database that waits behind a deletion is reported as held up, though the browser is silent', async () => {
+test('a database that waits behind a deletion is reported as silent, since the browser names no reason', async () => {
   const ana = newId()
   const database = openDatabase(ana)
   await database.open()
@@ -279,5 +279,5 @@ test('a database that waits behind a deletion is reported as held up, though the
   const error: unknown = await readyDatabase(openDatabase(ana), { blocked: 200, silent: 400 }).catch((e: unknown) => e)
   frozen.close()
 
-  expect(error).toMatchObject({ name: 'StorageUnavailable', reason: 'blocked' })
+  expect(error).toMatchObject({ name: 'StorageUnavailable', reason: 'silent' })
 })

@@ -111,12 +111,14 @@ export type FactRow =
 
 export type MetaOf<Key extends FactRow['key']> = Extract<FactRow, { key: Key }>
 
-/** Thrown when the device's storage cannot be used. Screens say what to do. */
+/**
+ * Thrown when the device's storage cannot be used: another tab blocks it, it failed, or the browser never answers. Screens say what to do.
+ */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 
   constructor(
-    readonly reason: 'blocked' | 'failed',
+    readonly reason: 'blocked' | 'failed' | 'silent',
     options?: ErrorOptions,
   ) {
     super(reason, options)
@@ -320,19 +322,19 @@ export const openDatabase = (userId: Id | null): LocalDatabase => {
 /** Milliseconds to wait for a database: `blocked` by a tab with an old version, or `silent`, when the browser gives no reason. */
 const patience = { blocked: 5_000, silent: 15_000 }
 
-/** Resolves once the database is open. Throws StorageUnavailable if it is held up for longer, for example by a deletion. */
+/** Resolves once the database is open. Throws StorageUnavailable if it is held up for longer, for example, in silence, by another tab's deletion. */
 export const readyDatabase = async (
   database: LocalDatabase,
   { blocked: blockedMs, silent: silentMs } = patience,
 ): Promise<LocalDatabase> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const blocked = new Promise<never>((_, reject) => {
-    const wait = (ms: number) => {
+    const wait = (reason: keyof typeof patience, ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => reject(new StorageUnavailable('blocked')), ms)
+      timer = setTimeout(() => reject(new StorageUnavailable(reason)), ms)
     }
-    wait(silentMs)
-    database.on('blocked', () => wait(blockedMs))
+    wait('silent', silentMs)
+    database.on('blocked', () => wait('blocked', blockedMs))
   })
   try {
     await Promise.race([database.open(), blocked])

@@ -7,7 +7,7 @@ const answerTimeoutMs = 5_000
 export const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StorageUnavailable('failed')), answerTimeoutMs)
+    timer = setTimeout(() => reject(new StorageUnavailable('silent')), answerTimeoutMs)
   })
   return await Promise.race([work, silence]).finally(() => clearTimeout(timer))
 }
