@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '../../schema/limits.ts'
-import { tidyText } from '../../schema/text.ts'
+import { ruleTexts } from '../../schema/rules.ts'
+import { lengthOf, tidyText } from '../../schema/text.ts'
 import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
@@ -22,11 +23,14 @@ interface AbsenceDialogProps {
 export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
   const database = useDatabase()
   const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
   const name = otherFirstName(row)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const answer = { isAgreed: false, words: tidyText(words) || null }
+    const said = tidyText(words)
+    if (lengthOf(said) > limits.comment) return setError(ruleTexts.tooLong)
+    const answer = { isAgreed: false, words: said || null }
     if (await isKept(answerAbsence(database, row.job, answer), 'Impossible de noter votre réponse')) onOpenChange(false)
   }
 
@@ -46,9 +50,12 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
             label="Ce qui s’est passé"
             optional
             max={limits.comment}
-            maxLength={limits.comment}
             value={words}
-            onChange={({ target }) => setWords(target.value)}
+            error={error}
+            onChange={({ target }) => {
+              setWords(target.value)
+              setError(undefined)
+            }}
           />
         </form>
       )}

@@ -394,6 +394,9 @@ test('a student leaves paid work with a reason, which its poster reads, and has 
   const asked = await screen.findByRole('alertdialog')
   await says(['Le paiement par carte sera rendu à Marc', 'Annoncé moins de 12 h avant'], asked)
   await user.click(within(asked).getByRole('radio', { name: 'Malade' }))
+  await fill('Un mot pour Marc (facultatif)', 'Désolée ! '.repeat(40))
+  await press('Renoncer', asked)
+  await says(['Ce texte est trop long', '400 / 300'], asked)
   await fill('Un mot pour Marc (facultatif)', 'Désolée !')
   await press('Renoncer', asked)
 

@@ -17,6 +17,8 @@ interface JobQuestionProps<Job extends JobRow> {
   children?: ReactNode
   /** Does the action after confirmation and shows its outcome; the dialog closes when it resolves. */
   act: (job: Job) => Promise<void>
+  /** Returns false where something must be corrected first: then nothing is done, and the dialog stays. */
+  check?: () => boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function JobQuestion<Job extends JobRow>({
   words,
   busyLabel,
   act,
+  check = () => true,
   children,
 }: JobQuestionProps<Job>) {
   const [busy, setBusy] = useState(false)
@@ -40,6 +43,7 @@ export function JobQuestion<Job extends JobRow>({
   }, [isOver])
 
   const confirm = async (asked: Job) => {
+    if (!check()) return
     setBusy(true)
     try {
       await act(asked)

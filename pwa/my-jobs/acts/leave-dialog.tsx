@@ -9,6 +9,8 @@ import {
   type LeaveReason,
 } from '../../../schema/leaving/leaving.ts'
 import { limits } from '../../../schema/limits.ts'
+import { ruleTexts } from '../../../schema/rules.ts'
+import { lengthOf, tidyText } from '../../../schema/text.ts'
 import { sayActFailed } from '../../data/failed-change.ts'
 import { useSync } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -40,13 +42,16 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
   const shown = useLastDefined(work)
   const [reason, setReason] = useState<LeaveReason>()
   const [words, setWords] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const paid = usePaid(shown?.job.id ?? '')
   if (!shown) return null
   const { poster, applicationId, job } = shown
+  const said = tidyText(words)
+  const isTooLong = lengthOf(said) > limits.leaving
 
   const leave = async () => {
     try {
-      await leaveWork(applicationId, { reason: reason ?? 'other', words: words.trim() || null }, pullNow)
+      await leaveWork(applicationId, { reason: reason ?? 'other', words: said || null }, pullNow)
       showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `Nous prévenons ${poster}.` })
     } catch (error) {
       sayActFailed('Vous n’avez pas renoncé à ce job', error)
@@ -65,6 +70,10 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
       })}
       busyLabel="Envoi..."
       act={leave}
+      check={() => {
+        setRefused(isTooLong)
+        return !isTooLong
+      }}
     >
       <div className={fieldsStyle}>
         <ChoiceChips
@@ -79,8 +88,9 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
           label={`Un mot pour ${poster}`}
           optional
           rows={2}
-          maxLength={limits.leaving}
+          max={limits.leaving}
           value={words}
+          error={isRefused && isTooLong ? ruleTexts.tooLong : undefined}
           onChange={({ target }) => setWords(target.value)}
         />
         {paid && <p className={noteStyle}>Le paiement par carte sera rendu à {poster}.</p>}

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/dom'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { render } from '../../testing/render.ts'
+import { useState, type ReactNode } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { render, unmountAll } from '../../testing/render.ts'
 import { Button } from '../button.tsx'
 import { doubleTap } from '../hooks/stray-taps.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -84,4 +84,39 @@ test('a double click of a mouse does not answer the question that its first has 
   await user.click(await confirm())
 
   expect([asked, remove.mock.calls.length]).toEqual([0, 1])
+})
+
+const leaving = (children?: ReactNode) =>
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => undefined}
+      title="Renoncer à ce job ?"
+      confirmLabel="Renoncer"
+      onConfirm={() => undefined}
+    >
+      {children}
+    </ConfirmDialog>,
+  )
+const focused = () => document.activeElement?.tagName
+
+test('a question with a field for a text has the focus in it, so that the first space that somebody types closes nothing (1.2.186)', async () => {
+  leaving(<textarea aria-label="Un mot" />)
+
+  await waitFor(() => expect(focused()).toBe('TEXTAREA'))
+})
+
+test('a question with a field has the focus on its heading on a touch screen, and one without fields on its “no” (1.2.186)', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const matches = media === '(pointer: coarse)'
+    return Object.assign(new EventTarget(), { matches, media }) as unknown as MediaQueryList
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+
+  leaving(<textarea aria-label="Un mot" />)
+  await waitFor(() => expect(focused()).toBe('H2'))
+  unmountAll()
+  leaving()
+
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Annuler'))
 })

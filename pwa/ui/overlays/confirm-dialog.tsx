@@ -7,6 +7,7 @@ import { useSecondTap } from '../hooks/taps.ts'
 import { Button } from '../button.tsx'
 import { panelStyle, placeStyle, titleStyle, veilStyle } from './dialog-styles.ts'
 import { bindSigns } from '../french.ts'
+import { firstFocus } from './first-focus.ts'
 import type { Tone } from '../tone.ts'
 import { useOpenOverlay } from './open-overlay.ts'
 
@@ -44,8 +45,8 @@ const actionsStyle = css({
 })
 
 /**
- * A question before an action with consequences. "No" has the initial focus; a press outside does nothing. The press that opened it can't answer it:
- * the second tap of a double tap and a held key are ignored.
+ * A question before an action with consequences. "No" has the initial focus, unless there are fields: typing right away must not press it. A press
+ * outside does nothing. The press that opened it can't answer it: the second tap of a double tap and a held key are ignored.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const isNeeded = useHasBeen(props.open)
@@ -67,6 +68,7 @@ function OpenableQuestion({
   onConfirm,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useOpenOverlay(open)
   const deliberate = useDeliberatePress(open)
 
@@ -75,7 +77,7 @@ function OpenableQuestion({
       role="alertdialog"
       open={open}
       onOpenChange={(details) => onOpenChange(details.open)}
-      initialFocusEl={() => cancel.current}
+      initialFocusEl={() => (children ? firstFocus(panel.current) : cancel.current)}
       closeOnInteractOutside={false}
       lazyMount
       unmountOnExit
@@ -84,11 +86,14 @@ function OpenableQuestion({
         <Ark.DialogBackdrop className={veilStyle} />
         <Ark.DialogPositioner className={placeStyle}>
           <Ark.DialogContent
+            ref={panel}
             className={panelStyle({ size: 'small' })}
             onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
           >
             <div className={boxStyle}>
-              <Ark.DialogTitle className={titleStyle}>{bindSigns(title)}</Ark.DialogTitle>
+              <Ark.DialogTitle tabIndex={-1} className={titleStyle}>
+                {bindSigns(title)}
+              </Ark.DialogTitle>
               {text && <Ark.DialogDescription className={textStyle}>{bindSigns(text)}</Ark.DialogDescription>}
               {children}
               <div className={actionsStyle}>
