@@ -8,20 +8,29 @@ import { localityOf } from './distances.ts'
 
 /** Names that people use beside those of the catalogue, in the form of `foldPlace`. */
 const otherNames: Record<string, string> = {
+  basilea: 'Bâle',
+  berna: 'Berne',
   biel: 'Bienne',
-  'biel/bienne': 'Bienne',
-  'bienne/biel': 'Bienne',
   delsberg: 'Delémont',
   estavayer: 'Estavayer-le-Lac',
   freiburg: 'Fribourg',
+  friburgo: 'Fribourg',
   geneva: 'Genève',
   genf: 'Genève',
   ginevra: 'Genève',
+  'grand lancy': 'Lancy',
   'le mont': 'Le Mont-sur-Lausanne',
+  losanna: 'Lausanne',
+  lucerna: 'Lucerne',
   neuenburg: 'Neuchâtel',
+  'petit lancy': 'Lancy',
+  'san gallo': 'Saint-Gall',
+  siders: 'Sierre',
+  'st gallen': 'Saint-Gall',
   'st. gallen': 'Saint-Gall',
   'st.gallen': 'Saint-Gall',
   yverdon: 'Yverdon-les-Bains',
+  zurigo: 'Zurich',
 }
 
 /** The postal codes of towns that have several, each from the first to the last. */
@@ -51,22 +60,29 @@ const catalogueCodes = once(() => new Map(cities.map((city) => [city.postalCode,
 const townOf = (code: string): string | undefined =>
   catalogueCodes().get(code) ?? townCodes.find(([from, to]) => Number(code) >= from && Number(code) <= to)?.[2]
 
+const countryCode = /(?<![\p{L}\d])CH[-\s]?(?=\d{4}(?!\d))/giu
+/** Says of the name behind it that it is the canton's: "Lausanne, canton de Vaud". */
+const cantonWord = /(?<=[\s,(])canton\s(?:de|du)\s/giu
 const country = /(?<![\s,(])[\s,(]+(?:CH|Suisse|Schweiz|Svizzera|Switzerland)\)?$/i
 
 /**
  * Returns a place with its canton, if there is only one that it can mean: "Lausanne, VD" for "lausanne", "1004 Lausanne", "Lausanne (VD)", "1004" and
- * "Lausanne, Suisse"; what stands before the place stays ("Rue du Lac 4, 1004 Lausanne, VD"). Returns any other text as it is (rule 1.2.543).
+ * "Lausanne, canton de Vaud"; what stands before the place stays ("Rue du Lac 4, 1004 Lausanne, VD"). Returns any other text as it is (rule 1.2.543).
  */
 export const completePlace = (typed: string): string => {
+  if (lengthOf(typed) > longest) return typed
   const completed = withCanton(typed)
-  return lengthOf(completed) > Math.min(limits.city, limits.location) ? typed : completed
+  return lengthOf(completed) > longest ? typed : completed
 }
+
+const longest = Math.min(limits.city, limits.location)
 
 const withCanton = (typed: string): string => {
   if (cantonOf(typed) !== null) return typed
-  const text = typed.replace(country, '')
+  const text = typed.trim().replace(country, '').replaceAll(countryCode, '').replaceAll(cantonWord, '')
+  const said = text.split(',').flatMap((segment) => segment.trim() || [])
+  const segments = [...said]
   // A short last segment may be the canton alone: "Lausanne, Vaud".
-  const segments = text.split(',').map((segment) => segment.trim())
   const canton = cantons().get(foldPlace(segments.at(-1) ?? ''))
   if (canton !== undefined && segments.length > 1) segments.pop()
   const last = segments.pop() ?? ''
@@ -74,27 +90,39 @@ const withCanton = (typed: string): string => {
   if (found !== undefined) return [...segments, found].filter(Boolean).join(', ')
   // What follows the town may say where in it: "Lausanne, gare".
   const towns = segments.flatMap((segment) => labelOf(segment, canton) ?? [])
-  return towns.length === 1 ? `${text}, ${cantonOf(towns[0]!)}` : typed
+  return towns.length === 1 ? `${said.join(', ')}, ${cantonOf(towns[0]!)}` : typed
 }
 
 export const hasCanton = (place: string): boolean => cantonOf(place) !== null
 
-/** Returns a segment that ends with a place and perhaps its canton, with the canton: "1004 Lausanne VD" as "Lausanne, VD". */
+/**
+ * Returns a segment that ends with a place and perhaps its canton, with the canton: "1004 Lausanne VD" as "Lausanne, VD". The place may have two names
+ * ("Biel/Bienne").
+ */
 const placeIn = (segment: string, canton: string | undefined): string | undefined => {
   const whole = labelOf(segment, canton)
   if (whole !== undefined) return whole
+  // "Renens VD 1020"
+  const [, name, postcode] = /^(\D+?(?<!\s))\s+(\d{4})$/.exec(segment) ?? []
+  if (name !== undefined) return placeIn(`${postcode} ${name}`, canton)
   const [, before = '', said = ''] = /^(.+?)[\s(/-]+([^\s(/)-]+)\)?$/.exec(segment) ?? []
   const code = cantons().get(foldPlace(said))
   if (canton === undefined && code !== undefined) return placeIn(before, code)
-  const [, street = '', town = ''] = /^(.+?)(?<![\s,])[\s,]+((?:CH-?)?\d{4}\s+(?!\s)\D+)$/i.exec(segment) ?? []
+  const byBoth = labelOf(said, canton)
+  if (byBoth !== undefined && byBoth === labelOf(before, canton)) return byBoth
+  const [, street = '', town = ''] = /^(.+?)(?<![\s,])[\s,]+(\d{4}\s+(?!\s)\D+)$/.exec(segment) ?? []
+  const stated = cantons().get(foldPlace(street))
+  if (stated !== undefined) return labelOf(town, stated)
   const label = labelOf(town, canton)
   return label && `${street}, ${town.slice(0, town.search(/\d/) + 4)} ${label}`
 }
 
-/** Returns the label of "Lausanne", "1004 Lausanne", "Lausanne 1004" and "1004", if there is only one such place. */
+/** Returns the label of "Lausanne", "1004 Lausanne", "1000 Lausanne 26", "Lausanne 1004" and "1004", if there is only one such place. */
 const labelOf = (text: string, canton: string | undefined): string | undefined => {
   const code = /(?<!\d)\d{4}(?!\d)/.exec(text)?.[0]
-  const name = text.replace(/^(?:CH-?)?\d{4}\s+|(?<!\s)\s+\d{4}$|^(?:CH-?)?\d{4}$/i, '').trim()
+  // The number behind a town is that of a post office.
+  const named = text.replace(/^\d{4}(?:\s+|$)|(?<!\s)\s+\d{4}$/, '').trim()
+  const name = code === undefined ? named : named.replace(/(?<!\s)\s+\d{1,2}$/, '')
   const town = code === undefined ? undefined : townOf(code)
   const isIn = (label: string) => canton === undefined || cantonOf(label) === canton
   if (name === '') return town !== undefined && isIn(town) ? town : undefined
@@ -104,10 +132,11 @@ const labelOf = (text: string, canton: string | undefined): string | undefined =
   return labels.length === 1 && !isElsewhere ? labels[0] : undefined
 }
 
-/** Returns the places of this name, also without its article: "Chaux-de-Fonds". */
+/** Returns the places of this name, also without its article: "Chaux-de-Fonds". "Vaud" is the canton, not the village "Le Vaud". */
 const labelsOf = (name: string): string[] => {
   const folded = foldPlace(name)
-  for (const form of [otherNames[folded] ?? name, `La ${name}`, `Le ${name}`, `Les ${name}`]) {
+  const articles = cantons().has(folded) ? [] : ['La', 'Le', 'Les']
+  for (const form of [otherNames[folded] ?? name, ...articles.map((article) => `${article} ${name}`)]) {
     const labels = Object.keys(cantonNames).flatMap((canton) => {
       const locality = localityOf(`${form}, ${canton}`)
       return locality ? [`${locality.name}, ${canton}`] : []
