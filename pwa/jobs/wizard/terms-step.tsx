@@ -53,6 +53,7 @@ export function TermsStep({ draft, set, errors, law }: StepProps) {
       <CityField
         label="Lieu"
         required
+        hint="Tout le monde lit le lieu : la localité suffit. Vous enverrez l’adresse à l’étudiant choisi."
         value={draft.location}
         onValueChange={(location) => set({ location })}
         error={errors.location}

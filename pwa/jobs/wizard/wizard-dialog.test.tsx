@@ -79,6 +79,14 @@ test('the labels of required fields are marked (2.5.5)', async () => {
   expect(marked()).toEqual(['Lieu *', 'Durée *', 'Tarif horaire *'])
 })
 
+test('the place of an offer says that everybody reads it, and that the address goes to the chosen student (1.2.695)', async () => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  await fillSubject(app)
+
+  await says(['Tout le monde lit le lieu : la localité suffit.', 'l’adresse à l’étudiant choisi'], wizard)
+})
+
 test('a rate below the minimum shows an error at its field, and leads no further (2.5.10, 2.9.4)', async () => {
   const app = await openDashboard()
   await openWizard(app)

@@ -11,7 +11,7 @@ import { CityField } from './city-field.tsx'
 
 function Field({ required = false }: { required?: boolean }) {
   const [city, setCity] = useState('')
-  return <CityField label="Ville" required={required} value={city} onValueChange={setCity} />
+  return <CityField label="Ville" hint="Localité" required={required} value={city} onValueChange={setCity} />
 }
 
 test.each([

@@ -46,8 +46,8 @@ export function CityField({ value, placeholder = 'Ex. Lausanne', ...field }: Cit
 
   return (
     <ComboboxField
-      {...(vague === value && { hint: vagueHint })}
       {...field}
+      {...(vague === value && { hint: vagueHint })}
       onBlur={() => field.required && void complete().catch(() => undefined)}
       value={value}
       items={items}
