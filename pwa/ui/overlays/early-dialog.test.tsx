@@ -92,3 +92,49 @@ test('each press in a dialog meets the changes of earlier presses, also while Re
   await expect.poll(() => sent).toHaveLength(2)
   expect(sent).toEqual([true, true])
 })
+
+/** Has a field with what is typed. */
+function SignUp({ onSend }: { onSend: (name: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <p>Bonjour</p>
+      <button type="button" {...opens('entry')} onClick={() => setOpen(true)}>
+        Inscription
+      </button>
+      <Dialog early="entry" open={isOpen} onOpenChange={setOpen} title="Inscription">
+        <input value={name} onChange={({ target }) => setName(target.value)} />
+        <button type="button" onClick={() => onSend(name)}>
+          Créer
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog that was opened on a page that a browser has translated stays open with its text, though React renders the page anew (1.2.542)', async () => {
+  const sent: string[] = []
+  const place = document.body.appendChild(document.createElement('div'))
+  const page = <SignUp onSend={(name) => sent.push(name)} />
+  place.innerHTML = renderToString(page)
+  place.querySelector('p')!.innerHTML = '<font><font>Hello</font></font>'
+  openEarlyDialogs()
+  const press = (name: string) =>
+    [...place.querySelectorAll('button')].find((button) => button.textContent === name)!.click()
+  press('Inscription')
+  const before = place.querySelector('input')!
+  before.value = 'Nora'
+  press('Créer')
+
+  const root = hydrateRoot(place, page, { onRecoverableError: () => undefined })
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+    stopEarlyDialogs()
+  })
+
+  await expect.poll(() => sent).toEqual(['Nora'])
+  expect(before.isConnected).toBe(false)
+  expect(place.querySelector('[role=dialog]')!.getAttribute('data-state')).toBe('open')
+})

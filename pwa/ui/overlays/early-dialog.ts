@@ -48,11 +48,39 @@ export const stopEarlyDialogs = (): boolean => {
  */
 export const takeEarlyDialog = (frame: HTMLElement): HTMLElement | undefined => {
   hydrated.add(frame)
-  if (opened?.frame !== frame) return undefined
-  taken = opened
+  if (opened?.frame.dataset['dialog'] !== frame.dataset['dialog']) return undefined
+  const before = opened.frame
+  taken = { ...opened, frame, presses: opened.presses.map((pressed) => counterpartOf(pressed, before, frame)) }
   opened = undefined
-  afterPaint(repeatNextPress)
+  afterPaint(() => {
+    if (before !== frame) carryOver(before, frame)
+    afterPaint(repeatNextPress)
+  })
   return taken.opener
+}
+
+const controls = 'button, label, input, textarea, select'
+
+/**
+ * Returns the element that stands in the new frame where this one stood. React renders a page anew, with another frame, where a browser has translated
+ * a text of it before the hydration.
+ */
+const counterpartOf = (element: HTMLElement, before: HTMLElement, frame: HTMLElement): HTMLElement => {
+  const at = [...before.querySelectorAll(controls)].indexOf(element)
+  return before === frame ? element : (frame.querySelectorAll<HTMLElement>(controls)[at] ?? element)
+}
+
+/** Types into the fields of the new frame what was typed into the one before. */
+const carryOver = (before: HTMLElement, frame: HTMLElement): void => {
+  const fieldsOf = (place: HTMLElement) => [...place.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+  const now = fieldsOf(frame)
+  for (const [at, { value }] of fieldsOf(before).entries()) {
+    const field = now[at]
+    if (!field || field.value === value) continue
+    // React has replaced the element's own setter, by which it would take the text for its own.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
+    field.dispatchEvent(new Event(field.localName === 'select' ? 'change' : 'input', { bubbles: true }))
+  }
 }
 
 /** Each press waits for the rendering of the one before: a form that is ticked and then sent must know that it is ticked. */
