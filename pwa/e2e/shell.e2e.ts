@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import { openPage } from './support/browser.ts'
+import { desktop } from './support/launch.ts'
 import { openFaultProxy, sharedServer } from './support/own-server.ts'
 import { agree, isOnline, publish, register, uniqueTitle, untilInPage, workerIsReady } from './support/people.ts'
 import { setNetwork, tookOver, visit } from './support/screens.ts'
@@ -25,6 +26,52 @@ test('no text becomes markup, and the first stop of the Tab key leads past the h
   await page.keyboard.press('Enter')
 
   await page.waitForFunction(() => document.activeElement?.id === 'contenu')
+})
+
+test.each(['/', '/jobs'])(
+  'a page at %s takes a translator and input methods from its start (1.2.542, 1.2.544)',
+  async (path) => {
+    const page = await openPage()
+    await show(page, path)
+
+    const isTolerant = await page.evaluate(async () => {
+      const [words, text, translated] = ['p', '', 'font'].map((name) =>
+        name ? document.createElement(name) : document.createTextNode('Bonjour'),
+      ) as [HTMLElement, Text, HTMLElement]
+      document.body.append(words)
+      words.append(text)
+      text.replaceWith(translated)
+      await new Promise(requestAnimationFrame)
+      words.removeChild(text)
+      return words.childNodes.length === 0
+    })
+    const heard = await page.evaluate(() => {
+      const heard: boolean[] = []
+      addEventListener('keydown', ({ isComposing }) => heard.push(isComposing))
+      for (const isComposing of [true, false])
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing }))
+      return heard
+    })
+
+    expect(isTolerant).toBe(true)
+    expect(heard).toEqual([false])
+  },
+)
+
+test('whoever is signed in is greeted by name: at the home of a phone, and in the header of each screen of a wide window (1.2.696)', async () => {
+  const page = await openAs(await register(sharedServer(), 'student', 'Lea'))
+  const inHeader = page.getByRole('banner').getByText('Bonjour, Lea')
+  const atHome = page.getByRole('heading', { name: 'Bonjour Lea' })
+  await atHome.waitFor()
+  const widthOf = async () => (await inHeader.boundingBox())!.width
+  const onPhone = await widthOf()
+
+  await page.setViewportSize(desktop)
+  await visit(page, '/jobs')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+
+  expect(onPhone).toBeLessThan(2)
+  expect(await widthOf()).toBeGreaterThan(40)
 })
 
 test('a press beside a dialog closes it and presses nothing behind it', async () => {

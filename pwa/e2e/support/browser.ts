@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { wrapTexts } from '../../testing/wrapped-texts.ts'
 import { launchOptions, personOptions, type Size } from './launch.ts'
 import { sharedServer } from './own-server.ts'
 import { patience } from './patience.ts'
@@ -19,11 +20,20 @@ export interface ContextOptions {
   javaScriptEnabled?: boolean
   /** For journeys without network, after an update or with the page closed. */
   hasServiceWorker?: boolean
+  /** The browser translates each page once it is loaded. The words stay, each in elements of the translator. */
+  isTranslated?: boolean
   /** The person who is signed in on this device from the beginning. */
   person?: Person
 }
 
-const readOptions = ({ viewport, hasServiceWorker, person, baseURL = sharedServer(), ...others }: ContextOptions) =>
+const readOptions = ({
+  viewport,
+  hasServiceWorker,
+  person,
+  baseURL = sharedServer(),
+  isTranslated: _,
+  ...others
+}: ContextOptions) =>
   ({
     ...personOptions(viewport),
     reducedMotion: 'reduce',
@@ -42,7 +52,7 @@ const ownBrowser = (): Promise<Browser> => (launched ??= chromium.launch(launchO
 export async function openContext(options: ContextOptions = {}): Promise<BrowserContext> {
   const browser = await ownBrowser()
   const context = await browser.newContext(readOptions(options))
-  return keepForTest(context)
+  return keepForTest(context, options)
 }
 
 /** Opens the first page of a new device. */
@@ -56,12 +66,13 @@ export async function launch({
   const profile = profileDir ?? mkdtempSync(join(tmpdir(), 'coup-de-main-profile-'))
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...readOptions(options) })
   if (profileDir === undefined) context.on('close', () => void removeProfile(profile))
-  return keepForTest(context)
+  return keepForTest(context, options)
 }
 
-const keepForTest = async (context: BrowserContext): Promise<BrowserContext> => {
+const keepForTest = async (context: BrowserContext, { isTranslated }: ContextOptions): Promise<BrowserContext> => {
   context.setDefaultTimeout(patience)
   await context.addInitScript(askNothing)
+  if (isTranslated) await context.addInitScript(`addEventListener('load', () => (${String(wrapTexts)})())`)
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') for (const page of context.pages()) await printPage(page)
     await context.close()
