@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
+import { ruleTexts } from '../../schema/rules.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { password, register } from '../testing/people.ts'
@@ -153,6 +154,18 @@ test('a password that is too short shows an error at its field; without network 
 
   expect(button()).toHaveProperty('disabled', true)
   expect(network.calls).not.toContain('POST /api/auth/reset')
+})
+
+test('a new password that is easy to guess is warned of, and kept by whoever confirms it (1.5.16)', async () => {
+  const { fill, press } = await openApp(`/auth/reset#${newId()}`)
+  await heading('Nouveau mot de passe')
+  await fill('Nouveau mot de passe', 'dragon')
+
+  await press('Changer le mot de passe')
+  await says([ruleTexts.passwordWarned])
+  await press('Changer le mot de passe')
+
+  await dialogNamed('Connexion à Coup de main')
 })
 
 test('a new password is taken, and leads to the login', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { ruleTexts } from '../../schema/rules.ts'
 import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { unmountAll } from '../testing/render.ts'
@@ -120,6 +121,19 @@ test('an address with an account shows an error at its field, with a way on (1.7
   ])
   expect(fieldNamed('E-mail').getAttribute('aria-invalid')).toBe('true')
   expect(toaster.getVisibleToasts()).toMatchObject([{ title: 'Email déjà utilisé', duration: 8_000 }])
+})
+
+test('a password that is easy to guess is warned of, and kept by whoever confirms it (1.5.16)', async () => {
+  const app = await openSignUp()
+  await fillIn(app)
+  await app.fill('Mot de passe', 'dragon')
+
+  await app.press('Créer mon compte')
+  await says([ruleTexts.passwordWarned])
+  expect(network.api.session).toBeNull()
+  await app.press('Créer mon compte')
+
+  await says(['Compte créé'])
 })
 
 test('an error of the server leaves the typed text as it was (1.8.2)', async () => {

@@ -449,18 +449,24 @@ test('an acceptance that is answered late closes no list of another offer that w
   expect(screen.getByRole('dialog', { name: 'Candidatures' }).textContent).toContain(other.title)
 })
 
-test('an acceptance whose answer got lost has the documented title, with the doubt below it (2.8.3, 2.8.26)', async () => {
-  const lea = register('student', 'Léa')
-  const { decide, job } = await openApplicants([lea])
-  network.loseAnswers('POST /api/applications/*')
+test.each([
+  ['Accepter', "Impossible d'accepter cette candidature.", 'Acceptée', 'assigned'],
+  ['Refuser', 'Impossible de refuser cette candidature.', 'Refusée', 'open'],
+] as const)(
+  '“%s” whose answer got lost has the documented title, with the doubt below it (2.8.3, 2.8.5, 2.8.26)',
+  async (button, title, outcome, status) => {
+    const lea = register('student', 'Léa')
+    const { decide, job } = await openApplicants([lea])
+    network.loseAnswers('POST /api/applications/*')
 
-  await decide('Accepter', lea)
+    await decide(button, lea)
 
-  await says(["Impossible d'accepter cette candidature.", 'L’action a peut-être abouti ; la page se met à jour.'])
-  await saysNo(['Pas de réponse', 'Réessayez'])
-  await says(['Acceptée'], await cardOf(lea))
-  expect(jobNow(job.id).status).toBe('assigned')
-})
+    await says([title, 'L’action a peut-être abouti ; la page se met à jour.'])
+    await saysNo(['Pas de réponse', 'Réessayez'])
+    await says([outcome], await cardOf(lea))
+    expect(jobNow(job.id).status).toBe(status)
+  },
+)
 
 test('contact details go with the rejection, from the device too', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]

@@ -15,7 +15,7 @@ import { ContactServer, mayContact } from './memory-contacts.ts'
 import { MemoryComplaints } from './memory-complaints.ts'
 import { MemoryModeration } from './memory-moderation.ts'
 import { MemoryMoney } from './memory-money.ts'
-import { breaks, MemorySecurity } from './memory-security.ts'
+import { breaks, isWarned, MemorySecurity } from './memory-security.ts'
 import { MemoryPapers } from './memory-papers.ts'
 import { answer, refuse, type Reply } from './reply.ts'
 
@@ -216,7 +216,11 @@ export class MemoryApi {
         delete known!.isLeaving
         this.session = known!.userId
         return { status: 200, body: this.server.state.users.get(known!.userId) }
+      case 'reset':
+        if (isWarned(typed['password'], typed)) return breaks('password', 'passwordWarned')
+        return { status: 204 }
       case 'register': {
+        if (isWarned(typed['password'], typed)) return breaks('password', 'passwordWarned')
         if (known && known.userId !== typed['id']) return refuse('email_taken')
         const user = this.server.state.users.get(known?.userId ?? '') ?? accountOf(typed)
         if (!known) this.addAccount(user, typed['password'] ?? '')

@@ -17,6 +17,10 @@ interface Account {
   isLeaving?: true
 }
 
+/** Whether the server warns of this password, as it does of one that is easy to guess: "dragon" stands for all. */
+export const isWarned = (password: unknown, { asksAboutPassword }: { asksAboutPassword?: unknown }): boolean =>
+  password === 'dragon' && Boolean(asksAboutPassword)
+
 /** The accounts of the server in memory: passwords, sessions on other devices, and the settings of the account. */
 export class MemorySecurity {
   /** By e-mail address. */
@@ -126,8 +130,7 @@ export class MemorySecurity {
       return done
     }
     if (part === 'password') {
-      if (typed['newPassword'] === 'dragon' && typed['asksAboutPassword'])
-        return breaks('newPassword', 'passwordWarned')
+      if (isWarned(typed['newPassword'], typed)) return breaks('newPassword', 'passwordWarned')
       account!.password = typed['newPassword']!
       this.elsewhere.delete(me)
       return done

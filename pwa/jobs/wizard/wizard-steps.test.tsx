@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { toolLabels, wizardTools } from '../../../schema/catalogues/tools.ts'
 import { openDatabase } from '../../../sync/store/database.ts'
@@ -8,6 +8,7 @@ import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 import { fillSubject, fillTerms, goOn, openDashboard, openDraft, openWizard } from '../../testing/wizard.ts'
+import { ignoreComposedEnter } from '../../ui/hooks/composed-enter.ts'
 import { readUnfinished } from '../draft/offer-draft.ts'
 
 const openConditions = async (): Promise<App> => {
@@ -126,6 +127,19 @@ test('a deliverable is added by the button or by Enter, stands in the list once,
   expect(added).toEqual(['Enlever Dix photos', 'Enlever Un plan'])
   expect(once).toEqual(added)
   expect(deliverables()).toEqual(['Enlever Un plan'])
+})
+
+test('an Enter of an input method adds no deliverable, and leads to no other step (1.2.544)', async () => {
+  ignoreComposedEnter()
+  const { fill } = await openConditions()
+  await fill('À livrer', '日本')
+
+  fireEvent.keyDown(fieldNamed('À livrer'), { key: 'Enter', isComposing: true })
+  const before = deliverables()
+  fireEvent.keyDown(fieldNamed('À livrer'), { key: 'Enter' })
+
+  await expect.poll(deliverables).toEqual(['Enlever 日本'])
+  expect(before).toEqual([])
 })
 
 test('a deliverable that is too long is refused beside its field, and its text stays', async () => {
