@@ -93,6 +93,21 @@ test('a new name has no other signs, and an older name with some may stay when o
   expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
 })
 
+test('nobody takes a name of our staff or an address later, by PATCH or by push (1.5.19)', async () => {
+  const lea = await api.seed.student()
+  const device = createDevice(api, lea, [userFeed(lea.id)])
+  const change = { firstName: 'Support', lastName: 'www.gagnez.ch', phone: lea.phone }
+
+  const patched = await api.as(lea).patch(`/api/users/${lea.id}`, change)
+  const pushed = await device.push(mutation('profile.update', change))
+
+  const message = 'C’est une adresse ou un nom de service : écrivez votre nom'
+  const issues = ['firstName', 'lastName'].map((path) => ({ path, message }))
+  expect(await patched.json()).toMatchObject({ code: 'invalid', issues })
+  expect(pushed).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])
+  expect(await (await api.as(lea).get('/api/auth/me')).json()).toEqual(lea)
+})
+
 test('nobody takes the product’s name in two steps, and a person who has it already may move', async () => {
   const [lea, old] = [
     await api.seed.student({ firstName: 'Coup', lastName: 'Moret' }),

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ActivityActor, ActivityKind } from '../../schema/accounts/activity.ts'
 import type { AccountSecurity, ActivityEntry, RecoveryCodes } from '../../schema/accounts/security.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
@@ -12,6 +13,8 @@ import { noProviders } from '../testing/test-tasks.ts'
 import { noPush } from '../testing/test-no-push.ts'
 import { cleanUp } from '../worker/clean-up.ts'
 import { readOrder } from '../operator/orders.ts'
+import { seatModerator } from '../safety/testing/moderator.ts'
+import { payByCard } from '../testing/world.ts'
 import { base32, codeAt } from './one-time-codes.ts'
 import { createWorker, type Worker } from '../worker/worker.ts'
 
@@ -341,6 +344,94 @@ test('what is done to an account is logged with the act, for its owner and the o
   ])
   expect(said.join('\n').split('\n')).toHaveLength(5)
   expect(said[0]).toContain(`${lea.email}  Mot de passe refusé (2 fois)  inconnu, Firefox, Linux`)
+})
+
+/** Every kind of act, with who does it in the test below. */
+const actors: Record<ActivityKind, ActivityActor> = {
+  signed_in: 'owner',
+  sign_in_refused: 'unknown',
+  code_refused: 'unknown',
+  password_changed: 'owner',
+  password_reset: 'owner',
+  email_asked: 'owner',
+  email_changed: 'owner',
+  phone_changed: 'owner',
+  sessions_ended: 'owner',
+  signed_out: 'operator',
+  factor_on: 'owner',
+  factor_off: 'owner',
+  recovery_code_used: 'owner',
+  data_exported: 'owner',
+  deletion_asked: 'owner',
+  deletion_taken_back: 'owner',
+  suspend: 'moderator',
+  lift: 'moderator',
+  hide: 'moderator',
+  restore: 'moderator',
+  appoint: 'operator',
+  dismount: 'operator',
+  school_confirmed: 'operator',
+  school_withdrawn: 'operator',
+  money_released: 'operator',
+  money_refunded: 'operator',
+  money_split: 'operator',
+}
+
+test('each kind of act on an account is logged, under who did it (1.2.513)', async () => {
+  const since = new Date()
+  const order = (...args: string[]) => readOrder(args)!(api.sql, () => undefined)
+  const signIn = ({ email }: User, more: object = {}) =>
+    api.visitor.post('/api/auth/login', { email, password, ...more })
+  const { mia, decide } = await seatModerator(api)
+
+  const lea = await api.seed.student()
+  await elsewhere(lea, 'wrong-1234')
+  await elsewhere(lea)
+  await api.as(lea).delete('/api/account/sessions')
+  await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
+  await (await api.as(lea).post('/api/account/data', { password })).arrayBuffer()
+  await api.as(lea).post('/api/account/email', { password, email: `neuve.${lea.email}` })
+  await mails()
+  await api.visitor.post('/api/account/email/confirm', { token: sentToken() })
+  const eva = await api.seed.student()
+  await api.visitor.post('/api/auth/forgot', { email: eva.email })
+  await mails()
+  const [, token] = sent.flatMap(({ text }) => /auth\/reset#([\w-]{43})/.exec(text) ?? [])
+  await api.visitor.post('/api/auth/reset', { token, password: newPassword })
+  const ida = await api.seed.student()
+  await api.as(ida).post('/api/account/password', { password, newPassword })
+
+  const tom = await api.seed.student()
+  await api.as(tom).post('/api/account/second-factor', { password })
+  const [kept] = await api.sql<{ secret: Buffer }[]>`select secret from second_factors where user_id = ${tom.id}`
+  const code = codeAt(kept!.secret, Math.floor(Date.now() / 30_000))
+  const { codes } = (await (
+    await api.as(tom).post('/api/account/second-factor/confirm', { code })
+  ).json()) as RecoveryCodes
+  await signIn(tom, { code: '000000' })
+  await signIn(tom, { code: codes[0] })
+  await api.as(tom).post('/api/account/second-factor/off', { password })
+  await api.as(tom).patch(`/api/users/${tom.id}/student-profile`, { school: 'UNIL' })
+  await order('end-sessions', tom.email)
+  for (const rest of [['--confirm', 'UNIL'], ['--withdraw']]) await order('school', tom.email, ...rest)
+
+  const noah = await api.seed.student()
+  for (const act of ['suspend', 'lift']) await decide(act, 'person', noah)
+  await api.as(noah).post('/api/account/deletion', { password })
+  await api.visitor.post('/api/auth/keep-account', { email: noah.email, password })
+  const offer = await api.seed.job(await api.seed.individual())
+  for (const act of ['hide', 'restore']) await decide(act, 'job', offer)
+  await order('moderator', mia.email, '--remove')
+  for (const rest of [['release'], ['refund'], ['split', '--refund', '20.00']]) {
+    const { poster, job } = await api.seed.assignedJob()
+    await payByCard(api, poster, job)
+    const [payment] = await api.sql<{ id: string }[]>`select id from payments where job_id = ${job.id}`
+    await order(rest[0]!, payment!.id, ...rest.slice(1))
+  }
+
+  const logged = await api.sql<{ kind: ActivityKind; by: ActivityActor }[]>`
+    select distinct kind, by from security_log where at >= ${since} order by kind`
+  expect(Object.fromEntries(logged.map(({ kind, by }) => [kind, by]))).toEqual(actors)
 })
 
 test('a second factor is switched on by a code, asked for at each sign-in, and switched off with the password (1.2.514)', async () => {

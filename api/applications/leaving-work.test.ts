@@ -148,18 +148,22 @@ test('who leaves paid work gives its money back to the payer, with a reason that
   )
 })
 
-test.each(['released', 'a complaint', 'a suspended poster'])(
+test.each(['released', 'contested at the bank', 'a complaint', 'a suspended poster'])(
   'money that does not simply go back keeps the student: %s (1.2.460)',
   async (why) => {
     const { poster, student, job, application } = await api.seed.assignedJob()
-    await payByCard(api, poster, job)
-    if (why === 'released') await api.sql`update payments set state = 'disputed' where job_id = ${job.id}`
+    const held = await payByCard(api, poster, job)
+    if (why === 'released') await api.as(poster).post(`/api/payments/${held}/release`, {})
+    if (why === 'contested at the bank') await api.sql`update payments set state = 'disputed' where job_id = ${job.id}`
     if (why === 'a complaint') await api.as(student).post(`/api/jobs/${job.id}/complaints`, { reason: 'Rien ne va.' })
     if (why === 'a suspended poster') await api.sql`update users set suspended_at = now() where id = ${poster.id}`
 
     const answer = await leave(student, application)
 
     const { code, message } = (await answer.json()) as { code: string; message: string }
+    const [{ state } = { state: '' }] = await api.sql<{ state: string }[]>`
+      select state from payments where job_id = ${job.id}`
+    expect(state).toBe({ released: 'released', 'contested at the bank': 'disputed' }[why] ?? 'held')
     expect([answer.status, code]).toEqual([409, 'work_paid'])
     expect(message).toContain('proposer l’annulation')
     expect(message).toContain('signalez un problème')

@@ -332,26 +332,30 @@ test.each([
   },
 )
 
-test('a block of paid work hides the contact, closes the chat and complains, so that nothing is released by time (1.4.42)', async () => {
-  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
-  const { job: unpaid } = await agreeAgain(marc, lea)
-  await payByCard(api, marc, job)
+test.each(['student', 'poster'] as const)(
+  'a block of paid work by its %s hides the contact, closes the chat and complains, so that nothing is released by time (1.4.42)',
+  async (who) => {
+    const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+    const { job: unpaid } = await agreeAgain(marc, lea)
+    await payByCard(api, marc, job)
+    const [by, whom] = who === 'student' ? [lea, marc] : [marc, lea]
 
-  const blocked = await block(lea, marc)
-  const again = [...(await block(marc, lea)), ...(await block(lea, marc, false)), ...(await block(lea, marc))]
+    const blocked = await block(by, whom)
+    const again = [...(await block(whom, by)), ...(await block(by, whom, false)), ...(await block(by, whom))]
 
-  const said = await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()
-  const [ended] = await api.sql`select status from jobs where id = ${unpaid.id}`
-  const seen = await (await api.as(marc).get(`/api/users/${lea.id}`)).json()
-  const message = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Et ?', receiverId: lea.id })
-  expect([blocked, again]).toMatchObject([[{ verdict: 'applied' }], again.map(() => ({ verdict: 'applied' }))])
-  expect(said).toMatchObject({ status: 'in_progress', complaint: { byId: lea.id, settledAt: null } })
-  expect(said.complaint.reason).not.toMatch(/bloqu/i)
-  expect(ended).toEqual({ status: 'open' })
-  expect(seen).not.toHaveProperty('phone')
-  expect([message.status, (await message.json()).code]).toEqual([409, 'chat_closed'])
-  expect(await api.sql`select from complaints where job_id = ${job.id}`).toHaveLength(1)
-})
+    const said = await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()
+    const [ended] = await api.sql`select status from jobs where id = ${unpaid.id}`
+    const seen = await (await api.as(marc).get(`/api/users/${lea.id}`)).json()
+    const message = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Et ?', receiverId: lea.id })
+    expect([blocked, again]).toMatchObject([[{ verdict: 'applied' }], again.map(() => ({ verdict: 'applied' }))])
+    expect(said).toMatchObject({ status: 'in_progress', complaint: { byId: by.id, settledAt: null } })
+    expect(said.complaint.reason).not.toMatch(/bloqu/i)
+    expect(ended).toEqual({ status: 'open' })
+    expect(seen).not.toHaveProperty('phone')
+    expect([message.status, (await message.json()).code]).toEqual([409, 'chat_closed'])
+    expect(await api.sql`select from complaints where job_id = ${job.id}`).toHaveLength(1)
+  },
+)
 
 /** The same two agree on another job. */
 const agreeAgain = async (marc: User, lea: User) => {

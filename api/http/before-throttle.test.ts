@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { drawPaper } from '../papers/pdf/draw-paper.ts'
 import { makeArchive } from '../personal-data/archive.ts'
 import { encodePhoto } from '../photos/image.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -15,6 +16,7 @@ vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', { spy: true })
 vi.mock('../photos/image.ts', { spy: true })
 vi.mock('../personal-data/archive.ts', { spy: true })
+vi.mock('../papers/pdf/draw-paper.ts', { spy: true })
 /** Whether the throttle refuses whatever it counts. */
 const throttle = vi.hoisted(() => ({ refuses: false }))
 vi.mock('./throttle.ts', async (load) => {
@@ -51,7 +53,7 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-const costly = { hash, verify, encodePhoto, makeArchive }
+const costly = { hash, verify, encodePhoto, makeArchive, drawPaper }
 
 type Prepared = { route: string; path: string; body: object | undefined }
 let prepared: Prepared[]
@@ -64,7 +66,7 @@ const ask = async ({ route, path, body }: Prepared, person?: { id: string }, mor
   await answer.body?.cancel()
 }
 
-test('no route hashes a password, decodes a photo or packs an archive once the throttle has refused', async () => {
+test('no route hashes a password, decodes a photo, draws a paper or packs an archive once the throttle has refused', async () => {
   const reached: string[] = []
   for (const row of prepared) {
     for (const person of [undefined, world.owner, world.counterpart]) {

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { pushBodyBytes } from '../../schema/limits.ts'
 import type { Env } from './env.ts'
-import { listen } from './server.ts'
+import { arrival, listen } from './server.ts'
 import { testApi } from '../testing/test-api.ts'
 
 test('stopping ends the event streams at once', async () => {
@@ -127,6 +127,10 @@ test('an answer that nobody reads is given up, and an answer that somebody reads
   expect(givenUp).toEqual(['idle'])
   for (const socket of [idle, busy]) socket.destroy()
   await close()
+})
+
+test('a head has 15 seconds to come, and a whole request 120', () => {
+  expect(arrival).toEqual({ head: 15_000, request: 120_000 })
 })
 
 test('a head and a body that do not come end their connections, and nobody else’s', async () => {

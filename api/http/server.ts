@@ -20,7 +20,7 @@ const stillness = 120_000
  * Milliseconds within which a request's head, and the whole request, must have arrived. A connection that sends nothing counts as a head that does
  * not come. Each held connection takes memory, and the system gives a process only so many. 30 MB of photos need a line of 2 Mbit/s.
  */
-const arrival = { head: 15_000, request: 120_000 }
+export const arrival = { head: 15_000, request: 120_000 }
 
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,

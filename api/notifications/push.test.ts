@@ -66,6 +66,17 @@ test('a phone hears of an application, its withdrawal and the next one, and of n
   expect(new Set(phone.device.delivered.map(({ payload }) => payload.tag)).size).toBe(1)
 })
 
+test.each([302, 307, 308])('a service that answers %i leads no push to another address', async (status) => {
+  const { subscribe, say, send, lea, service } = await twoWhoAgreed()
+  const inside = service.subscribe()
+  const { device } = await subscribe(lea, { status, headers: { location: inside.endpoint } })
+
+  await say('Bonjour')
+  await send()
+
+  expect([device.asked, inside.device.asked]).toEqual([1, 0])
+})
+
 test('two runs at once tell a device once', async () => {
   const { phone, say, send, ctx, sql, service } = await twoWhoAgreed({ delayMs: 100 })
   await say('Bonjour')

@@ -131,6 +131,17 @@ test.for(['poster', 'student'] as const)(
   },
 )
 
+test('a suspended student complains of held money (3.5.38)', async () => {
+  const money = await testStripe()
+  const { student, job } = await money.paidByCard()
+  const { decide } = await seatModerator(money)
+  await decide('suspend', 'person', student)
+
+  const complaint = await money.complain(student, job)
+
+  expect(complaint.status).toBe(201)
+})
+
 test('a suspended payer proposes to cancel and complains, a suspended student answers, and both do nothing else (3.5.38)', async () => {
   const money = await testStripe()
   const { poster, student, job } = await money.paidByCard()

@@ -220,12 +220,16 @@ test('contact details end 30 days after finished work, on devices too, unless th
 
 test('unpaid work that both have left alone for 30 days since its day ends, and both are told; other work stays (1.2.532)', async () => {
   const { sql, seed, as } = await testApi()
-  const works = await Promise.all(Array.from({ length: 5 }, () => seed.assignedJob()))
-  const [silent, written, undated, recurring, fresh] = works
+  const works = await Promise.all(Array.from({ length: 7 }, () => seed.assignedJob()))
+  const [silent, begun, written, undated, recurring, fresh, paid] = works
   await sql`
-    update jobs set scheduled_for = now() - interval '31 days', updated_at = now() - interval '31 days', is_recurring = id = ${recurring!.job.id}
-    where id <> ${undated!.job.id}`
+    update jobs set scheduled_for = now() - interval '31 days', updated_at = now() - interval '31 days', is_recurring = id = ${recurring!.job.id}`
+  await sql`update jobs set status = 'in_progress' where id = ${begun!.job.id}`
+  await sql`update jobs set scheduled_for = null where id = ${undated!.job.id}`
   await sql`update jobs set updated_at = now() - interval '29 days' where id = ${fresh!.job.id}`
+  await sql`
+    insert into hand_payments (id, job_id, payer_id, payee_id, amount, method, paid_on, declared_by)
+    values (${newId()}, ${paid!.job.id}, ${paid!.poster.id}, ${paid!.student.id}, 5000, 'cash', now(), ${paid!.poster.id})`
   await as(written!.student).post(`/api/jobs/${written!.job.id}/messages`, {
     content: 'Et ?',
     receiverId: written!.poster.id,
@@ -237,12 +241,14 @@ test('unpaid work that both have left alone for 30 days since its day ends, and 
   const stateOf = new Map(states.map(({ id, status }) => [id, status]))
   expect(works.map(({ job }) => stateOf.get(job.id))).toEqual([
     'cancelled',
+    'cancelled',
+    'assigned',
     'assigned',
     'assigned',
     'assigned',
     'assigned',
   ])
-  for (const person of [silent!.poster, silent!.student]) {
+  for (const person of [silent!.poster, silent!.student, begun!.poster]) {
     const [told] = await (await as(person).get(`/api/notifications/${person.id}`)).json()
     expect(told).toMatchObject({ title: 'Job annulé', message: expect.stringContaining('automatiquement') })
   }
