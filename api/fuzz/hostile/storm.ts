@@ -13,7 +13,7 @@ import { percentile, sendAtRate, type LoadRequest } from '../../jobs/testing/loa
 const kinds = ['idle connections', 'slow heads', 'slow bodies', 'one visitor', 'long texts']
 /** Requests of others in a second. */
 const rate = 20
-/** Milliseconds that nobody notices. Below them, what else the machine does is more than twice as long as nothing. */
+/** Milliseconds that nobody notices, and less than the pauses of a machine (`.decisions/api/0700-…`). */
 const unnoticed = 50
 
 /**
@@ -62,7 +62,8 @@ async function endures(kind: string, origin: URL, paths: string[], others: LoadR
   await stop()
   const holds = stormy.failures.length === 0 && stormy.p99 <= 2 * Math.max(calm.p99, unnoticed)
   console.log(
-    `hostile: ${kind}: others’ p50 ${calm.p50} → ${stormy.p50} ms, p99 ${calm.p99} → ${stormy.p99} ms, ` +
+    `hostile: ${kind}: others’ p50 ${calm.p50} → ${stormy.p50} ms, p99 ${calm.p99} → ${stormy.p99} ms ` +
+      `(${(stormy.p99 / Math.max(1, calm.p99)).toFixed(1)} times), ` +
       `${stormy.failures.length} of ${others.length} not answered: ${holds ? 'pass' : 'fail'}`,
   )
   for (const failure of stormy.failures.slice(0, 5)) console.log(`  ${failure}`)
