@@ -163,7 +163,7 @@ test.each(['released', 'contested at the bank', 'a complaint', 'a suspended post
     const { code, message } = (await answer.json()) as { code: string; message: string }
     const [{ state } = { state: '' }] = await api.sql<{ state: string }[]>`
       select state from payments where job_id = ${job.id}`
-    expect(state).toBe({ released: 'released', 'contested at the bank': 'disputed' }[why] ?? 'held')
+    expect(state).toBe({ released: 'releasing', 'contested at the bank': 'disputed' }[why] ?? 'held')
     expect([answer.status, code]).toEqual([409, 'work_paid'])
     expect(message).toContain('proposer l’annulation')
     expect(message).toContain('signalez un problème')
