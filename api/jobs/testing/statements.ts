@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { newId, type Id } from '../../../schema/ids.ts'
+import { swissDay } from '../../../schema/dates.ts'
 import { userFeed } from '../../../schema/feeds.ts'
+import { mutationNames, type MutationName } from '../../../schema/mutations.ts'
 import type { Verdict } from '../../../schema/sync.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
@@ -11,6 +13,7 @@ import { noMail } from '../../payments/testing/no-mail.ts'
 import { limitsOf, type ConnectionOptions, type Sql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import { connectWatched, type RanStatement } from '../../testing/test-plans.ts'
+import { makeImage, toDataUrl } from '../../photos/test-images.ts'
 import { openSession } from '../../sessions/sessions.ts'
 import { createDevice, mutation, offer } from '../../sync/test-device.ts'
 import type { PushedMutation } from '../../sync/verdicts.ts'
@@ -22,7 +25,7 @@ import { feedsOf } from './first-loads.ts'
 /** A statement, and the act that caused it. */
 export type CausedStatement = RanStatement & { act: string }
 
-/** Reads and writes offers as people of the crowd do. Returns all statements that ran, those of tasks and triggers too. */
+/** Reads and writes offers as people of the crowd do, by every mutation. Returns all statements that ran, those of tasks and triggers too. */
 export const runStatements = async (options: ConnectionOptions): Promise<CausedStatement[]> => {
   const { sql, take } = connectWatched(options, { max: 4, ...limitsOf(120) })
   const people = await findPeople(sql)
@@ -44,6 +47,9 @@ export const runStatements = async (options: ConnectionOptions): Promise<CausedS
   const ran: CausedStatement[] = []
   const crowd: Crowd = {
     ...people,
+    sql,
+    photo: toDataUrl(await makeImage({ width: 12 })),
+    unwritten: new Set(mutationNames),
     student: await join(people.studentId, feedsOf(people.studentId)),
     poster: await join(people.posterId, [userFeed(people.posterId)]),
     visitor: callerWith({}),
@@ -59,7 +65,9 @@ export const runStatements = async (options: ConnectionOptions): Promise<CausedS
   }
   await pullAnew(crowd)
   const jobId = await work(crowd)
+  await keepProfiles(crowd)
   await readLists(crowd, jobId)
+  if (crowd.unwritten.size > 0) throw new Error(`Nobody of the crowd writes ${[...crowd.unwritten].join(', ')}`)
   await bus.close()
   await sql.end({ timeout: 5 })
   return ran
@@ -79,6 +87,10 @@ interface People {
 }
 
 interface Crowd extends People {
+  sql: Sql
+  photo: string
+  /** The mutations that nobody has written yet. */
+  unwritten: Set<MutationName>
   student: Member
   poster: Member
   visitor: Caller
@@ -101,12 +113,29 @@ const pullAnew = async ({ note, student, poster }: Crowd): Promise<void> => {
   await note('first pull of a poster', poster.phone.catchUp)
 }
 
+/** Pushes as one person. `mayBeRefused`: the mutation needs what the crowd has not done, so that its statements end with the refusal. */
+const pushAs = async (
+  { note, unwritten }: Crowd,
+  { phone }: Member,
+  mutations: PushedMutation[],
+  mayBeRefused = false,
+): Promise<void> => {
+  for (const { name } of mutations) unwritten.delete(name as MutationName)
+  await note(mutations.map(({ name }) => name).join(', '), async () => {
+    const verdicts = await phone.push(...mutations)
+    if (!mayBeRefused) expectApplied(verdicts)
+  })
+}
+
 /** An offer from its publication to the review, with what people write beside it. Returns its id. */
-const work = async ({ note, student, poster, strangerId, runTasks }: Crowd): Promise<Id> => {
-  const push = (one: Member, ...mutations: PushedMutation[]) =>
-    note(mutations.map(({ name }) => name).join(', '), async () => expectApplied(await one.phone.push(...mutations)))
+const work = async (crowd: Crowd): Promise<Id> => {
+  const { note, student, poster, strangerId, runTasks, sql, photo } = crowd
+  const push = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations)
+  const tryPush = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations, true)
   const call = (act: string, answer: () => Promise<Response>) => note(act, async () => expectOk(await answer()))
-  const [published, deleted] = [offer(), offer()]
+  // An hour late, so that either may say that the other is not there.
+  const published = offer({ scheduledFor: new Date(Date.now() - 3_600_000).toISOString() })
+  const deleted = offer()
   const jobId = published.id
   const apply = () => mutation('application.submit', { id: newId(), jobId, message: 'Je viens volontiers.' })
   const say = ({ id: receiverId }: Member) =>
@@ -122,31 +151,99 @@ const work = async ({ note, student, poster, strangerId, runTasks }: Crowd): Pro
   await push(poster, mutation('job.publish', deleted))
   await call('delete of an offer', () => poster.caller.delete(`/api/jobs/${deleted.id}`))
   await note('announcements and searches', runTasks)
+  const photoId = newId()
+  await push(poster, mutation('job.addPhoto', { id: jobId, photoId }, { photo }))
+  await push(poster, mutation('job.removePhoto', { id: jobId, photoId }))
+  await tryPush(poster, mutation('job.invite', { id: jobId, studentId: student.id }))
   await push(student, mutation('offer.keep', { id: jobId, isKept: true }))
   const former = apply()
   await push(student, former)
   await push(poster, mutation('job.edit', { id: jobId, title: 'Tondre le jardin', rate: 30 }))
   await push(student, mutation('application.withdraw', { id: idOf(former), jobId }))
   const letter = apply()
+  const named = { id: idOf(letter), jobId }
   await push(student, letter)
-  await push(poster, mutation('application.read', { jobId, ids: [idOf(letter)] }))
+  await push(poster, mutation('application.read', { jobId, ids: [named.id] }))
+  await push(poster, mutation('application.shortlist', { ...named, isShortlisted: true }))
+  await sql`update applications set created_at = now() - interval '30 days' where id = ${named.id}`
+  await push(student, mutation('application.nudge', named))
+  await tryPush(student, mutation('application.renew', named))
+  await tryPush(poster, mutation('job.reopen', { id: jobId }))
   await note('pull of a student', student.phone.catchUp)
   await note('pull of a poster', poster.phone.catchUp)
-  await call('accept', () => poster.caller.post(`/api/applications/${idOf(letter)}/accept`))
+  await call('accept', () => poster.caller.post(`/api/applications/${named.id}/accept`))
+  await agree(crowd, jobId)
   await push(student, say(poster), say(poster))
   await push(poster, mutation('message.read', { jobId, upTo: 2 }), say(student))
   await call('completion', () => poster.caller.patch(`/api/jobs/${jobId}`, { status: 'completed' }))
+  await settleUp(crowd, jobId)
   const review = { jobId, revieweeId: poster.id, rating: 5, comment: null, structuredEvaluation: null }
   await push(student, mutation('review.submit', { id: newId(), ...review }))
   await note('tasks after the work', runTasks)
   await note('pull of a student', student.phone.catchUp)
   const [notification] = student.phone.has('notification')
-  if (!notification) throw new Error('The student has no notification')
+  const [wageYear] = student.phone.has('wageYear')
+  if (!notification || !wageYear) throw new Error('The student has no notification, or nothing counts the wages')
+  await push(student, mutation('wageYear.update', { id: wageYear, isAsked: true }))
   await push(student, mutation('notification.read', { id: notification }))
   await push(student, mutation('notification.readAll', { upTo: notification }))
   await push(student, mutation('search.delete', { id: search.id }))
   await push(student, mutation('person.block', { id: strangerId, isBlocked: true }))
   return jobId
+}
+
+/** What the two say of the time of agreed work, and of the visit. */
+const agree = async (crowd: Crowd, jobId: Id): Promise<void> => {
+  const { student, poster } = crowd
+  const push = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations)
+  const ofWork = { jobId, studentId: student.id }
+  const [taken, agreed, hours] = [newId(), newId(), newId()]
+  const another = (id: Id) => mutation('schedule.propose', { ...ofWork, id, scheduledFor: null, duration: '3 heures' })
+  const now = new Date().toISOString()
+  const time = { ...ofWork, on: swissDay(now), at: now }
+
+  await push(poster, mutation('visit.sayAbsent', { ...ofWork, isAbsent: true }))
+  await push(
+    student,
+    mutation('visit.answerAbsence', { ...ofWork, isAgreed: false, words: 'J’étais devant la porte.' }),
+  )
+  await push(poster, mutation('visit.sayAbsent', { ...ofWork, isAbsent: false }))
+  await push(student, another(taken))
+  await push(student, mutation('schedule.withdraw', { id: taken, jobId }))
+  await push(student, another(agreed))
+  await push(poster, mutation('schedule.answer', { id: agreed, jobId, accepts: true }))
+  await push(student, mutation('visit.arrive', time))
+  await push(poster, mutation('visit.leave', time))
+  await push(student, mutation('visit.proposeHours', { ...ofWork, id: hours, minutes: 90 }))
+  await push(poster, mutation('visit.answerHours', { id: hours, jobId, isAgreed: true }))
+}
+
+/** Payments from hand to hand, and a certificate, of completed work. */
+const settleUp = async (crowd: Crowd, jobId: Id): Promise<void> => {
+  const { student, poster } = crowd
+  const push = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations)
+  const [taken, paid, paper] = [newId(), newId(), newId()]
+  const today = swissDay(new Date().toISOString())
+  const declare = (id: Id) =>
+    mutation('payment.declare', { id, jobId, payeeId: student.id, amount: 6_000, method: 'cash', paidOn: today })
+
+  await push(poster, declare(taken))
+  await push(poster, mutation('payment.withdraw', { id: taken, jobId }))
+  await push(poster, declare(paid))
+  await push(student, mutation('payment.contest', { id: paid, jobId, otherAmount: 5_000 }))
+  await push(student, mutation('payment.confirm', { id: paid, jobId }))
+  await push(student, mutation('paper.ask', { id: paper, jobId, posterId: poster.id }))
+  await push(student, mutation('paper.withdraw', { id: paper, jobId }))
+}
+
+/** What a student keeps of themselves, which everybody sees beside their letters. */
+const keepProfiles = async (crowd: Crowd): Promise<void> => {
+  const { student, photo } = crowd
+  const push = (...mutations: PushedMutation[]) => pushAs(crowd, student, mutations)
+  await push(mutation('photo.set', { id: newId() }, { photo }))
+  await push(mutation('photo.clear', {}))
+  await push(mutation('schoolProof.send', {}, { photo }))
+  await push(mutation('schoolProof.withdraw', {}))
 }
 
 /** The lists and searches of a visitor, of a student with a block, and of a poster. */
