@@ -5,6 +5,7 @@ import { findUncheckedPackages, findUnnamedDependencies } from './dependencies.t
 import { findCycles } from '../.build/cycles.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { findUnshownRules, readRules } from './shown-rules.ts'
+import { findHarshMigrations } from './migrations.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 import type { Violation } from './violation.ts'
@@ -113,6 +114,7 @@ export function findViolations(root: string): Violation[] {
     ...cycles,
     ...findFolderCycles(files, 'no-folder-cycles', floorOf),
     ...findFolderCycles(files, 'no-domain-cycles', domainOf),
+    ...findHarshMigrations(root),
     ...findDeadCitations(root),
     ...findUnshownRules(files, readRules(root)),
     ...findUnnamedDependencies(root),

@@ -47,6 +47,7 @@ import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import { pendingReader } from './postgres/migrate.ts'
+import { Room } from './postgres/room.ts'
 import type { Bus } from './feeds/bus.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
 import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
@@ -75,6 +76,8 @@ export interface Parts {
   pushKey?: string
   /** The folder of the built app. */
   dist?: string
+  /** What the workers know of full disks, too. */
+  room?: Room
 }
 
 /** The paths that accept larger bodies. Their routes set their own limits, after the guard that identifies the caller. */
@@ -160,11 +163,20 @@ export const createApp = (parts: Parts): Hono<Env> => {
 const metricsMs = 5_000
 
 /** Puts into the context of each request what its handlers need. */
-const introduce = ({ sql, bus, config, log, providers = createProviders(config, sql), pushKey }: Parts) => {
+const introduce = ({
+  sql,
+  bus,
+  config,
+  log,
+  providers = createProviders(config, sql),
+  pushKey,
+  room = new Room(sql, config.dataDir, log),
+}: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
   const readMetrics = keptAnswer(async () => describeMetrics(await readMoney(sql)), metricsMs)
   const readPending = keptAnswer(pendingReader(sql), 0)
+  const readRoom = keptAnswer(() => room.isThere(), 0)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
     c.set('bus', bus)
@@ -174,6 +186,8 @@ const introduce = ({ sql, bus, config, log, providers = createProviders(config, 
     c.set('pushKey', key)
     c.set('readMetrics', readMetrics)
     c.set('readPending', readPending)
+    c.set('room', room)
+    c.set('readRoom', readRoom)
     c.set('log', log.child({ requestId: c.var.requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()

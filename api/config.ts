@@ -19,6 +19,10 @@ export interface Config {
   databaseUrl: string | undefined
   /** The database of `databaseUrl`, as the role that owns its tables; undefined if `databaseUrl` names that role. */
   migrationUrl: string | undefined
+  /** The database of `databaseUrl`, past the pooler that `databaseUrl` names; undefined without a pooler. */
+  directUrl: string | undefined
+  /** Seconds for which a start waits for the database of `databaseUrl`. */
+  databaseWaitSeconds: number
   /** The address at which people reach the app; undefined for the address of each request. */
   publicUrl: URL | undefined
   /** If undefined, mails become files under `dataDir`, and nobody has to verify their address. */
@@ -40,7 +44,7 @@ export interface Config {
   stripe: StripeConfig | undefined
   /** Whether real payments may start although the books have balances of simulated money. */
   keepsSimulatedBalances: boolean
-  /** If undefined, the first start makes them and stores them in `dataDir`. */
+  /** If undefined, the first start makes them and stores them in the database. */
   vapidKeys: VapidKeys | undefined
   /** The origin of a push service on this machine, for tests. */
   pushStandIn: string | undefined
@@ -87,6 +91,11 @@ const Environment = z.object({
     .string()
     .refine(hasProtocol(/^postgres(ql)?:$/))
     .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(hasProtocol(/^postgres(ql)?:$/))
+    .optional(),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: z
     .string()
     .refine(hasProtocol(/^https?:$/))
@@ -135,6 +144,8 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   DATA_DIR: 'un dossier',
   DATABASE_URL: 'une adresse qui commence par postgres://',
   DATABASE_MIGRATION_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
+  DATABASE_DIRECT_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
+  DATABASE_WAIT_SECONDS: 'un nombre entier de secondes entre 0 et 3600',
   PUBLIC_URL: 'une adresse qui commence par http:// ou https://, et derrière un relais (TRUST_PROXY) toujours une',
   SMTP_URL: 'une adresse qui commence par smtp:// ou smtps://',
   TRUST_PROXY: 'on, off ou un nombre de relais entre 0 et 10',
@@ -233,6 +244,7 @@ export const readConfig = (
   }
   const { data } = result
   if (data.DATABASE_MIGRATION_URL && !data.DATABASE_URL) throw unfit('DATABASE_MIGRATION_URL')
+  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) throw unfit('DATABASE_DIRECT_URL')
   if (data.TRUST_PROXY > 0 && !data.PUBLIC_URL) throw unfit('PUBLIC_URL')
   const stripe = readStripe(data)
   if (!stripe) refuseSecretPlay(data)
@@ -244,6 +256,8 @@ export const readConfig = (
     isDefaultDataDir: given.DATA_DIR === undefined,
     databaseUrl: data.DATABASE_URL,
     migrationUrl: data.DATABASE_MIGRATION_URL,
+    directUrl: data.DATABASE_DIRECT_URL,
+    databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     publicUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,
     trustedProxies: data.TRUST_PROXY,

@@ -16,11 +16,20 @@ import { createProviders } from './providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-claim.ts'
 import { admitApp, admitRole, appRole, readRole } from './postgres/app-role.ts'
-import { connect, connectForLongWork, limitsOf, type ConnectionOptions, type Sql } from './postgres/connect.ts'
+import {
+  connect,
+  connectForLongWork,
+  keepLimits,
+  limitsOf,
+  type ConnectionOptions,
+  type ConnectOptions,
+  type Sql,
+} from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
 import { migrate, type Admit } from './postgres/migrate.ts'
+import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
-import { explainUnreachable } from './postgres/embedded/with-database.ts'
+import { awaitDatabase, explainUnreachable } from './postgres/embedded/with-database.ts'
 import { createPushSender, type PushSender } from './push/sender.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
@@ -38,20 +47,25 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   if (!config.databaseUrl) claimDataFolder(config.dataDir)
   await checkPort(config)
   if (isNpmStart) await build(log)
-  const sql = await openDatabase(config, log)
-  await prepareDatabase(sql, config)
+  const { sql, direct } = await openDatabase(config, log)
+  const { keys, accounts } = await atLeisure(direct, async (own) => {
+    await prepareDatabase(own, config)
+    return {
+      keys: config.vapidKeys ?? (await keptVapidKeys(own, config.dataDir, log)),
+      accounts: await findDemoAccounts(own),
+    }
+  })
   keepForOpenPages(config, log)
-  const bus = createBus(sql)
+  const bus = createBus(sql, direct)
   const providers = createProviders(config, sql)
-  const keys = config.vapidKeys ?? keptVapidKeys(config.dataDir)
-  const app = createApp({ sql, config, log, bus, providers, pushKey: keys.publicKey })
+  const room = new Room(sql, config.dataDir, log)
+  const app = createApp({ sql, config, log, bus, providers, room, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
   running.push(close)
   const origin = new URL(url)
   const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
-  startWorkers(sql, config, log, { providers, push, origin })
+  startWorkers(sql, config, log, { providers, push, origin, room })
   if (!config.databaseUrl) noteAddress(config.dataDir, url)
-  const accounts = await findDemoAccounts(sql)
   process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
 }
 
@@ -81,7 +95,7 @@ const startWorkers = (
   sql: Sql,
   config: Config,
   log: Logger,
-  { providers, push, origin }: { providers: Providers; push: PushSender; origin: URL },
+  { providers, push, origin, room }: { providers: Providers; push: PushSender; origin: URL; room: Room },
 ): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
@@ -92,6 +106,7 @@ const startWorkers = (
     providers,
     origin,
     push,
+    room,
     operatorEmail: config.operator.supportEmail,
     wages: config.wages,
   })
@@ -109,24 +124,60 @@ const findDemoAccounts = async (sql: Sql): Promise<string[]> => {
   return found.map(({ email }) => email)
 }
 
-/** The addresses of one database: as the role that owns it, which migrates it, and as the role of the app. */
+/** The addresses of one database: as the role that owns it, which migrates it, as the role of the app, and as this role past a pooler. */
 interface Place {
   owner: string | ConnectionOptions
   app: string | ConnectionOptions
+  direct?: string | undefined
 }
 
-/** Migrates the database as its owner, and returns a pool of connections of the app's role. */
-const openDatabase = async (config: Config, log: Logger): Promise<Sql> => {
-  const { owner, app } = config.databaseUrl
-    ? { owner: config.migrationUrl ?? config.databaseUrl, app: config.databaseUrl }
+/** Migrates the database as its owner, and returns the app's pool. `direct` is a pool of the app's role for what no pooler can do; mostly the same. */
+const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; direct: Sql }> => {
+  const { databaseUrl, migrationUrl, directUrl } = config
+  const place = databaseUrl
+    ? { owner: migrationUrl ?? directUrl ?? databaseUrl, app: databaseUrl, direct: directUrl }
     : await startOwnDatabase(config, log)
-  const sql = connect(app, limitsOf(config.querySeconds))
-  running.push(() => sql.end({ timeout: 5 }))
-  const applied = await explainUnreachable(config, () => migrateAs(owner, admitFor(config, sql)))
-  if (applied.length > 0) log.info({ applied }, 'migrated')
-  if ((await readRole(sql)).ownsLedger)
+  const limits = limitsOf(config.querySeconds)
+  const sql = open(place.app, { ...limits, isPooled: place.direct !== undefined })
+  const direct = place.direct === undefined ? sql : open(place.direct, { ...limits, max: 1 })
+  await explainUnreachable(config, async () => {
+    if (databaseUrl) await awaitPlace(place, config.databaseWaitSeconds, log)
+    const applied = await migrateAs(place.owner, admitFor(config, direct), log)
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    if (direct !== sql) await keepLimits(direct, limits)
+  })
+  if ((await atLeisure(direct, readRole)).ownsLedger)
     log.warn('the role of DATABASE_URL owns the ledger and could change it: see "A role for the app" in api/README.md')
+  return { sql, direct }
+}
+
+/** Opens a pool that ends with the process. */
+const open = (source: Place['app'], options: ConnectOptions): Sql => {
+  const sql = connect(source, options)
+  running.push(() => sql.end({ timeout: 5 }))
   return sql
+}
+
+/** Waits until the database answers at each of its addresses. */
+const awaitPlace = async ({ owner, app, direct }: Place, seconds: number, log: Logger): Promise<void> => {
+  for (const source of new Set([owner, direct ?? owner, app])) {
+    const sql = connect(source, { max: 1, isPooled: source === app && direct !== undefined })
+    try {
+      await awaitDatabase(seconds, () => sql`select`, log)
+    } finally {
+      await sql.end({ timeout: 5 })
+    }
+  }
+}
+
+/** Works without a time limit: no request waits for a start, and a slow machine takes longer than a query may. */
+const atLeisure = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {
+  const own = connectForLongWork(sql)
+  try {
+    return await work(own)
+  } finally {
+    await own.end({ timeout: 5 })
+  }
 }
 
 const startOwnDatabase = async (config: Config, log: Logger): Promise<Place> => {
@@ -139,10 +190,10 @@ const startOwnDatabase = async (config: Config, log: Logger): Promise<Place> => 
   return { owner: embedded.options, app: { ...embedded.options, user: appRole } }
 }
 
-const migrateAs = async (owner: Place['owner'], admit: Admit | undefined): Promise<string[]> => {
+const migrateAs = async (owner: Place['owner'], admit: Admit | undefined, log: Logger): Promise<string[]> => {
   const sql = connect(owner, { max: 1 })
   try {
-    return await migrate(sql, { ...(admit && { admit }) })
+    return await migrate(sql, { log, ...(admit && { admit }) })
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -151,23 +202,13 @@ const migrateAs = async (owner: Place['owner'], admit: Admit | undefined): Promi
 /** Returns what admits the app's role; nothing where `DATABASE_URL` is all we know, because then it has its rights or owns everything. */
 const admitFor = ({ databaseUrl, migrationUrl }: Config, sql: Sql): Admit | undefined => {
   if (!databaseUrl) return admitApp
-  return migrationUrl ? async (tx) => admitRole(tx, (await readRole(sql)).name) : undefined
+  return migrationUrl ? async (tx) => admitRole(tx, (await atLeisure(sql, readRole)).name) : undefined
 }
 
 const prepareDatabase = async (sql: Sql, config: Config): Promise<void> => {
-  if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedAtLeisure(sql)
+  if (!config.databaseUrl && config.demo !== 'refused' && (await isEmpty(sql))) await seedDemo(sql)
   if (config.stripe && !config.keepsSimulatedBalances) await refuseSimulatedBalances(sql)
   if (!config.mayHaveDemoAccounts) await refuseDemoAccounts(sql)
-}
-
-/** Writes the demo data without a time limit: no request waits for it yet, and a slow machine takes longer than a query may. */
-const seedAtLeisure = async (sql: Sql): Promise<void> => {
-  const own = connectForLongWork(sql)
-  try {
-    await seedDemo(own)
-  } finally {
-    await own.end({ timeout: 5 })
-  }
 }
 
 /** Refuses to start with demo accounts, whose password is public, where others reach the server. */

@@ -294,6 +294,7 @@ export const refusals = {
     fr: 'Une erreur est survenue de notre côté. Réessayez.',
   },
   unavailable: { status: 503, fr: 'Le service revient dans un instant.' },
+  no_room: { status: 503, fr: 'Le service n’a plus de place pour enregistrer. Réessayez un peu plus tard.' },
 } as const satisfies Record<string, { status: number; fr: string }>
 
 export type RefusalCode = keyof typeof refusals

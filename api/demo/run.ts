@@ -9,7 +9,7 @@ import { hasDemoPeople, seedDemo } from './seed.ts'
 /** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one, also while the app runs. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const owner = { ...config, databaseUrl: config.migrationUrl ?? config.databaseUrl }
+  const owner = { ...config, databaseUrl: config.migrationUrl ?? config.directUrl ?? config.databaseUrl }
   await withDatabase(owner, { mayCreate: true, log: createLog(config.logLevel) }, async (sql) => {
     await migrate(sql)
     if (await hasDemoPeople(sql)) {

@@ -28,9 +28,10 @@ const Payload = z.record(z.string(), z.number())
 
 /**
  * Listens on a connection of its own, which the driver reopens whenever it is lost. After each reopening the bus reads
- * the heads, which replaces the announcements that were missed meanwhile.
+ * the heads, which replaces the announcements that were missed meanwhile. `direct` reaches the same database past a pooler, which would lose the
+ * listening.
  */
-export const createBus = (sql: Sql): Bus => {
+export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
   const byFeed = new Listeners<(heads: Heads) => void>()
   const bySession = new Listeners<() => void>()
   const closing = new Set<() => void>()
@@ -61,8 +62,8 @@ export const createBus = (sql: Sql): Bus => {
   const unsubscribeOwn = subscribeOwn(sql, (heads) => deliverHeads(Object.fromEntries(heads)))
   // The driver retries a failed first connection like every later one.
   const listening = Promise.allSettled([
-    sql.listen(feedsChannel, readPayload, catchUp),
-    sql.listen(endedSessionsChannel, deliverEnd),
+    direct.listen(feedsChannel, readPayload, catchUp),
+    direct.listen(endedSessionsChannel, deliverEnd),
   ])
 
   return {

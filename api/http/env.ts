@@ -6,6 +6,7 @@ import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
 
 /** The context of a handler. */
@@ -21,6 +22,10 @@ export interface Env {
     /** The public key with which browsers subscribe to Web Push. */
     pushKey: string
     log: Logger
+    /** What is known of full disks. */
+    room: Room
+    /** Whether the disks have room. Requests that come at once share one try. */
+    readRoom: () => Promise<boolean>
     /** Returns the answer of `/api/metrics`, which is read anew after a few seconds. */
     readMetrics: () => Promise<string>
     /** Returns the migrations that the database lacks. Requests that come at once share one look. */

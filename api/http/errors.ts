@@ -6,6 +6,7 @@ import { formatTime } from '../../schema/dates.ts'
 import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
+import { isNoRoom } from '../postgres/room.ts'
 import { Refusal } from './refusal.ts'
 import { floorSentence, refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
 
@@ -16,6 +17,10 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   if (error instanceof HTTPException && error.status === 400) return answerRefusal(new Refusal('invalid'), c)
   // The caller's connection has ended, so nobody reads this answer.
   if (isCallerAway(error)) return answerRefusal(new Refusal('invalid'), c)
+  if (isNoRoom(error)) {
+    c.var.room.note(error)
+    return answerRefusal(new Refusal('no_room', { retryAfter: 10 }), c)
+  }
   if (isDatabaseAway(error)) {
     c.var.log.warn({ fault: describeFault(error) }, 'database away')
     return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)

@@ -29,6 +29,10 @@ const awayCodes = new Set([
   '57P02',
   '57P03',
   '53300',
+  // out_of_memory, insufficient_resources; a server that another one has replaced, or that was made read-only
+  '53200',
+  '53000',
+  '25006',
   // query_canceled by a time limit; a conflict that several retries did not resolve
   '57014',
   '40001',

@@ -208,6 +208,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   slow_down: 'Too many attempts. Wait a moment.',
   internal: 'Something went wrong on our side.',
   unavailable: 'The service will be back in a moment.',
+  no_room: 'The service has no room left to store anything. Please try again a little later.',
 }
 
 /** Returns the sentence of a broken rule. A message that names no rule is replaced by a general sentence. */

@@ -589,6 +589,7 @@ CREATE TABLE migrations (
   name text NOT NULL,
   hash text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
+  needs text,
   CONSTRAINT migrations_pkey PRIMARY KEY (name)
 );
 
@@ -907,6 +908,15 @@ CREATE INDEX push_deliveries_due ON push_deliveries USING btree (service, run_at
 CREATE INDEX push_deliveries_of_notification ON push_deliveries USING btree (notification_id);
 CREATE INDEX push_deliveries_of_subscription ON push_deliveries USING btree (subscription_id);
 CREATE UNIQUE INDEX push_deliveries_waiting_once ON push_deliveries USING btree (notification_id, subscription_id) WHERE claimed_at IS NULL;
+
+CREATE TABLE push_keys (
+  is_only boolean DEFAULT true NOT NULL,
+  public_key text NOT NULL,
+  private_key text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT push_keys_pkey PRIMARY KEY (is_only),
+  CONSTRAINT push_keys_is_only_check CHECK (is_only)
+);
 
 CREATE TABLE push_services (
   service text NOT NULL,
@@ -1486,6 +1496,15 @@ begin
   end;
   return concat_ws('.', cluster, database, ltrim(timeline, '0'), counter);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.current_moment()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select pg_snapshot_xmax(seen)::text::bigint - (select count(*) from pg_snapshot_xip(seen))
+  from pg_current_snapshot() as seen
+$function$;
 
 CREATE OR REPLACE FUNCTION public.departure_json(e ended_work)
  RETURNS json

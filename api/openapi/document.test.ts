@@ -151,7 +151,7 @@ test('an operation names the refusals of its guards and validators beside its ow
     426: 'upgrade',
     429: 'slow_down',
     500: 'internal',
-    503: 'unavailable',
+    503: 'unavailable, no_room',
   })
 })
 

@@ -79,7 +79,7 @@ const complete = (described: Operation, method: string, path: string, error: obj
   described.tags = [path.split('/')[2] ?? '']
   described.security ??= withOrWithoutSession
   described.parameters = parameters
-  const codes: RefusalCode[] = [...stated, 'slow_down', 'internal', 'unavailable']
+  const codes: RefusalCode[] = [...stated, 'slow_down', 'internal', 'unavailable', 'no_room']
   if (!pathsOfAnyVersion.includes(path)) codes.push('upgrade')
   if (method !== 'get') codes.push('wrong_origin', 'wrong_type', 'too_large')
   if (requestBody) codes.push('invalid')

@@ -16,7 +16,8 @@ const run = async (): Promise<boolean> => {
     return false
   }
   const config = readConfig()
-  return await withDatabase(config, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
+  const direct = { ...config, databaseUrl: config.directUrl ?? config.databaseUrl }
+  return await withDatabase(direct, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
     await requireMigrated(sql)
     return await order(sql, console.log, config.wages)
   })

@@ -76,6 +76,7 @@ const tables: Record<string, string> = {
   private_profiles: erased,
   provider_events: nobody,
   push_deliveries: nobody,
+  push_keys: nobody,
   push_services: nobody,
   push_subscriptions: erased,
   questions: erased,

@@ -4,7 +4,7 @@ import type { AnySql, TransactionSql } from './connect.ts'
 export const appRole = 'coup_de_main'
 
 /** Tables to which the app adds rows, and never changes or removes any. */
-const onlyAddedTo = ['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'security_log']
+const onlyAddedTo = ['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'security_log', 'push_keys']
 /** Tables that only the migrations and the functions of the owner write. */
 const onlyRead = ['migrations', 'wallet_balances', 'ledger_carried']
 

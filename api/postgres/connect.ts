@@ -26,6 +26,11 @@ export type ConnectOptions = {
   /** The time after which the server ends an idle transaction, in ms; 0 for no limit. */
   idleInTransactionMs?: number
   applicationName?: string
+  /**
+   * Whether a pooler stands before the database that passes each transaction on by any connection. It refuses the limits at the beginning of a
+   * connection, which are then those of the role (`keepLimits`), and knows no prepared statements.
+   */
+  isPooled?: boolean
 }
 
 /**
@@ -48,7 +53,7 @@ export const limitsOf = (seconds: number) => ({
 
 const usual = limitsOf(5)
 
-/** Opens a pool of one connection to the same database, without time limits, for migrations and demo data. */
+/** Opens a pool of one connection to the same database, without time limits, for migrations, demo data and the other work of a start. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
   const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
@@ -62,9 +67,11 @@ function driverOptions({
   statementTimeoutMs = usual.statementTimeoutMs,
   idleInTransactionMs = usual.idleInTransactionMs,
   applicationName = 'coup-de-main',
+  isPooled = false,
 }: ConnectOptions) {
   return {
     max,
+    ...(isPooled && { prepare: false }),
     // A connection runs one query at a time: the loss of a connection ends one query, and no query queues behind another
     // request's query.
     max_pipeline: 0,
@@ -77,14 +84,32 @@ function driverOptions({
     onnotice: () => undefined,
     connection: {
       application_name: applicationName,
-      // A search counts and sorts its matches among 100,000 jobs in memory.
-      work_mem: '16MB',
-      // Many requests come at once, and starting processes that share a short query takes longer than the query.
-      max_parallel_workers_per_gather: '0',
-      ...serverLimits({ statementTimeoutMs, idleInTransactionMs }),
+      ...(!isPooled && { ...planning, ...serverLimits({ statementTimeoutMs, idleInTransactionMs }) }),
     },
     types: { bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: parseBigint } },
   }
+}
+
+const planning = {
+  // A search counts and sorts its matches among 100,000 jobs in memory.
+  work_mem: '16MB',
+  // Many requests come at once, and starting processes that share a short query takes longer than the query.
+  max_parallel_workers_per_gather: '0',
+}
+
+/**
+ * Gives the role of these connections, in this database, the limits that a pool behind a pooler cannot name. They hold for the connections that the
+ * pooler opens from now on.
+ */
+export const keepLimits = async (
+  sql: Sql,
+  { statementTimeoutMs, idleInTransactionMs }: ReturnType<typeof limitsOf>,
+) => {
+  const settings = { ...planning, ...serverLimits({ statementTimeoutMs, idleInTransactionMs }) }
+  const [here] = await sql<{ role: string; database: string }[]>`
+    select current_user::text as role, current_database()::text as database`
+  for (const [name, value] of Object.entries(settings))
+    await sql`alter role ${sql(here?.role ?? '')} in database ${sql(here?.database ?? '')} set ${sql(name)} to ${sql.unsafe(`'${value}'`)}`
 }
 
 /**

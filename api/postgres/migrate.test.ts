@@ -50,13 +50,14 @@ test('the next version’s files, laid beside a running server, leave it ready',
   expect(await readPending()).toEqual(['0002_jobs'])
 })
 
-test('one of several instances that start at once migrates, and all of them are ready', async () => {
+test('of several instances that start at once, one applies each migration, and all of them are ready', async () => {
   save('0003_slow', 'select pg_sleep(0.3); create table slow (id int);')
   const pools = Array.from({ length: 4 }, () => connect(database.options, { max: 1, deadlineMs: 100 }))
 
   const applied = await Promise.all(pools.map((pool) => migrate(pool, { folder })))
 
-  expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, 3])
+  expect(applied.flat().sort()).toEqual(['0001_people', '0002_jobs', '0003_slow'])
+  expect(await pendingMigrations(sql, folder)).toEqual([])
   expect(await sql`select title from jobs`).toHaveLength(1)
   await Promise.all(pools.map((pool) => pool.end()))
 })
@@ -86,9 +87,110 @@ test('a comment may change after its migration was applied', async () => {
   expect(await migrate(sql, { folder })).toEqual([])
 })
 
-test('a database that is ahead of the code stops the start', async () => {
-  await migrate(sql, { folder })
-  rmSync(join(folder, '0002_jobs.sql'))
+/** Returns what a start says while it migrates. */
+const listen = () => {
+  const said: [object, string][] = []
+  return { said, log: { info: (fields: object, text: string) => said.push([fields, text]) } as never }
+}
 
-  await expect(migrate(sql, { folder })).rejects.toThrow('plus récente que cette version')
+test('a version starts on the schema of the next one, which only adds to it, and says so (3.4.684)', async () => {
+  save('0003_next', 'alter table jobs add column canton text;')
+  await migrate(sql, { folder })
+  rmSync(join(folder, '0003_next.sql'))
+  const { said, log } = listen()
+
+  expect(await migrate(sql, { folder, log })).toEqual([])
+  expect(said).toEqual([[{ newer: ['0003_next'] }, expect.stringContaining('ahead of this version')]])
+})
+
+test('a migration that takes something away says since when nothing uses it, and versions from then on start (3.4.684)', async () => {
+  save('0003_towns', 'alter table jobs add column town text;')
+  save(
+    '0004_names',
+    '-- contracts after 0003_towns: towns took the place of titles\nalter table jobs drop column title;',
+  )
+  await migrate(sql, { folder })
+  rmSync(join(folder, '0004_names.sql'))
+
+  expect(await migrate(sql, { folder })).toEqual([])
+  rmSync(join(folder, '0003_towns.sql'))
+  await expect(migrate(sql, { folder })).rejects.toThrow(
+    new StartError(
+      'La base de données est plus récente que cette version de l’application, qui ne sait plus s’en servir (0004_names) : démarrez une version plus récente.',
+    ),
+  )
+})
+
+test('a database whose history an earlier version has made gets what is missing in it', async () => {
+  await migrate(sql, { folder })
+  await sql`alter table migrations drop column needs`
+  const current = await migrate(sql, { folder })
+  save('0003_next', '-- contracts after 0002_jobs: nothing uses names\nalter table people drop column name;')
+
+  expect(current).toEqual([])
+  expect(await migrate(sql, { folder })).toEqual(['0003_next'])
+  expect(await sql`select name, needs from migrations order by name`).toEqual([
+    { name: '0001_people', needs: null },
+    { name: '0002_jobs', needs: null },
+    { name: '0003_next', needs: '0002_jobs' },
+  ])
+})
+
+/** Holds the lock of a start, as a connection of a pooler keeps that of a program that has ended. */
+const holdLock = async () => {
+  const holder = connect(database.options, { max: 1 })
+  const [held] = await holder<{ pid: number }[]>`select pg_backend_pid() as pid, pg_advisory_lock(7239410165)::text`
+  return { pid: held!.pid, release: () => holder.end({ timeout: 1 }) }
+}
+
+test('a start that another one does not let migrate says so, and whose lock it is (3.4.681)', async () => {
+  const { pid, release } = await holdLock()
+  const { said, log } = listen()
+
+  const start = migrate(sql, { folder, log, patienceMs: 3_000 })
+
+  await expect(start).rejects.toThrow(new RegExp(`connexion ${pid} de pg_stat_activity`))
+  expect(said).toEqual([[{ pid }, 'waits for another start that migrates']])
+  await release()
+  expect(await migrate(sql, { folder })).toHaveLength(2)
+})
+
+test('a start that has nothing to migrate needs no lock, so that none can hold it up (3.4.681)', async () => {
+  await migrate(sql, { folder })
+  const { release } = await holdLock()
+
+  expect(await migrate(sql, { folder, patienceMs: 0 })).toEqual([])
+  await release()
+})
+
+test('a start leaves no lock behind, even on a connection that a pooler keeps (3.4.681)', async () => {
+  await migrate(sql, { folder, admit: async (tx) => void (await tx`select`) })
+
+  expect(
+    await sql`select from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`,
+  ).toHaveLength(0)
+})
+
+test('a migration that a long transaction keeps from its table gives up with a sentence, and nobody waits behind it (3.4.683)', async () => {
+  await migrate(sql, { folder })
+  save('0003_wider', 'alter table people add column age int;')
+  const reader = connect(database.options, { max: 1 })
+  await reader`begin`
+  await reader`lock table people in access share mode`
+  const asked: number[] = []
+  const asking = setInterval(() => {
+    const began = performance.now()
+    void sql`select from people`.then(() => asked.push(performance.now() - began))
+  }, 100)
+
+  await expect(migrate(sql, { folder, tableWaitMs: 200 })).rejects.toThrow(
+    'La migration 0003_wider n’a pas pu prendre ses tables : une requête ou une transaction longue les tient.',
+  )
+
+  clearInterval(asking)
+  await reader`rollback`
+  await reader.end()
+  expect(Math.max(...asked)).toBeLessThan(1_500)
+  expect(await migrate(sql, { folder })).toEqual(['0003_wider'])
 })

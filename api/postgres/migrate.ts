@@ -1,49 +1,90 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
 import { Umzug } from 'umzug'
 import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
 import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
-import { transact } from './transaction.ts'
+import { isLockTimeout, transact } from './transaction.ts'
 
 /** Gives the app's role its rights, in a transaction of the owner. */
 export type Admit = (tx: TransactionSql) => Promise<void>
 
+/** A migration as the database has recorded it. `needs`: the newest migration that a version must know to run on the schema that this one has left. */
+type Applied = Recorded & { needs: string | null }
+
 /** One numbered SQL file. */
-type Migration = Recorded & { text: string }
+type Migration = Applied & { text: string }
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /** The key of the advisory lock that a migrating instance holds; nothing else uses this number. */
 const lockKey = 7_239_410_165
 
+/** Milliseconds for which a start waits for another one that migrates: a large table may take minutes. */
+const patience = 10 * 60_000
+
+/** Milliseconds that a migration waits for a table. All later queries of that table wait behind it, so it rather begins anew. */
+const tableWait = 3_000
+
+interface Options {
+  folder?: string
+  admit?: Admit
+  log?: Pick<Logger, 'info'>
+  patienceMs?: number
+  tableWaitMs?: number
+}
+
 /**
  * Applies all pending migrations and returns their names. Migrations only go forward. `admit` runs after them.
  *
- * - Any number of instances may call it at once: one migrates, and the others block and then find nothing pending.
- * - Throws a StartError if a file was changed after it was applied, if the database has a migration that this code does not know, or if it has
- *   only some of the former migrations.
+ * - Any number of instances may call it at once: each migration is applied by one of them, and the others wait. A lock lasts for one transaction,
+ *   because a pooler keeps the connections, and with them the locks, of programs that have ended.
+ * - A start that finds nothing pending takes no lock, unless it is to admit a role.
+ * - A database may be ahead of this code, as while an earlier version runs beside a newer one, or after the newer one was taken back: see `checkHistory`.
+ * - Throws a StartError if a file was changed after it was applied, if this code can't run on a newer migration, if the database has
+ *   only some of the former migrations, or if another start or a long query does not let it pass.
  */
 export async function migrate(
   sql: Sql,
-  { folder = migrationsFolder, admit }: { folder?: string; admit?: Admit } = {},
+  { folder = migrationsFolder, admit, log, patienceMs = patience, tableWaitMs = tableWait }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder)
   const own = connectForLongWork(sql)
+  const lock: Lock = { patienceMs, tableWaitMs, log }
   try {
-    await own`select pg_advisory_lock(${lockKey})`
-    await createHistory(own)
-    await lockedTransaction(own, async (tx) => replaceFormer(tx, await readApplied(tx), migrations))
-    checkHistory(migrations, await readApplied(own))
-    const applied = (await umzugFor(own, migrations).up()).map(({ name }) => name)
-    if (admit) await lockedTransaction(own, admit)
+    const applied = (await isCurrent(own, migrations)) ? [] : await applyPending(own, migrations, lock)
+    const newer = checkHistory(migrations, await readApplied(own))
+    if (newer.length > 0) log?.info({ newer }, 'the database is ahead of this version, which runs on it all the same')
+    if (admit) await lockedTransaction(own, lock, admit)
     return applied
   } finally {
-    // Ending the session releases the lock.
     await own.end({ timeout: 5 })
   }
+}
+
+const isCurrent = async (sql: Sql, migrations: Migration[]): Promise<boolean> => {
+  if (!(await hasHistory(sql))) return false
+  const known = new Set((await readApplied(sql)).map(({ name }) => name))
+  return migrations.every(({ name }) => known.has(name))
+}
+
+async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Promise<string[]> {
+  await lockedTransaction(sql, lock, createHistory)
+  await lockedTransaction(sql, lock, async (tx) => replaceFormer(tx, await readApplied(tx), migrations))
+  checkHistory(migrations, await readApplied(sql))
+  const applied: string[] = []
+  try {
+    await umzugFor(sql, migrations, async (migration) => {
+      if (await apply(sql, lock, migration)) applied.push(migration.name)
+    }).up()
+  } catch (error) {
+    throw error instanceof Error && error.cause instanceof StartError ? error.cause : error
+  }
+  return applied
 }
 
 /** Returns the migrations that the database lacks. */
@@ -63,15 +104,17 @@ export function pendingReader(sql: AnySql, folder: string = migrationsFolder): (
   }
 }
 
-/** Creates nothing if it is there, so that a role without the right to create passes where nothing is pending. */
-async function createHistory(sql: Sql): Promise<void> {
-  if (await hasHistory(sql)) return
-  await sql`
-    create table migrations (
+/** Changes nothing if all is there, so that a role without the right to create passes where nothing is pending. */
+async function createHistory(tx: TransactionSql): Promise<void> {
+  await tx`
+    create table if not exists migrations (
       name text primary key,
       hash text not null,
       applied_at timestamptz not null default now()
     )`
+  const [found] = await tx`
+    select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'needs' and not attisdropped`
+  if (!found) await tx`alter table migrations add column needs text`
 }
 
 async function hasHistory(sql: AnySql): Promise<boolean> {
@@ -79,10 +122,10 @@ async function hasHistory(sql: AnySql): Promise<boolean> {
   return found?.table != null
 }
 
-function umzugFor(sql: Sql, migrations: Migration[]) {
+function umzugFor(sql: Sql, migrations: Migration[], up: (migration: Migration) => Promise<void>) {
   return new Umzug({
     logger: undefined,
-    migrations: migrations.map((migration) => ({ name: migration.name, up: () => apply(sql, migration) })),
+    migrations: migrations.map((migration) => ({ name: migration.name, up: () => up(migration) })),
     storage: {
       executed: async () => (await readApplied(sql)).map(({ name }) => name),
       // The migration's own transaction writes its record.
@@ -92,21 +135,71 @@ function umzugFor(sql: Sql, migrations: Migration[]) {
   })
 }
 
-const apply = (sql: Sql, { name, text, hash }: Migration): Promise<void> =>
-  lockedTransaction(sql, async (tx) => {
-    await tx`insert into migrations ${tx({ name, hash })}`
-    await tx.unsafe(text)
-  })
+/** Returns false if another start has applied it meanwhile. */
+const apply = async (sql: Sql, lock: Lock, { name, text, hash, needs }: Migration): Promise<boolean> => {
+  let isNew = false
+  try {
+    await lockedTransaction(sql, lock, async (tx) => {
+      const recorded = await tx`insert into migrations ${tx({ name, hash, needs })} on conflict (name) do nothing`
+      isNew = recorded.count > 0
+      if (!isNew) return
+      await tx`select set_config('lock_timeout', ${`${lock.tableWaitMs}`}, true)`
+      await tx.unsafe(text)
+    })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new StartError(
+      `La migration ${name} n’a pas pu prendre ses tables : une requête ou une transaction longue les tient. Terminez-la (pg_stat_activity), puis redémarrez.`,
+    )
+  }
+  return isNew
+}
 
-/** The transaction takes the lock again first, because a session that was lost has lost its lock too. */
-const lockedTransaction = (sql: Sql, work: (tx: TransactionSql) => Promise<void>): Promise<void> =>
-  transact(sql, async (tx) => {
-    await tx`select pg_advisory_xact_lock(${lockKey})`
-    await work(tx)
-  })
+/** How long to wait for another start that migrates, and where to say so. */
+interface Lock {
+  patienceMs: number
+  tableWaitMs: number
+  log: Options['log']
+}
 
-const readApplied = async (sql: AnySql): Promise<Recorded[]> => [
-  ...(await sql<Recorded[]>`select name, hash from migrations order by name`),
+/** Runs the work in a transaction that no other start's runs beside. */
+const lockedTransaction = async (
+  sql: Sql,
+  { patienceMs, log }: Lock,
+  work: (tx: TransactionSql) => Promise<void>,
+): Promise<void> => {
+  const until = performance.now() + patienceMs
+  for (let tries = 0; ; tries++) {
+    const isDone = await transact(sql, async (tx) => {
+      const [row] = await tx<{ isMine: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`
+      if (row?.isMine) await work(tx)
+      return row?.isMine === true
+    })
+    if (isDone) return
+    const pid = await readHolder(sql)
+    if (performance.now() > until)
+      throw new StartError(
+        `Un autre démarrage prépare la base de données depuis longtemps (connexion ${pid ?? 'terminée'} de pg_stat_activity) : attendez qu’il ait fini, ou terminez cette connexion si plus rien ne démarre.`,
+      )
+    // The usual short wait is not worth a line.
+    if (tries === 10) log?.info({ pid }, 'waits for another start that migrates')
+    await sleep(200)
+  }
+}
+
+/** Returns the connection that holds the lock. */
+const readHolder = async (sql: Sql): Promise<number | undefined> => {
+  const [holder] = await sql<{ pid: number }[]>`
+    select pid from pg_locks
+    where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32 | objid::bigint) = ${lockKey} limit 1`
+  return holder?.pid
+}
+
+/** Reads the history, which lacks `needs` where an earlier version has made it. */
+const readApplied = async (sql: AnySql): Promise<Applied[]> => [
+  ...(await sql<Applied[]>`
+    select name, hash, to_jsonb(migrations) ->> 'needs' as needs from migrations order by name`),
 ]
 
 /**
@@ -124,8 +217,14 @@ const nameOf = (file: string): string => basename(file, '.sql')
 const readMigrations = (folder: string): Migration[] =>
   findFiles(folder).map((file) => {
     const text = readFileSync(join(folder, file), 'utf8')
-    return { name: nameOf(file), text, hash: hashOf(text) }
+    return { name: nameOf(file), text, hash: hashOf(text), needs: readNeeds(text) }
   })
+
+/**
+ * Returns the migration that the text's line `-- contracts after NAME: why` names: versions that know it no longer use what this migration takes away.
+ * Any version runs on a migration without the line.
+ */
+const readNeeds = (text: string): string | null => /^-- contracts after (\d{4}_\w+): \S/m.exec(text)?.[1] ?? null
 
 /** Leaves out the lines that are comments: these may be corrected later, as when they name a file that has moved. */
 const hashOf = (text: string): string =>
@@ -133,17 +232,23 @@ const hashOf = (text: string): string =>
     .update(text.replace(/^ *--.*\n/gm, ''))
     .digest('hex')
 
-function checkHistory(migrations: Migration[], applied: Recorded[]): void {
+/**
+ * Returns the migrations that the database has and this code does not know. Each of them must leave this code all that it uses: it only adds, or
+ * takes away what nothing uses since a migration that this code knows.
+ */
+function checkHistory(migrations: Migration[], applied: Applied[]): string[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, hash } of applied) {
+  const newer: string[] = []
+  for (const { name, hash, needs } of applied) {
     const migration = known.get(name)
-    if (!migration) {
-      throw new StartError(
-        `La base de données connaît une migration plus récente que cette version de l’application (${name}).`,
-      )
-    }
-    if (migration.hash !== hash) {
+    if (migration && migration.hash !== hash)
       throw new StartError(`La migration ${name} a été modifiée après avoir été appliquée à la base de données.`)
-    }
+    if (migration) continue
+    if (needs !== null && !known.has(needs))
+      throw new StartError(
+        `La base de données est plus récente que cette version de l’application, qui ne sait plus s’en servir (${name}) : démarrez une version plus récente.`,
+      )
+    newer.push(name)
   }
+  return newer
 }

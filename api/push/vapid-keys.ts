@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Sql } from '../postgres/connect.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 /**
@@ -37,23 +40,45 @@ export const isPair = ({ publicKey, privateKey }: VapidKeys): boolean => {
   }
 }
 
-/** Returns the keys stored in the folder, or creates them. Throws StartError if the file cannot be used. */
-export const keptVapidKeys = (dataDir: string): VapidKeys => {
+/**
+ * Returns the keys that the database keeps for all instances. The first start brings them: those of the folder, where a version before kept them, so
+ * that subscriptions stay valid, or new ones. Throws StartError if the file or the row has no pair.
+ */
+export const keptVapidKeys = async (sql: Sql, dataDir: string, log: Pick<Logger, 'warn'>): Promise<VapidKeys> => {
   const path = join(dataDir, fileName)
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    // If two processes start at once, one writes the file, and both read it.
-    writeFileSync(path, `${JSON.stringify(makeVapidKeys())}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw new StartError(`Les clés des notifications ne s’écrivent pas dans ${path}.`)
-  }
-  const kept = readKeys(path)
-  if (!kept || !isPair(kept))
+  const kept = await readKept(sql)
+  const filed = readFiled(path)
+  const keys = kept ?? (await keepFirst(sql, filed ?? makeVapidKeys()))
+  if (!isPair(keys))
+    throw new StartError(
+      'La base de données n’a pas une paire de clés de notifications : remettez la table push_keys d’une sauvegarde, ou videz-la.',
+    )
+  if (filed && filed.publicKey !== keys.publicKey)
+    log.warn({ path }, 'the push keys of this file are not those of the database, and are not used')
+  return keys
+}
+
+const readKept = async (sql: Sql): Promise<VapidKeys | undefined> => {
+  const [kept] = await sql<VapidKeys[]>`select public_key as "publicKey", private_key as "privateKey" from push_keys`
+  return kept
+}
+
+/** If several instances start at once, the first one's keys stay, and all return them. */
+const keepFirst = async (sql: Sql, { publicKey, privateKey }: VapidKeys): Promise<VapidKeys> => {
+  await sql`
+    insert into push_keys (public_key, private_key) values (${publicKey}, ${privateKey}) on conflict (is_only) do nothing`
+  return onlyRow(await sql<VapidKeys[]>`select public_key as "publicKey", private_key as "privateKey" from push_keys`)
+}
+
+/** Returns the pair of the file; undefined without a file. */
+const readFiled = (path: string): VapidKeys | undefined => {
+  if (!existsSync(path)) return undefined
+  const filed = readKeys(path)
+  if (!filed || !isPair(filed))
     throw new StartError(
       `Le fichier ${path} n’a pas une paire de clés : remettez-le d’une sauvegarde, ou supprimez-le.`,
     )
-  return kept
+  return filed
 }
 
 const readKeys = (path: string): VapidKeys | undefined => {

@@ -4,9 +4,10 @@ import type { RefusalCode } from '../../schema/refusals.ts'
 import type { Language } from '../http/sentences.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import type { Me } from '../http/me.ts'
-import { describeFault } from '../http/faults.ts'
+import { describeFault, isDatabaseAway } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { isNoRoom, type Room } from '../postgres/room.ts'
 import { isLockTimeout } from '../postgres/transaction.ts'
 import type { Handlers } from '../mutation-handler.ts'
 import { isKnown, runMutation } from './handlers.ts'
@@ -31,6 +32,7 @@ export interface ProcessingContext {
   log: Logger
   handlers: Handlers
   history: PushHistory
+  room?: Room | undefined
 }
 
 /**
@@ -49,6 +51,7 @@ const temporary: ReadonlySet<RefusalCode> = new Set([
   'slow_down',
   'internal',
   'unavailable',
+  'no_room',
 ])
 
 /**
@@ -89,7 +92,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
 }
 
 /** Returns the verdict `retry` for a mutation that failed without a decision. */
-export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
+export const failed = ({ log, room }: ProcessingContext, { id, name }: PushedMutation, error: unknown): Verdict => {
   if (error instanceof OtherHistory) return { id, verdict: 'retry', after: patience.fault }
   if (error instanceof Refusal) {
     log.info({ mutation: id, name, code: error.code }, 'mutation has to wait')
@@ -97,6 +100,11 @@ export const failed = ({ log }: ProcessingContext, { id, name }: PushedMutation,
   }
   if (isLockTimeout(error)) {
     log.info({ mutation: id, name, code: 'slow_down' }, 'mutation has to wait')
+    return { id, verdict: 'retry', after: patience.fault }
+  }
+  room?.note(error)
+  if (error instanceof Error && (isDatabaseAway(error) || isNoRoom(error))) {
+    log.warn({ mutation: id, name, fault: describeFault(error) }, 'mutation has to wait')
     return { id, verdict: 'retry', after: patience.fault }
   }
   log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')

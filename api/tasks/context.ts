@@ -4,6 +4,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { Room } from '../postgres/room.ts'
 import type { TaskName, TaskPayloads } from './tasks.ts'
 
 /** The means that each handler of a task receives. */
@@ -19,6 +20,8 @@ export interface TaskContext {
   push: PushSender
   /** The minimum wages of the operator. */
   wages: readonly WageRow[]
+  /** Takes note of full disks. */
+  room?: Room
 }
 
 /** The part of a task's context that payments need; a request has it too. */

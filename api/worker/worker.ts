@@ -63,6 +63,7 @@ export const createWorker = ({
       await finish(sql, task, recurring[task.name])
       log.debug(logged, 'task done')
     } catch (error) {
+      ctx.room?.note(error)
       log.warn({ ...logged, fault: describeFault(error) }, 'task failed')
       await postpone(sql, task).catch(() => undefined)
     } finally {

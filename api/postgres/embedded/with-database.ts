@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { clusterFolder } from './cluster.ts'
 import { connect, PostgresError, type Sql } from '../connect.ts'
 import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
@@ -50,6 +52,34 @@ export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databa
     throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
   }
 }
+
+/** Milliseconds between two tries to reach a database that starts beside us. */
+const betweenTries = 500
+
+/**
+ * Waits until the database answers `ask`, as when both start at once. A wrong password or name ends the wait, since waiting mends neither. Throws a
+ * StartError after `seconds`.
+ */
+export async function awaitDatabase(seconds: number, ask: () => PromiseLike<unknown>, log: Pick<Logger, 'warn'>) {
+  const until = performance.now() + seconds * 1_000
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isUnreachable(error) || isForGood(error)) throw error
+      if (performance.now() >= until) {
+        throw new StartError(
+          `La base de données de DATABASE_URL n’a pas répondu en ${seconds} s (${error.code}) : vérifiez qu’elle tourne, ou attendez plus longtemps avec DATABASE_WAIT_SECONDS.`,
+        )
+      }
+      if (isFirst) log.warn({ code: error.code, seconds }, 'waits for the database')
+      await sleep(betweenTries)
+    }
+  }
+}
+
+/** Whether the database answers, but not us. */
+const isForGood = ({ code }: { code: string }): boolean => /^(28|3D|42)/.test(code)
 
 /** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database, 42501 a missing right. */
 const isUnreachable = (error: unknown): error is Error & { code: string } =>

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { createPooler } from '../testing/test-pooler.ts'
+import { makeDataDir, start } from '../testing/test-program.ts'
+
+test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
+  const database = await createTestDatabase({ max: 1 })
+  onTestFinished(database.drop)
+  const { user, database: name } = database.options
+  const direct = createPooler(database.options, { isPlain: true })
+  onTestFinished(direct.close)
+  const directPort = await direct.listen()
+  const probe = createPooler(database.options)
+  const poolerPort = await probe.listen()
+  probe.close()
+  const pooler = createPooler(database.options)
+  onTestFinished(pooler.close)
+
+  const program = start({
+    DATA_DIR: makeDataDir(),
+    PORT: '0',
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${poolerPort}/${name}`,
+    DATABASE_DIRECT_URL: `postgres://${user}@127.0.0.1:${directPort}/${name}`,
+  })
+  await expect.poll(program.errors, { timeout: 120_000 }).toContain('waits for the database')
+  await pooler.listen(poolerPort)
+  const url = await program.ready
+  const { status } = await fetch(`${url}api/ready`)
+  const jobs = await fetch(`${url}api/jobs?limit=1`)
+  const [listener] = await database.sql`
+    select from pg_stat_activity where datname = ${name} and query ilike 'listen%' and pid <> pg_backend_pid()`
+  const limits = await database.sql<{ limit: string }[]>`
+    select unnest(setconfig) as limit from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+    where datname = ${name}`
+
+  expect([status, jobs.status]).toEqual([200, 200])
+  expect(pooler.wrongs).toEqual([])
+  expect(listener).toBeDefined()
+  expect(limits.map(({ limit }) => limit)).toContain('statement_timeout=4500')
+  expect(await program.stop()).toBe(0)
+}, 240_000)
