@@ -10,6 +10,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   hostile: () => import('../api/fuzz/hostile/storm.ts'),
   histories: async () => ({ storm: (await import('./long-tests.ts')).histories }),
   images: () => import('../api/photos/storm.ts'),
+  offers: () => import('../api/feeds/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
   payments: () => import('../api/payments/storm.ts'),

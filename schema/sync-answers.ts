@@ -63,7 +63,12 @@ export const PushedAnswer = z
     epoch: z.string(),
     verdicts: z.array(VerdictAnswer),
     continued: z
-      .strictObject({ from: z.record(z.string(), position), feeds: z.array(FeedPageAnswer), rows })
+      .strictObject({
+        from: z.record(z.string(), position),
+        feeds: z.array(FeedPageAnswer),
+        rows,
+        moment: position.exactOptional(),
+      })
       .exactOptional(),
   })
   .meta({ id: 'PushAnswer' }) satisfies z.ZodType<PushAnswer>
@@ -73,6 +78,7 @@ export const PulledAnswer = z
     epoch: z.string(),
     feeds: z.array(FeedPageAnswer),
     rows,
+    moment: position.exactOptional(),
     jobsFloor: z.strictObject({ createdAt: z.string(), id }).exactOptional(),
     verdicts: z.array(VerdictAnswer),
   })

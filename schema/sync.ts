@@ -97,6 +97,8 @@ export interface PullAnswer {
   feeds: FeedPage[]
   /** The current row of every `put`, permission checked now, and the people these rows name. A `put` without its row is a `del`. */
   rows: { [E in Entity]?: Rows[E][] }
+  /** The moment at which all of this was read; absent from older servers. */
+  moment?: number
   /** The oldest open job that the device should retain, if older jobs were left out of a backfill. */
   jobsFloor?: JobsFloor
   /** The recorded verdicts on the mutations in flight. */
@@ -111,6 +113,8 @@ export interface Continuation {
   from: Record<string, number>
   feeds: FeedPage[]
   rows: PullAnswer['rows']
+  /** The moment at which all of this was read, which only pages of public feeds need. */
+  moment?: number
 }
 
 /** A device's position in a feed. `cursor` is null for a new feed. `before`: entries below this position are still missing. */

@@ -1,12 +1,12 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /**
  * Returns whether this person may follow the feed. Everyone signed in may follow the public feeds of open jobs, and
  * their own feed.
  */
-export const mayRead = (userId: Id, feed: string): boolean => feed === userFeed(userId) || feed.startsWith('jobs:')
+export const mayRead = (userId: Id, feed: string): boolean => feed === userFeed(userId) || isPublicFeed(feed)
 
 /**
  * Moves the person's own feed to the front: their account and conversations come before open jobs (sync/README.md

@@ -11,6 +11,19 @@ test('a reader gets the newest head of each feed, though an earlier one is annou
   expect(await latest.take()).toEqual({ 'jobs:VD': 7, 'jobs:GE': 4 })
 })
 
+test('a reader gets pages in their order, and a slow one the heads of their feeds', async () => {
+  const latest = new LatestHeads()
+  const page = (head: number) => ({ feed: 'jobs:VD', head })
+
+  latest.putPage(page(1))
+  latest.putPage(page(2))
+  const [heads, pages] = [await latest.take(), latest.takePages()]
+  for (let head = 3; head < 12; head++) latest.putPage(page(head))
+
+  expect([heads, pages]).toEqual([{}, [page(1), page(2)]])
+  expect([await latest.take(), latest.takePages()]).toEqual([{ 'jobs:VD': 11 }, []])
+})
+
 test('a reader that waits gets the next heads, and nothing once the stream is closed', async () => {
   const latest = new LatestHeads()
 

@@ -1,11 +1,20 @@
 import type { Heads } from './bus.ts'
 
+/** The most pages that wait for a reader. A slower one gets the heads of their feeds, and pulls. */
+const mostPages = 8
+
+interface Page {
+  feed: string
+  head: number
+}
+
 /**
  * A queue of one value: the newest heads that the reader has not taken yet. It keeps one position per feed, however
- * often the feed moves, so that a slow reader costs nothing.
+ * often the feed moves, so that a slow reader costs nothing. A few pages of feeds wait beside it.
  */
-export class LatestHeads {
+export class LatestHeads<P extends Page = Page> {
   #waiting: Heads | undefined
+  #pages: P[] = []
   #wake: (() => void) | undefined
   #closed = false
 
@@ -14,6 +23,20 @@ export class LatestHeads {
     for (const [feed, head] of Object.entries(heads)) waiting[feed] = Math.max(head, waiting[feed] ?? 0)
     this.#waiting = waiting
     this.#wake?.()
+  }
+
+  /** The reader gets the page before any heads. */
+  putPage(page: P): void {
+    this.#pages.push(page)
+    if (this.#pages.length > mostPages)
+      return this.put(Object.fromEntries(this.takePages().map(({ feed, head }) => [feed, head])))
+    this.#waiting ??= {}
+    this.#wake?.()
+  }
+
+  /** Returns the pages that the reader has not taken yet, in their order. */
+  takePages(): P[] {
+    return this.#pages.splice(0)
   }
 
   close(): void {
@@ -25,7 +48,7 @@ export class LatestHeads {
     return this.#closed
   }
 
-  /** Resolves with the newest heads as soon as there are any; undefined once closed. Only one reader may call it. */
+  /** Resolves with the newest heads as soon as there are any, or with none for a page; undefined once closed. Only one reader may call it. */
   async take(): Promise<Heads | undefined> {
     while (this.#waiting === undefined && !this.#closed) {
       await new Promise<void>((resolve) => (this.#wake = resolve))

@@ -32,11 +32,12 @@ export const continueFrom = (
     if (!isWhole || count > pullLimits.page || !found.every((page) => follows(page, epoch))) return undefined
     const pages = found.map(({ feed, head, entries }) => ({ feed, head, cursor: head, entries, more: false }))
     const from = Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
-    return { from, ...(await fillPages(tx, userId, pages)) }
+    return { from, ...(await fillPages(tx, userId, pages)), moment: found[0]?.moment ?? 0 }
   })
 
-interface Past {
+export interface Past {
   epoch: string
+  moment: number
   isLost: boolean
   feed: string
   cursor: number | null
@@ -46,9 +47,14 @@ interface Past {
 }
 
 /** One statement reads everything, because a person waits for each message to appear. */
-const readPast = (tx: TransactionSql, userId: Id, cursors: readonly FeedCursor[], acknowledged: Id | undefined) =>
+export const readPast = (
+  tx: TransactionSql,
+  userId: Id,
+  cursors: readonly FeedCursor[],
+  acknowledged: Id | undefined,
+) =>
   tx<Past[]>`
-    select current_epoch() as epoch, ${isLost(tx, userId, acknowledged)} as "isLost",
+    select current_epoch() as epoch, current_moment() as moment, ${isLost(tx, userId, acknowledged)} as "isLost",
       asked.feed, asked.cursor, coalesce(head, 0) as head, coalesce(floor, 0) as floor,
       (select coalesce(json_agg(past), '[]') from (
         select entity, entity_id as id, position, op from feed_entries

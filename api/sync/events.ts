@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Id } from '../../schema/ids.ts'
+import { isPublicFeed } from '../../schema/feeds.ts'
 import type { FeedCursor, StreamEvent } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
@@ -10,6 +11,7 @@ import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { isLost, leftBehind } from './history.ts'
 import { registerStream } from '../feeds/open-streams.ts'
+import { sharedPages, type SharedPage } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
 /** Milliseconds between heartbeats, and milliseconds that a reader may take for one event. */
@@ -31,7 +33,7 @@ const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
  *
  * - A heartbeat reads the database, so that a lost notification heals.
- * - The reader's own feed comes with its rows if the device has named its cursor (`cursors`, of `epoch`).
+ * - The reader's own feed, and public feeds, come with their rows if the device has named their cursors (`cursors`, of `epoch`).
  * - If the database has no record of the mutation that the device knows as applied (`acknowledged`), the events carry the epoch `left-behind`.
  * - The stream ends with the session, with the process, when the person opens too many, and when the reader is too slow.
  * - Refusals: `not_yours`.
@@ -48,7 +50,9 @@ export const streamHeads = (
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
 
   const response = streamSSE(c, async (stream) => {
-    const latest = new LatestHeads()
+    const latest = new LatestHeads<SharedPage>()
+    const shared = cursors.flatMap((one) => (isContinuable(one) && feeds.includes(one.feed) ? one.feed : []))
+    const alone = feeds.filter((feed) => !shared.includes(feed))
     const rows = new StreamedRows({
       sql,
       log,
@@ -81,7 +85,14 @@ export const streamHeads = (
     // Listening starts before the first read, so that no move is missed between them.
     stream.onAbort(close)
     const leave = [
-      bus.subscribe(feeds, (heads) => rows.moved(heads, (told) => latest.put(told))),
+      bus.subscribe(alone, (heads) => rows.moved(heads, (told) => latest.put(told))),
+      sharedPages(sql, bus, log).follow(shared, {
+        page: (page) =>
+          page.epoch === epoch && epoch === followed && !page.apart.has(me.id)
+            ? latest.putPage(page)
+            : latest.put({ [page.feed]: page.head }),
+        heads: (heads) => latest.put(heads),
+      }),
       bus.onSessionEnded(me.sessionId, close),
       bus.onClose(close),
       registerStream(me.id, close),
@@ -90,10 +101,12 @@ export const streamHeads = (
     const timer = setInterval(() => void beatAgain(), heartbeat)
     try {
       for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {
-        const event = await rows.next(epoch, heads)
+        const pages = latest.takePages()
+        const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
         // The session may have ended while the rows were read.
         if (latest.isClosed) break
-        if (await accepts(stream, event, patience)) continue
+        if (await accepts(stream, [...pages.map((page) => page.event), ...(event ? [encode(event)] : [])], patience))
+          continue
         stream.abort()
         c.env?.outgoing?.destroy()
         break
@@ -110,14 +123,30 @@ export const streamHeads = (
   return response
 }
 
+/** Whether pages of this public feed may follow on from the device's cursor: nothing below it is missing. */
+const isContinuable = ({ feed, cursor, before }: FeedCursor): boolean =>
+  isPublicFeed(feed) && cursor !== null && before === null
+
+const isEmpty = (heads: Heads): boolean => Object.keys(heads).length === 0
+
+const encode = (event: StreamEvent): string => `data: ${JSON.stringify(event)}\n\n`
+
 /**
- * Returns whether the reader took the event in time. A write resolves once the reader has taken the event before it, so
- * at most two events are ever held.
+ * Returns whether the reader took the events in time. A write resolves once the reader has taken the event before it, so
+ * at most two events are ever held, beside the pages that all streams share.
  */
-const accepts = async (stream: SSEStreamingApi, event: StreamEvent, patience: number): Promise<boolean> => {
+const accepts = async (
+  stream: SSEStreamingApi,
+  events: readonly (Uint8Array | string)[],
+  patience: number,
+): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience, false)))
-  const accepted = await Promise.race([stream.writeSSE({ data: JSON.stringify(event) }).then(() => true), tooLate])
+  const write = async () => {
+    for (const event of events) await stream.write(event)
+    return true as const
+  }
+  const accepted = await Promise.race([write(), tooLate])
   clearTimeout(timer)
   return accepted
 }

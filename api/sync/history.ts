@@ -34,19 +34,23 @@ const nameEpoch = (current: string, followed: string | undefined, isLeftBehind: 
  * same epoch: the record of its newest applied mutation is missing, which means that the database was restored, or one of its cursors is
  * below the feed's floor, which means that tombstones it needs may be deleted.
  */
-export const readEpochFor = async (
+export const readEpochFor = async (sql: AnySql, userId: Id, followed: Followed): Promise<string> =>
+  (await readHistoryFor(sql, userId, followed)).epoch
+
+/** Returns this epoch, and the moment that the statement sees. */
+export const readHistoryFor = async (
   sql: AnySql,
   userId: Id,
   { epoch, acknowledged, cursors = [] }: Followed,
-): Promise<string> => {
-  const [row] = await sql<Found[]>`
-    select current_epoch() as current, ${isLost(sql, userId, acknowledged)} or exists (
+): Promise<{ epoch: string; moment: number }> => {
+  const [row] = await sql<(Found & { moment: number })[]>`
+    select current_epoch() as current, current_moment() as moment, ${isLost(sql, userId, acknowledged)} or exists (
       select from feeds join unnest(
         ${cursors.map(({ feed }) => feed)}::text[], ${cursors.map(({ cursor }) => cursor)}::bigint[]) as asked (feed, cursor)
         on feeds.id = asked.feed
       where asked.cursor < feeds.floor) as "isLeftBehind"`
   if (!row) throw new Error('The database has no epoch')
-  return nameEpoch(row.current, epoch, row.isLeftBehind)
+  return { epoch: nameEpoch(row.current, epoch, row.isLeftBehind), moment: row.moment }
 }
 
 /** Thrown by a transaction that has found another history than the one under which its push was written. */

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { FeedCursor, FeedEntry, FeedPage, JobsFloor } from '../../schema/sync.ts'
 import { ownFeedFirst, readHeads } from '../feeds/feeds.ts'
@@ -47,15 +47,13 @@ export const readPages = async (
   }
 
   if (backfills.some(({ isNew }) => isNew)) room = Math.min(room, pullLimits.firstPage)
-  const jobsFloor = backfills.some(({ page }) => isPublic(page.feed)) ? await readFloor(tx, openJobs) : undefined
+  const jobsFloor = backfills.some(({ page }) => isPublicFeed(page.feed)) ? await readFloor(tx, openJobs) : undefined
   for (const { page, before, isNew } of backfills) {
     page.backfill = await readBelow(tx, page.feed, { before, room, jobsFloor }, isNew && page.feed === userFeed(userId))
     room -= page.backfill.entries.length
   }
   return { pages, jobsFloor }
 }
-
-const isPublic = (feed: string) => feed.startsWith('jobs:')
 
 /** Returns the oldest open job that devices retain; undefined if there are no more than they retain. */
 const readFloor = async (tx: TransactionSql, openJobs: number): Promise<JobsFloor | undefined> => {
@@ -96,7 +94,7 @@ const readBelow = async (
   const found = await tx<FeedEntry[]>`
     select entity, entity_id as id, position, op from feed_entries entry
     where feed_id = ${feed} and op = 'put' and position < ${before}
-      and ${isPublic(feed) ? inWindow(tx, jobsFloor) : retained(tx)}
+      and ${isPublicFeed(feed) ? inWindow(tx, jobsFloor) : retained(tx)}
     order by position desc limit ${room + 1}`
   const entries = found.slice(0, room)
   const next = found.length > room ? (entries.at(-1)?.position ?? before) : null

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../postgres/connect.ts'
 import type { Id } from '../../schema/ids.ts'
-import { jobsFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, jobsFeed } from '../../schema/feeds.ts'
 import { entities, type Entity, type FeedEntry, type FeedPage, type PullAnswer, type Rows } from '../../schema/sync.ts'
 import { peopleFor, peopleOf, userById } from '../accounts/visible-people.ts'
 import { applicationRowsFor } from '../applications/applications.ts'
@@ -80,7 +80,7 @@ const settlePage = (page: FeedPage, visible: RowsById): FeedPage => {
 
 /** A jobs feed has only the open, undeleted jobs of its canton. A person's own feed has every row that they may see. */
 const belongs = (feed: string, { entity, id, op }: FeedEntry, visible: RowsById): boolean => {
-  if (op === 'del' || !feed.startsWith('jobs:')) return op === 'put' && visible[entity].has(id)
+  if (op === 'del' || !isPublicFeed(feed)) return op === 'put' && visible[entity].has(id)
   const job = entity === 'job' ? visible.job.get(id) : undefined
   return job?.status === 'open' && !job.deletedAt && jobsFeed(job.canton) === feed
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
 import { mayRead } from '../feeds/feeds.ts'
-import { leftBehind, readEpochFor } from './history.ts'
+import { leftBehind, readHistoryFor } from './history.ts'
 import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
 import { readVerdicts } from './verdicts.ts'
@@ -50,12 +50,13 @@ export const pull = async (
   if (!feeds.every(({ feed }) => mayRead(userId, feed))) throw new Refusal('not_yours')
 
   return readSnapshot(sql, async (tx) => {
-    const current = await readEpochFor(tx, userId, { epoch, acknowledged, cursors: feeds })
+    const { epoch: current, moment } = await readHistoryFor(tx, userId, { epoch, acknowledged, cursors: feeds })
     if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
     const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
     return {
       epoch: current,
       ...(await fillPages(tx, userId, pages)),
+      moment,
       ...(jobsFloor && { jobsFloor }),
       verdicts: await readVerdicts(tx, userId, inFlight, language),
     }

@@ -26,8 +26,8 @@ const readersOf = (sql: Sql): Slots => {
 /** The reads of streams that are running. */
 const running = new WeakMap<Sql, Set<Promise<unknown>>>()
 
-/** Reads for a stream, once there is room. */
-const readFor = <T>(sql: Sql, read: () => Promise<T>): Promise<T> =>
+/** Reads for streams, once there is room. */
+export const readFor = <T>(sql: Sql, read: () => Promise<T>): Promise<T> =>
   readersOf(sql).run(async () => {
     const all = running.get(sql) ?? new Set()
     running.set(sql, all)
@@ -60,7 +60,7 @@ interface Followed {
  * - When the feed moves, the event carries the continuation from the stream's last position, read by the code of the pull.
  * - The event has only the heads if the continuation is too long, can't be read, or belongs to another epoch. The device then pulls.
  * - The event leaves out rows that come with the answer to a push of the same session.
- * - Public feeds always come as heads only (`.decisions/sync/0161-…`).
+ * - Public feeds come as pages that all streams share (`shared-pages.ts`), or as heads.
  */
 export class StreamedRows {
   readonly #followed: Followed

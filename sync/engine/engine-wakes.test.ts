@@ -2,9 +2,12 @@
 import '../testing/event-loop.ts'
 import { expect, test, vi } from 'vitest'
 import { jobsFeed } from '../../schema/feeds.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Mutation } from '../../schema/mutations.ts'
 import { StreamPosition } from './stream-position.ts'
 import { ApiError } from '../http/transport.ts'
 import { meddledPhone, minutes, seconds } from '../testing/meddled-phone.ts'
+import { memoryOffer } from '../testing/memory-rows.ts'
 import { rejected } from '../testing/test-device.ts'
 
 test('a student’s first start asks six times at most for all that it follows: each is a journey on a slow line', async () => {
@@ -158,10 +161,43 @@ test('messages of others come on the stream without a pull, and rows beyond an e
   expect([await count(), pulled.length]).toEqual([23, 0])
 })
 
+test('an offer of a canton comes on the stream without a pull, and one whose row does not come by a pull within seconds', async () => {
+  const { clock, server, phone, pulled, network } = await meddledPhone()
+  await clock.advance(10 * seconds)
+  pulled.length = 0
+  const paul = [...server.state.users.values()].find(({ firstName }) => firstName === 'Paul')!.id
+  const publish = () => {
+    const id = server.clockAndIds.newId()
+    const offered = { ...memoryOffer('Haie'), id }
+    const mutation = {
+      id: server.clockAndIds.newId(),
+      name: 'job.publish',
+      version: 1,
+      lane: `job:${id}`,
+      args: offered,
+    }
+    server.push(paul, [mutation as Mutation])
+    return id
+  }
+  const has = async (id: Id) => (await phone.tabs[0]!.db.jobs.get(id)) !== undefined
+
+  const first = publish()
+  network.announce()
+  await clock.advance(1 * seconds)
+  const streamed = [await has(first), pulled.length]
+  network.isBefore = true
+  const [second, third] = [publish(), publish()]
+  network.announce()
+  await clock.advance(6 * seconds)
+
+  expect(streamed).toEqual([true, 0])
+  expect([await has(second), await has(third), pulled.length]).toEqual([true, true, 1])
+})
+
 test('rows that end at the heads need no comparison of cursors, and each other row does', async () => {
   const { clock, server, network, ana } = await meddledPhone()
   await clock.advance(10 * seconds)
-  const compare = vi.spyOn(StreamPosition.prototype, 'isBehind')
+  const compare = vi.spyOn(StreamPosition.prototype, 'findBehind')
 
   for (let n = 0; n < 3; n += 1) {
     server.notify(ana, `${n}`)

@@ -2,7 +2,7 @@ import type { HeadsEvent } from '../../schema/sync.ts'
 import { CappedTimer, maxTimerDelay } from './capped-timer.ts'
 import { ConnectionReport, type StopReason } from './connection-report.ts'
 import { OutboxScheduler } from './outbox-scheduler.ts'
-import { StreamPosition } from './stream-position.ts'
+import { StreamPosition, type Behind } from './stream-position.ts'
 import type { ReadContinuation, ReadEvent } from '../http/answers.ts'
 import type { RequestFailure } from '../http/request-failure.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -21,6 +21,9 @@ const pollEvery = { visible: 2_000, hidden: 60_000 }
 
 /** Milliseconds for which a pull waits for a drain to end. */
 const maxDrainWaitMs = 1_000
+
+/** Milliseconds within which a device pulls news of public feeds that came without their rows. */
+const maxPublicWaitMs = 5_000
 
 interface EngineParts {
   db: LocalDatabase
@@ -49,6 +52,9 @@ export class Engine {
   readonly #drains: OutboxScheduler
   readonly #puller = new SingleFlight(() => this.#pull())
   readonly #pullAlarm: CappedTimer
+  readonly #publicAlarm: CappedTimer
+  /** The newest heads of public feeds for which a pull waits. */
+  #newestPublic: HeadsEvent | undefined
   #pullTries = 0
   /**
    * The server asked for no pull before this time (`Retry-After`, in milliseconds since 1970); 0 once a pull was answered. Only the person shortens
@@ -84,6 +90,7 @@ export class Engine {
     const onNews = () => void this.#puller.run()
     this.#drains = new OutboxScheduler({ db, env: this.#env, report: this.#report, stopped, onNews })
     this.#pullAlarm = new CappedTimer(env, () => this.#poll())
+    this.#publicAlarm = new CappedTimer(env, () => this.#pullPublic())
   }
 
   get #isStopped(): boolean {
@@ -157,6 +164,7 @@ export class Engine {
     this.#stopWaking()
     this.#stream?.stop()
     this.#pullAlarm.clear()
+    this.#publicAlarm.clear()
     await Promise.all([this.#drains.stop(), this.#puller.idle()])
   }
 
@@ -220,8 +228,25 @@ export class Engine {
     const isOfThisEpoch = continued !== undefined && event.epoch === asked.epoch
     const isStored = isOfThisEpoch && (await this.#storeStreamed(asked, continued))
     const isLevel = isStored && this.#isOnline && coversHeads(continued, event)
-    if (!isLevel && (await this.#isBehind(event))) void this.#onHeads(event).catch(() => undefined)
-    else this.#onLevel?.()
+    const behind = isLevel ? 'nothing' : await this.#findBehind(event)
+    if (behind === 'nothing') this.#onLevel?.()
+    else if (behind === 'public') this.#pullSoon(event)
+    else void this.#onHeads(event).catch(() => undefined)
+  }
+
+  /**
+   * Pulls public feeds within some seconds, unless a pull for another reason has brought them by then. Their rows come with the stream; where they
+   * don't, they mostly don't for all devices, which must not ask at once.
+   */
+  #pullSoon(event: HeadsEvent): void {
+    this.#newestPublic = { ...event, heads: { ...this.#newestPublic?.heads, ...event.heads } }
+    this.#publicAlarm.setIn(this.#env.random() * maxPublicWaitMs)
+  }
+
+  #pullPublic(): void {
+    const event = this.#newestPublic
+    this.#newestPublic = undefined
+    if (event && !this.#isStopped) void this.#onHeads(event).catch(() => undefined)
   }
 
   /** Waits for a running pull: it mostly brings the same rows, and rows stored in between would void its answer. */
@@ -251,7 +276,7 @@ export class Engine {
   }
 
   async #pullIfMoved(event: HeadsEvent): Promise<void> {
-    if (await this.#isBehind(event)) await this.#puller.run()
+    if ((await this.#findBehind(event)) !== 'nothing') await this.#puller.run()
   }
 
   /** The heads at a stream's opening show what is new, not what is missing: another tab may have died in the middle of a first load. */
@@ -263,9 +288,9 @@ export class Engine {
   }
 
   /** Waits for a running pull, since it may bring what the event reports. */
-  async #isBehind(event: HeadsEvent): Promise<boolean> {
+  async #findBehind(event: HeadsEvent): Promise<Behind> {
     await this.#puller.idle()
-    return !this.#isOnline || (await this.#following.isBehind(event))
+    return this.#isOnline ? await this.#following.findBehind(event) : 'own'
   }
 
   async #eventsPath(): Promise<string | undefined> {

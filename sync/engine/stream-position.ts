@@ -1,15 +1,16 @@
-import { userFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import { writeCursor, type HeadsEvent } from '../../schema/sync.ts'
 import { followedFeeds } from '../protocol/pull-plan.ts'
 import type { Stored } from '../protocol/pull.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
 
-/** The feeds that this tab's stream follows since its opening, and the replica whose rows of the user's own feed it brings. */
+/** The feeds that this tab's stream follows since its opening, and the replica whose rows it brings. */
 export class StreamPosition {
   #feeds = ''
   #replica: Pick<Replica, 'epoch' | 'generation'> = { epoch: '', generation: 0 }
-  #isContinued = false
+  /** The feeds whose rows the stream brings. */
+  #continued = ''
   readonly #db: LocalDatabase
 
   constructor(db: LocalDatabase) {
@@ -25,16 +26,17 @@ export class StreamPosition {
   async open(): Promise<string> {
     const db = this.#db
     const me = db.userId ?? ''
-    const [feeds, newest, replica, own] = await db.transaction('r', db.account, db.meta, db.feeds, () =>
-      Promise.all([followedFeeds(db), db.readMeta('newestAcknowledged'), readReplica(db), db.feeds.get(userFeed(me))]),
+    const [feeds, newest, replica, states] = await db.transaction('r', db.account, db.meta, db.feeds, () =>
+      Promise.all([followedFeeds(db), db.readMeta('newestAcknowledged'), readReplica(db), db.feeds.toArray()]),
     )
     this.#feeds = feeds.join(',')
     const query = new URLSearchParams({ user: me, feeds: this.#feeds })
     if (newest) query.set('acknowledged', newest.id)
-    this.#isContinued = mayContinue(replica, own)
-    if (replica && own && this.#isContinued) {
+    const continued = mayContinue(userFeed(me), feeds, replica, new Map(states.map((state) => [state.feed, state])))
+    this.#continued = nameFeeds(continued)
+    if (replica && continued.length > 0) {
       query.set('epoch', replica.epoch)
-      query.set('cursors', writeCursor(own))
+      query.set('cursors', continued.map(writeCursor).join(','))
     }
     this.#replica = { epoch: replica?.epoch ?? '', generation: replica?.generation ?? 0 }
     return `/api/sync/events?${query}`
@@ -42,27 +44,52 @@ export class StreamPosition {
 
   /**
    * Whether the stream should be opened anew: because the followed feeds have changed (they are known only once a pull has brought the
-   * account), or because a first load or resync of the user's own feed has ended, so that the stream can bring its rows.
+   * account), or because a first load or resync has ended, of the user's own feed or of all, so that the stream can bring their rows.
    */
   isOutdated({ followed, states, replica }: Stored): boolean {
     if (this.#feeds === '') return false
     const { epoch, generation } = this.#replica
-    const isSame = this.#isContinued && replica?.epoch === epoch && replica.generation === generation
-    const own = states.get(userFeed(this.#db.userId ?? ''))
-    return followed.join(',') !== this.#feeds || (mayContinue(replica, own) && !isSame)
+    const isSame = replica?.epoch === epoch && replica.generation === generation
+    const continued = nameFeeds(mayContinue(userFeed(this.#db.userId ?? ''), followed, replica, states))
+    return followed.join(',') !== this.#feeds || (continued !== '' && !(isSame && continued === this.#continued))
   }
 
-  /** Whether this device's epoch or cursors differ from these heads. */
-  async isBehind({ epoch, heads }: HeadsEvent): Promise<boolean> {
+  /** Returns which feeds of this device differ from these heads: all if its epoch differs. */
+  async findBehind({ epoch, heads }: HeadsEvent): Promise<Behind> {
     const { meta, feeds: states } = this.#db
     const [replica, feeds] = await this.#db.transaction('r', meta, states, () =>
       Promise.all([readReplica(this.#db), states.toArray()]),
     )
-    const hasMoved = feeds.some(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
-    return replica?.epoch !== epoch || hasMoved || feeds.length === 0
+    const isOther = replica?.epoch !== epoch || feeds.length === 0
+    const moved = feeds.filter(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
+    return isOther ? 'own' : nameBehind(moved)
   }
 }
 
-/** Whether a stream can continue from the cursor of the user's own feed: once the feed is stored down to its end. */
-const mayContinue = (replica: Replica | undefined, own: FeedState | undefined): boolean =>
-  replica !== undefined && own?.before === null
+const nameBehind = (moved: readonly FeedState[]): Behind => {
+  if (moved.length === 0) return 'nothing'
+  return moved.every(({ feed }) => isPublicFeed(feed)) ? 'public' : 'own'
+}
+
+/** What is behind the heads: nothing, public feeds alone, or the user's own feed or everything. */
+export type Behind = 'nothing' | 'public' | 'own'
+
+/**
+ * Returns the states from which a stream can continue: that of the user's own feed once it is stored down to its end, and those of all public feeds
+ * once all are.
+ */
+const mayContinue = (
+  own: string,
+  followed: readonly string[],
+  replica: Replica | undefined,
+  states: ReadonlyMap<string, FeedState>,
+): FeedState[] => {
+  const ownState = states.get(own)
+  if (!replica || ownState?.before !== null) return []
+  const all = followed.flatMap((feed) => states.get(feed) ?? [])
+  const isComplete =
+    !replica.isResyncing && all.length === followed.length && all.every(({ before }) => before === null)
+  return isComplete ? all : [ownState]
+}
+
+const nameFeeds = (states: readonly FeedState[]): string => states.map(({ feed }) => feed).join(',')

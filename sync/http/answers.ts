@@ -103,7 +103,8 @@ const asContinuation = (value: unknown): ReadContinuation | undefined =>
   isObject(value['from']) &&
   Object.values(value['from']).every(isPosition) &&
   isListOf(value['feeds'], isSomePage) &&
-  isRows(value['rows'])
+  isRows(value['rows']) &&
+  (value['moment'] === undefined || isPosition(value['moment']))
     ? {
         ...(value as unknown as Continuation),
         feeds: value['feeds'].map(readPage),
@@ -126,6 +127,7 @@ export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[]
   isText(value['epoch']) &&
   isListOf(value['feeds'], isSomePage) &&
   isRows(value['rows']) &&
+  (value['moment'] === undefined || isPosition(value['moment'])) &&
   (value['jobsFloor'] === undefined || isFloor(value['jobsFloor'])) &&
   isListOf(value['verdicts'], isSomeVerdict)
     ? {

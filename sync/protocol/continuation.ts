@@ -12,9 +12,10 @@ import { releaseAcknowledged } from './verdicts.ts'
  * Stores a continuation, sent with a push's answer or on the stream, the way a pull stores its answer. `asked` names the replica at the time
  * of asking. Returns whether the device now stands where the pages end; if not, it must pull.
  *
- * - Only pages of the user's own feed are stored. Each change of a row that this feed holds moves the feed, so a page that goes further is
- *   also of a later moment than everything stored. A public feed has no such order: a page of an earlier moment would put an older row over a
- *   newer one.
+ * - Pages name the moment at which they were read, and are stored only if nothing of a later moment is stored: a page of an earlier one would put an
+ *   older row over a newer one.
+ * - An older server names no moment. Then only pages of the user's own feed are stored: each change of a row that this feed holds moves it, so a page
+ *   that goes further is of a later moment than everything that it holds.
  * - A page holds every entry past its beginning. A device whose cursor is further takes the entries past its own. A device whose cursor is
  *   before the page takes nothing, because a gap would remain.
  * - A device in the middle of a longer pull takes nothing either: the page may be of an earlier moment than the pages already stored, and the
@@ -26,7 +27,7 @@ export const storeContinuation = async (
   continued: ReadContinuation,
   retention?: Retention,
 ): Promise<boolean> => {
-  const memory = new PullMemory(JobCount.ofOwnFeed())
+  const memory = new PullMemory(isOfOwnFeed(db, continued) ? JobCount.ofOwnFeed() : new JobCount())
   const isThere = await takeContinuation(db, asked, continued, memory)
   if (memory.hasStored) await prune(db, memory, retention, { isSlack: true })
   return isThere
@@ -39,8 +40,8 @@ export const takeContinuation = async (
   continued: ReadContinuation,
   memory: PullMemory,
 ): Promise<boolean> => {
-  const guess = guesses.get(db)
-  guesses.delete(db)
+  const guess = isOfOwnFeed(db, continued) ? guesses.get(db) : undefined
+  if (guess) guesses.delete(db)
   // The guess needs no check of its own: storing onto a state proves that the device still has it.
   const guessed = guess && (await storeOnto(db, asked, new Map([[guess.feed, guess]]), continued, memory))
   if (guessed === 'stored') return true
@@ -51,6 +52,9 @@ export const takeContinuation = async (
 
 /** The state in which this tab last left the user's own feed. It is mostly unchanged, which spares a read before the next rows are stored. */
 const guesses = new WeakMap<LocalDatabase, FeedState>()
+
+const isOfOwnFeed = (db: LocalDatabase, { feeds }: ReadContinuation): boolean =>
+  feeds.every(({ feed }) => feed === userFeed(db.userId ?? ''))
 
 const readFollowed = (db: LocalDatabase, { feeds }: ReadContinuation) =>
   db.transaction('r', db.meta, db.feeds, async () => {
@@ -67,7 +71,9 @@ const storeOnto = async (
   memory: PullMemory,
 ): Promise<'stored' | 'there' | 'elsewhere'> => {
   const own = userFeed(db.userId ?? '')
-  const fits = ({ feed }: FeedPage) => feed === own && isReached(continued.from[feed], states.get(feed))
+  const { moment } = continued
+  const fits = ({ feed }: FeedPage) =>
+    (feed === own || moment !== undefined) && isReached(continued.from[feed], states.get(feed))
   const pages = continued.feeds.flatMap((page) => (fits(page) ? pastCursor(page, states.get(page.feed)) : []))
   const isWhole = continued.feeds.every(fits)
   if (pages.length === 0) return isWhole ? 'there' : 'elsewhere'
@@ -83,12 +89,21 @@ const storeOnto = async (
     inFlight: [],
     acknowledged: undefined,
     jobsFloor: undefined,
+    ...(moment !== undefined && { unasked: { moment, isPublic: !isOfOwnFeed(db, continued) } }),
   }
-  const answer = { epoch: asked.epoch, feeds: pages, rows: continued.rows, verdicts: [] }
+  const answer = {
+    epoch: asked.epoch,
+    feeds: pages,
+    rows: continued.rows,
+    verdicts: [],
+    ...(moment !== undefined && { moment }),
+  }
   if (!(await storeAnswer(db, plan, answer, memory))) return 'elsewhere'
-  const [page] = pages
-  if (page) guesses.set(db, { feed: own, cursor: page.cursor, before: null, level: true })
-  await releaseAcknowledged(db)
+  const page = pages.find(({ feed }) => feed === own)
+  if (page) {
+    guesses.set(db, { feed: own, cursor: page.cursor, before: null, level: true })
+    await releaseAcknowledged(db)
+  }
   return isWhole ? 'stored' : 'elsewhere'
 }
 

@@ -1,12 +1,12 @@
 import type { FeedCursor } from '../../schema/sync.ts'
-import type { LocalDatabase } from '../store/database.ts'
+import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica } from '../store/replica.ts'
 import type { PullPlan } from './pull-plan.ts'
 
 /**
  * Returns undefined if an answer may not be stored, because another tab has stored one since: the epoch, the generation, a cursor, or whether
- * a feed is level, is no longer what the request named or what earlier parts of the answer reached. Otherwise returns whether a resync is
- * under way. Call it in the transaction that stores the answer.
+ * a feed is level, is no longer what the request named or what earlier parts of the answer reached; or, for pages that came unasked, because
+ * something of a later moment is stored. Otherwise returns whether a resync is under way. Call it in the transaction that stores the answer.
  */
 export const checkStillFollowed = async (
   db: LocalDatabase,
@@ -15,7 +15,10 @@ export const checkStillFollowed = async (
   reached: Map<string, Pick<FeedCursor, 'cursor' | 'before'> & { level?: boolean }>,
 ): Promise<{ isResyncing: boolean } | undefined> => {
   const names = [...reached.keys()]
-  const [replica, states] = await Promise.all([readReplica(db), db.feeds.bulkGet(names)])
+  const { unasked } = plan
+  const [replica, read] = await Promise.all([readReplica(db), unasked ? db.feeds.toArray() : db.feeds.bulkGet(names)])
+  if (unasked && read.some((state) => hasLater(state, unasked))) return undefined
+  const states = unasked ? names.map((name) => read.find((state) => state?.feed === name)) : read
   // A device that has never pulled has no replica yet.
   const isFollowed = replica
     ? replica.epoch === epoch && replica.generation === (plan.replica?.generation ?? 0)
@@ -29,3 +32,7 @@ export const checkStillFollowed = async (
   })
   return isSame ? { isResyncing: replica?.isResyncing ?? false } : undefined
 }
+
+/** A state whose moment no server has named may be of any; it is older than a page that goes further in the user's own feed. */
+const hasLater = (state: FeedState | undefined, { moment, isPublic }: NonNullable<PullPlan['unasked']>): boolean =>
+  state !== undefined && (state.moment ?? (isPublic ? Infinity : -1)) > moment

@@ -21,6 +21,8 @@ export interface PullPlan {
   jobsFloor: JobsFloor | undefined
   /** The followed feeds, in the order of a first load. */
   followed: string[]
+  /** The moment of pages that came unasked, which are not stored over what is of a later one, and whether one is of a public feed. */
+  unasked?: { moment: number; isPublic: boolean }
   /** Whether every followed feed is stored down to its end, so that the first load is over. */
   complete: boolean
 }

@@ -65,10 +65,11 @@ export const storeAnswer = async (
     const asked = reached.get(page.feed)
     return asked ? cutPage(page, asked, size) : []
   })
-  const news = parts.filter(
-    ({ entries, state }) => entries.length > 0 || !isSameState(state, plan.states.get(state.feed)),
-  )
-  const context = { epoch: answer.epoch, plan, reached, rows, memory }
+  const { epoch, moment } = answer
+  const isNews = ({ entries, state }: PullPart) =>
+    entries.length > 0 || !isSameState(state, plan.states.get(state.feed), moment)
+  const news = parts.filter(isNews)
+  const context = { epoch, moment, plan, reached, rows, memory }
   for (const group of groupParts(news, size)) {
     const began = db.now()
     if (!(await storeGroup(db, context, group))) {
@@ -81,11 +82,16 @@ export const storeAnswer = async (
   return true
 }
 
-const isSameState = (state: FeedState, known: FeedState | undefined) =>
-  state.cursor === known?.cursor && state.before === known.before && state.level === known.level
+/** A state of unknown moment gets that of the first answer which has one, so that pages of public feeds may be stored after it. */
+const isSameState = (state: FeedState, known: FeedState | undefined, moment: number | undefined) =>
+  state.cursor === known?.cursor &&
+  state.before === known.before &&
+  state.level === known.level &&
+  (moment === undefined || known.moment !== undefined)
 
 interface Context {
   epoch: string
+  moment: number | undefined
   plan: PullPlan
   reached: Map<string, FeedCursor>
   rows: RowsByKey
@@ -93,7 +99,7 @@ interface Context {
 }
 
 const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]): Promise<boolean> => {
-  const { epoch, plan, reached } = context
+  const { epoch, moment, plan, reached } = context
   const entries = parts.flatMap((part) => part.entries)
   const kinds = new Set<Entity>(entries.map(({ entity }) => entity))
   // People are stored with the rows that name them.
@@ -118,7 +124,7 @@ const storeGroup = async (db: LocalDatabase, context: Context, parts: PullPart[]
       () => holders.store(db),
       () => storeServerRows(db, [...changed.values()], before.rebase),
       () => forgetDeleted(db, changed),
-      () => db.feeds.bulkPut(parts.map(({ state }) => state)),
+      () => db.feeds.bulkPut(parts.map(({ state }) => (moment === undefined ? state : { ...state, moment }))),
     ])
     return true
   })

@@ -44,6 +44,8 @@ export interface FeedState {
   cursor: number
   before: number | null
   level: boolean
+  /** The moment of the answer that has brought the feed there; absent if the server did not name it. */
+  moment?: number
 }
 
 export interface Draft {

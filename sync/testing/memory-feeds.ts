@@ -56,6 +56,13 @@ export class MemoryFeeds {
     else feed.late.set(key, visibleAt)
   }
 
+  /** The moment of what a reader sees now: each entry that was ever written is one more. A restore takes it back, as it does on Postgres. */
+  get moment(): number {
+    let sum = 0
+    for (const { head } of this.feeds.values()) sum += head
+    return sum
+  }
+
   /** Whether the feed's newest entry of a row is a `put`. */
   holds(name: string, entity: Entity, id: Id): boolean {
     return this.feeds.get(name)?.entries.get(`${entity}:${id}`)?.op === 'put'

@@ -1,12 +1,13 @@
 import type { Id } from '../../schema/ids.ts'
-import { userFeed } from '../../schema/feeds.ts'
+import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import { refusals } from '../../schema/refusals.ts'
 import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../http/transport.ts'
 import type { ReadEvent } from '../http/answers.ts'
 import type { Boundary } from './boundaries.ts'
-import { memoryContinuation, memoryPull } from './memory-pull.ts'
+import { copy } from './dexie/keys.ts'
+import { memoryContinuation, memoryPull, sharedContinuation } from './memory-pull.ts'
 import type { MemoryServer } from './memory-server.ts'
 import type { Random } from './random.ts'
 import type { VirtualClock } from './virtual-clock.ts'
@@ -50,6 +51,8 @@ interface OpenStream {
   epoch: string | null
   /** The position of the user's own feed up to which this stream has sent the rows, or has left them to a pull. */
   reached: number | undefined
+  /** The public feeds whose pages this stream takes. */
+  shared: ReadonlySet<string>
   /** When the newest event arrives. No later event arrives before it. */
   arrivesAt: number
   handlers: EventHandlers
@@ -90,6 +93,8 @@ export class MemoryNetwork {
   wantsNewer = false
   readonly counts = new Map<string, number>()
   readonly #streams = new Set<OpenStream>()
+  /** The head of each public feed up to which a page was read for all streams. */
+  readonly #reached = new Map<string, number>()
 
   constructor(
     readonly server: MemoryServer,
@@ -223,7 +228,8 @@ export class MemoryNetwork {
     }
     const query = readQuery(line)
     this.#check(session, query.get('user') ?? '')
-    return memoryPull(this.server, session, query) satisfies PullAnswer
+    const { moment, ...answer }: PullAnswer = memoryPull(this.server, session, query)
+    return this.isBefore || moment === undefined ? answer : { ...answer, moment }
   }
 
   /** `session` is the one that the device had when the request left. */
@@ -255,6 +261,7 @@ export class MemoryNetwork {
         acknowledged: query.get('acknowledged'),
         epoch: query.get('epoch'),
         reached: cursors.find(({ feed }) => feed === userFeed(user))?.cursor ?? undefined,
+        shared: new Set(cursors.flatMap(({ feed }) => (isPublicFeed(feed) ? feed : []))),
         arrivesAt: 0,
         handlers,
       }
@@ -285,10 +292,13 @@ export class MemoryNetwork {
   announce(brought?: Brought): void {
     const moved = this.server.feeds.takeMoved()
     if (moved.size === 0) return
+    for (const feed of moved) this.#share(feed)
     for (const stream of this.#streams) {
       const isBrought = brought?.device === stream.caller.device && brought.user === stream.user
       if (isBrought && stream.reached !== undefined) stream.reached = Math.max(stream.reached, brought.head)
-      const told = stream.feeds.filter((feed) => moved.has(feed) && !(isBrought && feed === userFeed(stream.user)))
+      const told = stream.feeds.filter(
+        (feed) => moved.has(feed) && !stream.shared.has(feed) && !(isBrought && feed === userFeed(stream.user)),
+      )
       if (told.length === 0) continue
       if (!this.random.chance(this.faultRate)) this.#sendHeads(stream, told)
     }
@@ -318,6 +328,34 @@ export class MemoryNetwork {
     if (!continued) return { epoch, heads }
     this.count('rows_streamed')
     return { epoch, heads, continued: { ...continued, skipped: [] } }
+  }
+
+  /**
+   * Reads the news of a public feed once for all streams that take its pages. Each stream sends the page when it gets to it, which may be after rows
+   * of a later moment.
+   */
+  #share(feed: string): void {
+    const streams = [...this.#streams].filter(({ shared }) => shared.has(feed))
+    if (streams.length === 0 || this.random.chance(this.faultRate)) return
+    this.clock.later(
+      () => {
+        const head = this.server.feeds.headOf(feed, this.server.clockAndIds.now())
+        const reached = this.#reached.get(feed) ?? head
+        const from = reached < head ? reached : Math.max(0, head - 1)
+        this.#reached.set(feed, head)
+        const page = this.isBefore ? undefined : sharedContinuation(this.server, { feed, from, most: mostStreamed })
+        for (const stream of streams) {
+          const epoch = this.server.epochFor(stream.user, this.server.epoch, stream.acknowledged)
+          const event: ReadEvent = { epoch, heads: { [feed]: head } }
+          if (page && epoch === stream.epoch && page.isFor(stream.user)) {
+            this.count('rows_shared')
+            event.continued = { ...copy(page.continued), skipped: [] }
+          }
+          this.clock.later(() => this.#deliver(stream, event), this.random.between(0, 60))
+        }
+      },
+      this.random.between(1, 30),
+    )
   }
 
   #deliver(stream: OpenStream, event: ReadEvent): void {

@@ -35,7 +35,8 @@ export const memoryPull = (
   if (epoch !== server.epoch) return { epoch, feeds: [], rows: {}, verdicts: [] }
   const inFlight = query.get('inflight')?.split(',') ?? []
   const pages = readPages(server, user, asked, query.get('epoch') === server.epoch, sizes)
-  return { epoch: server.epoch, ...fill(server, user, pages), verdicts: server.verdictsOf(user, inFlight) }
+  const { moment } = server.feeds
+  return { epoch: server.epoch, ...fill(server, user, pages), moment, verdicts: server.verdictsOf(user, inFlight) }
 }
 
 /** Returns the continuation of these cursors, as the API sends it with a push's answer or on a stream; undefined where it leaves the rows out. */
@@ -52,7 +53,27 @@ export const memoryContinuation = (
   return {
     from: Object.fromEntries(cursors.map(({ feed, cursor }) => [feed, cursor ?? 0])),
     ...fill(server, user, pages),
+    moment: server.feeds.moment,
   }
+}
+
+/** A reader who is nobody, and sees what strangers see. */
+const stranger = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Returns the continuation of a public feed that is read once for all streams, and who may get it: those who would get the same by themselves.
+ * Undefined where there are too many entries. Ask `isFor` at once, before anything changes.
+ */
+export const sharedContinuation = (
+  server: MemoryServer,
+  { feed, from, most }: { feed: string; from: number; most: number },
+): { continued: Continuation; isFor: (user: Id) => boolean } | undefined => {
+  const read = (user: Id) =>
+    memoryContinuation(server, user, server.epoch, [{ feed, cursor: from, before: null }], { first: most, page: most })
+  const continued = read(stranger)
+  if (!continued) return undefined
+  const text = JSON.stringify(continued)
+  return { continued, isFor: (user) => JSON.stringify(read(user)) === text }
 }
 
 const readPages = (

@@ -97,10 +97,24 @@ const inContinuing: Plant[] = [
     instead: `true`,
   },
   {
-    name: 'public feeds are continued too',
-    scenario: 'only the own feed is continued',
+    name: 'public feeds are continued without a moment',
+    scenario: 'a page of a public feed needs a moment',
     file: 'sync/protocol/continuation.ts',
-    find: `feed === own`,
+    find: `feed === own || moment !== undefined`,
+    instead: `true`,
+  },
+  {
+    name: 'pages that come by themselves are stored over later ones',
+    scenario: 'a page that was read earlier is not stored later',
+    file: 'sync/protocol/pull-guard.ts',
+    find: `(state.moment ?? (isPublic ? Infinity : -1)) > moment`,
+    instead: `false`,
+  },
+  {
+    name: 'states without a moment never get one',
+    scenario: 'a state without a moment gets that of the next pull',
+    file: 'sync/protocol/pull-store.ts',
+    find: `moment === undefined || known.moment !== undefined`,
     instead: `true`,
   },
 ]
@@ -130,8 +144,8 @@ const inTimes: Plant[] = [
   {
     name: 'heads that moved start no pull',
     file: 'sync/engine/stream-position.ts',
-    find: `replica?.epoch !== epoch || hasMoved || feeds.length === 0`,
-    instead: `false`,
+    find: `isOther ? 'own' : nameBehind(moved)`,
+    instead: `'nothing' as const`,
   },
 ]
 

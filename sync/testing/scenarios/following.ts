@@ -141,8 +141,34 @@ export const followingScenarios = {
     deepStrictEqual(await continueFrom({ from: 10, cursor: 12, generation: 1 }), 10)
   },
 
-  async 'only the own feed is continued'() {
+  async 'a page of a public feed needs a moment'() {
     deepStrictEqual(await continueFrom({ from: 10, cursor: 12, feed: 'jobs:VD' }), 10)
+  },
+
+  async 'a state without a moment gets that of the next pull'() {
+    const { db, take } = await studentsPhone()
+
+    await take({ feeds: [page('jobs:VD', 10, [])], moment: 40 })
+
+    deepStrictEqual((await db.feeds.get('jobs:VD'))?.moment, 40)
+  },
+
+  async 'a page that was read earlier is not stored later'() {
+    const { device, db, take } = await studentsPhone()
+    const own = userFeed(device.me)
+    const offered = memoryJob({ ...memoryOffer('Jardin'), id: newId() }, newId(), '2026-11-01T00:00:00.000Z')
+    const agreed: JobRow = { ...offered, status: 'assigned', assignedToId: device.me }
+    await take({ feeds: (await followedFeeds(db)).map((feed) => page(feed, 10, [])), moment: 10 })
+    const bring = async (feed: string, job: JobRow, moment: number) => {
+      const feeds = [page(feed, 11, [put('job', job.id, 11)])]
+      const continued = { from: { [feed]: 10 }, feeds, rows: { job: [job] }, moment, skipped: [] }
+      return await storeContinuation(db, { epoch: 'one', generation: 0 }, continued)
+    }
+
+    const isStored = [await bring(own, agreed, 30), await bring('jobs:VD', offered, 20)]
+
+    deepStrictEqual(isStored, [true, false])
+    deepStrictEqual((await db.jobs.get(offered.id))?.status, 'assigned')
   },
 
   'a server that was put back misses the newest mutation'() {

@@ -1,0 +1,133 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { openOfferLimit } from '../../schema/limits.ts'
+import { startApp, type RunningApp } from '../jobs/testing/app.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
+import { findRunning } from '../postgres/embedded/embedded.ts'
+import { openDevices, type Met } from '../sync/bench/open-devices.ts'
+import { makePeople, signIn } from '../sync/bench/world.ts'
+import { readEpoch } from './feeds.ts'
+
+/** Microseconds of processor time that an offer may take for each open device: to send it a few kilobytes. */
+const wantedMicros = 150
+
+interface Measured {
+  devices: number
+  offers: number
+  /** Answers that were not the wanted ones, of publishing, pulls and streams. */
+  refused: number
+  /** Milliseconds of processor time of the server and of Postgres, beyond what they take without offers. */
+  ms: number
+  met: Met
+}
+
+/**
+ * Runs `npm run storm -- offers`: phones of students that are open while an offer a second is published. Returns true under all these conditions:
+ *
+ * - Nobody is refused, and hardly anybody pulls: the rows come with the stream.
+ * - An offer takes processor time for the bytes that are sent, and for nothing else that grows with the devices.
+ *
+ * `--before` lets the devices be as they were before pages came with the stream.
+ */
+export async function storm(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: { devices: { type: 'string' }, seconds: { type: 'string' }, before: { type: 'boolean' } },
+  })
+  const { devices = '10000', seconds = '40', before = false } = values
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-offers-'))
+  chmodSync(dataDir, 0o711)
+  try {
+    const all = Number(devices)
+    const few = await measure(dataDir, Math.ceil(all / 10), Number(seconds), before)
+    const many = await measure(dataDir, all, Number(seconds), before)
+    for (const one of [few, many]) console.log(describe(one))
+    const micros = ((many.ms / many.offers - few.ms / few.offers) * 1_000) / (many.devices - few.devices)
+    const isFine =
+      few.refused + many.refused === 0 && many.met.pulls < many.offers && micros < wantedMicros && many.offers > 0
+    console.log(`offers: ${micros.toFixed(0)} µs for each further device: ${isFine ? 'pass' : 'fail'}`)
+    return isFine
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+const measure = async (dataDir: string, count: number, seconds: number, isBefore: boolean): Promise<Measured> => {
+  const app = await startApp(dataDir)
+  const sql = connect(findRunning(dataDir) ?? '', { max: 4, deadlineMs: 0, statementTimeoutMs: 0 })
+  try {
+    const signInAll = async (kind: 'student' | 'private', wanted: number) => {
+      const ids = await makePeople(sql, wanted, kind)
+      return await Promise.all(ids.map((id) => signIn(sql, id)))
+    }
+    const people = await signInAll('student', count)
+    const posters = await signInAll('private', Math.ceil(seconds / openOfferLimit) + 1)
+    const heads = new Map(
+      (await sql<{ id: string; head: number }[]>`select id, head from feeds`).map(({ id, head }) => [id, head]),
+    )
+    const devices = await openDevices({ origin: app.origin, people, epoch: await readEpoch(sql), heads, isBefore })
+    const { met } = devices
+    await sleep(5_000)
+    const idle = await timed(app, sql, () => sleep(seconds * 1_000))
+    const before = { ...met }
+    let published = 0
+    let failed = 0
+    const busy = await timed(app, sql, async () => {
+      for (let at = 0; at < seconds; at++) {
+        void publish(app, posters[Math.floor(at / openOfferLimit)]?.cookie ?? '', at).then((isDone) =>
+          isDone ? (published += 1) : (failed += 1),
+        )
+        await sleep(1_000)
+      }
+    })
+    await sleep(isBefore ? 10_000 : 1_000)
+    const since = Object.fromEntries(
+      Object.entries(met).map(([name, value]) => [name, value - before[name as keyof Met]]),
+    ) as unknown as Met
+    devices.close()
+    return { devices: count, offers: published, refused: since.refused + failed, ms: busy - idle, met: since }
+  } finally {
+    await sql.end({ timeout: 5 })
+    await app.stop()
+  }
+}
+
+const publish = async (app: RunningApp, cookie: string, at: number): Promise<boolean> => {
+  const body = {
+    title: `Tondre la pelouse ${at}`,
+    description: 'Environ 200 m², la tondeuse est là, et le jardin est en pente.',
+    // Nobody of this canton is there whom a task would notify of the offer.
+    location: 'Genève, GE',
+    category: 'physical',
+    duration: '2h',
+    rate: 25,
+  }
+  const headers = { 'content-type': 'application/json', cookie }
+  const answer = await fetch(new URL('/api/jobs', app.origin), { method: 'POST', headers, body: JSON.stringify(body) })
+  return answer.status === 201
+}
+
+/** Returns the milliseconds of processor time of the server and of its Postgres during some work. */
+const timed = async (app: RunningApp, sql: Sql, work: () => Promise<unknown>): Promise<number> => {
+  const used = async () => {
+    const backends = await sql<{ pid: number }[]>`select pid from pg_stat_activity where pid is not null`
+    return new Map([app.pid, ...backends.map(({ pid }) => pid)].map((pid) => [pid, processorMs(pid)]))
+  }
+  const before = await used()
+  await work()
+  const after = await used()
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
+}
+
+/** The system counts in hundredths of a second. */
+const processorMs = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+const describe = ({ devices, offers, refused, ms, met }: Measured): string =>
+  `${devices} devices, ${offers} offers: ${(ms / offers).toFixed(0)} ms of processor time an offer, ${met.pages} pages, ${met.pulls} pulls, ` +
+  `${refused} refused, ${(met.bytes / 1_024 / offers / devices).toFixed(1)} kB an offer and device`

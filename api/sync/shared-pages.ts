@@ -1,0 +1,183 @@
+import type { Logger } from 'pino'
+import type { Id } from '../../schema/ids.ts'
+import { streamLimits } from '../../schema/limits.ts'
+import type { FeedEntry, FeedPage, Rows, StreamEvent } from '../../schema/sync.ts'
+import type { Bus, Heads } from '../feeds/bus.ts'
+import { describeFault } from '../http/faults.ts'
+import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import { readSnapshot } from '../postgres/transaction.ts'
+import { readPast } from './continuation.ts'
+import { fillPages } from './pull-rows.ts'
+import { readFor } from './streamed-rows.ts'
+
+/** The news of a public feed, read and written once for everybody who follows it. */
+export interface SharedPage {
+  feed: string
+  epoch: string
+  head: number
+  /** The event of the stream, as bytes. */
+  event: Uint8Array
+  /** Who may see these rows otherwise than strangers do. */
+  apart: ReadonlySet<Id>
+}
+
+export interface Listener {
+  page(page: SharedPage): void
+  /** Called where the news can't be read, or are too many. */
+  heads(heads: Heads): void
+}
+
+interface Followed {
+  listeners: Set<Listener>
+  stop: () => void
+  /** The newest head that was announced. */
+  wanted: number
+  /** The head up to which pages were read; undefined before the first. */
+  reached: number | undefined
+  readAt: number
+  isReading: boolean
+}
+
+/** Milliseconds after which an announced head below the one that was reached is no late announcement: the database was restored. */
+const lateness = 1_000
+
+/** A reader who is nobody, and sees what strangers see. */
+const stranger = '00000000-0000-0000-0000-000000000000' as Id
+
+/**
+ * The news of public feeds for all streams of this process (`.decisions/sync/0692-…`).
+ *
+ * - A feed that moves is read once, however many streams follow it; what moves meanwhile is read together afterwards.
+ * - A listener gets only pages whose reading began after it has come: a page is then of a later moment than all that its device had stored before.
+ * - Whoever may see a row otherwise than strangers (`apart`) gets the head alone, and pulls.
+ */
+export class SharedPages {
+  readonly #sql: Sql
+  readonly #bus: Bus
+  readonly #log: Logger
+  readonly #feeds = new Map<string, Followed>()
+
+  constructor(sql: Sql, bus: Bus, log: Logger) {
+    this.#sql = sql
+    this.#bus = bus
+    this.#log = log
+  }
+
+  /** Returns the function that removes the listener. */
+  follow(feeds: readonly string[], listener: Listener): () => void {
+    for (const feed of feeds) this.#followed(feed).listeners.add(listener)
+    return () => {
+      for (const feed of feeds) {
+        const followed = this.#feeds.get(feed)
+        followed?.listeners.delete(listener)
+        if (followed?.listeners.size !== 0) continue
+        followed.stop()
+        this.#feeds.delete(feed)
+      }
+    }
+  }
+
+  #followed(feed: string): Followed {
+    const known = this.#feeds.get(feed)
+    if (known) return known
+    const stop = this.#bus.subscribe([feed], ({ [feed]: head }) => {
+      if (head !== undefined) this.#moved(feed, followed, head)
+    })
+    const followed: Followed = {
+      listeners: new Set(),
+      stop,
+      wanted: 0,
+      reached: undefined,
+      readAt: 0,
+      isReading: false,
+    }
+    this.#feeds.set(feed, followed)
+    return followed
+  }
+
+  #moved(feed: string, followed: Followed, head: number): void {
+    const { reached } = followed
+    if (reached !== undefined && head <= reached) {
+      if (followed.isReading || performance.now() - followed.readAt < lateness) return
+      followed.reached = undefined
+      followed.wanted = 0
+    }
+    followed.wanted = Math.max(followed.wanted, head)
+    if (!followed.isReading) void this.#readAll(feed, followed)
+  }
+
+  async #readAll(feed: string, followed: Followed): Promise<void> {
+    followed.isReading = true
+    while (followed.listeners.size > 0 && followed.wanted > (followed.reached ?? 0)) {
+      const head = followed.wanted
+      const were = new Set(followed.listeners)
+      const page = await this.#read(feed, followed.reached ?? head - 1)
+      followed.reached = Math.max(head, page?.head ?? 0)
+      followed.readAt = performance.now()
+      for (const listener of followed.listeners) {
+        if (page && were.has(listener)) listener.page(page)
+        else listener.heads({ [feed]: followed.reached })
+      }
+    }
+    followed.isReading = false
+  }
+
+  async #read(feed: string, from: number): Promise<SharedPage | undefined> {
+    try {
+      return await readFor(this.#sql, () => readShared(this.#sql, feed, from))
+    } catch (error) {
+      this.#log.warn({ fault: describeFault(error) }, 'streams went without rows of a public feed')
+      return undefined
+    }
+  }
+}
+
+const pagesOf = new WeakMap<Bus, SharedPages>()
+
+/** Returns the shared pages of the process that has this bus. */
+export const sharedPages = (sql: Sql, bus: Bus, log: Logger): SharedPages => {
+  const known = pagesOf.get(bus) ?? new SharedPages(sql, bus, log)
+  pagesOf.set(bus, known)
+  return known
+}
+
+/** Returns the news of a public feed past this position; undefined if they are too many for an event. */
+export const readShared = (sql: Sql, feed: string, from: number): Promise<SharedPage | undefined> =>
+  readSnapshot(sql, async (tx) => {
+    const [past] = await readPast(tx, stranger, [{ feed, cursor: from, before: null }], undefined)
+    if (!past || past.head <= from || past.entries.length > streamLimits.entries) return undefined
+    const { epoch, moment, head, entries } = past
+    const page: FeedPage = { feed, head, cursor: head, entries, more: false }
+    const filled = await fillPages(tx, stranger, [page])
+    const event: StreamEvent = {
+      epoch,
+      heads: { [feed]: head },
+      continued: { from: { [feed]: from }, ...filled, moment },
+    }
+    const apart = await readApart(tx, entries, filled.rows.job ?? [])
+    return { feed, epoch, head, apart, event: new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`) }
+  })
+
+/**
+ * Returns the people who may see these jobs, or the people whom they name, otherwise than strangers do (rules 1.4.42, 3.3.1 and 3.4.25): their
+ * posters, whoever has or had work of these posters, and whoever is apart from them by a block. An offer that strangers don't see may be there for
+ * those who have applied for it.
+ */
+const readApart = async (
+  tx: TransactionSql,
+  entries: readonly FeedEntry[],
+  shown: readonly Rows['job'][],
+): Promise<ReadonlySet<Id>> => {
+  const put = entries.flatMap(({ op, id }) => (op === 'put' ? id : []))
+  if (put.length === 0) return new Set()
+  const seen = new Set(shown.map(({ id }) => id))
+  const unseen = put.filter((id) => !seen.has(id))
+  const found = await tx<{ id: Id }[]>`
+    with posters as (select distinct posted_by_id as id from jobs where id = any(${put}::uuid[]))
+    select id from posters
+    union select assigned_to_id from jobs
+      where posted_by_id in (select id from posters) and assigned_to_id is not null
+    union select other from people_apart where one in (select id from posters)
+    union select student_id from applications where job_id = any(${unseen}::uuid[])`
+  return new Set(found.map(({ id }) => id))
+}
