@@ -54,7 +54,7 @@ const setUp = async () => {
     }
     return { status: response.status, events: readEvents(response), pull }
   }
-  return { api, lea, nora, marc, jobId, epoch, headOf, say, notify, follow, publish, pushOfLea }
+  return { api, lea, nora, marc, jobId, epoch, headOf, say, notify, follow, pushOfLea }
 }
 
 const readEvents = (response: Response) => {
@@ -126,17 +126,6 @@ test('a stream of another epoch, or with a cursor above the head, brings no rows
 
   expect([...first, ...second].map(({ continued }) => continued)).toEqual([undefined, undefined, undefined, undefined])
   expect(first.map(({ heads }) => heads[feed])).toEqual([head, head])
-})
-
-test('a stream sends only the head of a public feed', async () => {
-  const { nora, headOf, publish, follow } = await setUp()
-  const { events } = await follow(nora, 'jobs:VD', await headOf('jobs:VD'))
-  await events.next()
-
-  await publish()
-  const event = await events.next()
-
-  expect(event).toEqual({ epoch: event.epoch, heads: { 'jobs:VD': await headOf('jobs:VD') } })
 })
 
 test('the stream of a session leaves out rows that the answer to its push brings, and goes on after them', async () => {

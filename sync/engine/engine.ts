@@ -225,6 +225,8 @@ export class Engine {
   /** Stores the rows of a stream event. Pulls if the cursors then differ from the heads. */
   async #take({ continued, ...event }: ReadEvent, asked: Pick<Replica, 'epoch' | 'generation'>): Promise<void> {
     if (this.#isStopped) return
+    // What a pull waits for may have come meanwhile, and more.
+    if (this.#newestPublic) this.#newestPublic = withHeadsOf(this.#newestPublic, event)
     const isOfThisEpoch = continued !== undefined && event.epoch === asked.epoch
     const isStored = isOfThisEpoch && (await this.#storeStreamed(asked, continued))
     const isLevel = isStored && this.#isOnline && coversHeads(continued, event)
@@ -239,7 +241,7 @@ export class Engine {
    * don't, they mostly don't for all devices, which must not ask at once.
    */
   #pullSoon(event: HeadsEvent): void {
-    this.#newestPublic = { ...event, heads: { ...this.#newestPublic?.heads, ...event.heads } }
+    this.#newestPublic = withHeadsOf(this.#newestPublic, event)
     this.#publicAlarm.setIn(this.#env.random() * maxPublicWaitMs)
   }
 
@@ -298,6 +300,11 @@ export class Engine {
     return await this.#following.open()
   }
 }
+
+const withHeadsOf = (earlier: HeadsEvent | undefined, { epoch, heads }: HeadsEvent): HeadsEvent => ({
+  epoch,
+  heads: { ...earlier?.heads, ...heads },
+})
 
 /** Whether the pages end where the heads stand, so that a device that has stored them lacks nothing. */
 const coversHeads = ({ feeds }: ReadContinuation, { heads }: HeadsEvent): boolean =>

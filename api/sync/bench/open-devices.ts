@@ -43,12 +43,15 @@ export const openDevices = async ({ origin, people, epoch, heads, isBefore }: Op
     const cursors = new Map(feedsOf(id).map((feed) => [feed, heads.get(feed) ?? 0]))
     const cursorsOf = (): FeedCursor[] => [...cursors].map(([feed, cursor]) => ({ feed, cursor, before: null }))
     const named = cursorsOf().filter(({ feed }) => !isBefore || !isPublicFeed(feed))
+    const newest = new Map<string, number>()
     let isPulling = false
+    const isBehind = () => [...newest].some(([feed, head]) => head !== cursors.get(feed))
     const pull = async (): Promise<void> => {
       if (isPulling) return
       isPulling = true
       if (!isBefore) await sleep(Math.random() * maxWaitMs)
       if (isOver) return
+      if (!isBehind()) return void (isPulling = false)
       const query = new URLSearchParams({ user: id, epoch, feeds: cursorsOf().map(writeCursor).join(',') })
       met.pulls += 1
       try {
@@ -73,10 +76,8 @@ export const openDevices = async ({ origin, people, epoch, heads, isBefore }: Op
         cursors.set(feed, Math.max(cursors.get(feed) ?? 0, Number(cursor)))
       }
       const [, told = '{}'] = /"heads":(\{[^}]*\})/.exec(event) ?? []
-      const isBehind = Object.entries(JSON.parse(told) as Record<string, number>).some(
-        ([name, head]) => head !== cursors.get(name),
-      )
-      if (isBehind) void pull()
+      for (const [name, head] of Object.entries(JSON.parse(told) as Record<string, number>)) newest.set(name, head)
+      if (isBehind()) void pull()
     }
     const query = new URLSearchParams({
       user: id,
