@@ -19,7 +19,7 @@ import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
 import { isOneEnough } from '../jobs/status.ts'
 import { readRatedWork } from '../jobs/rated-work.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
-import { notify, notifyAllInPlace, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyAllInPlace, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -89,7 +89,7 @@ export const submitApplication = async (
 
   applicationChanged(tx, job, sent)
   tx.changes.put(userFeed(me.id), 'job', jobId)
-  await settleQuestions(tx, ['apply'], [jobId], me.id)
+  await settleAsked(tx, ['apply'], [jobId], me.id)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
   const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
@@ -282,7 +282,7 @@ export const renewApplication = async (tx: Tx, me: Me, { id }: { id: Id }): Prom
   )
   applicationChanged(tx, job, pending)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
-  await settleQuestions(tx, ['apply'], [job.id], me.id)
+  await settleAsked(tx, ['apply'], [job.id], me.id)
   await notify(tx, renewed(job.postedById, await nameOf(tx, me.id), job))
   await enqueue(tx, 'mail.send', { template: 'application-renewed', userId: job.postedById, applicationId: id })
   return toApplicationRow(pending)

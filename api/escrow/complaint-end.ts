@@ -2,7 +2,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { ComplaintOutcome } from '../../schema/payments/complaint.ts'
 import type { Tx } from '../feeds/write.ts'
-import { settleQuestions } from '../notifications/notifications.ts'
+import { settleAsked } from '../notifications/notifications.ts'
 import type { Payment } from './payment-rows.ts'
 
 /** Settles the open complaint about a payment whose money is neither held nor examined by a bank any more. The outcome says where the money went. */
@@ -32,7 +32,7 @@ export const endComplaint = async (
   if (ended.length === 0) return
   await tx`update jobs set complained_at = null, updated_at = now() where id = ${jobId}`
   for (const person of [payerId, payeeId]) tx.changes.put(userFeed(person), 'job', jobId)
-  await settleQuestions(tx, ['complaint'], [jobId])
+  await settleAsked(tx, ['complaint'], [jobId])
 }
 
 /** What had stopped the rules of 3.5.600 and 3.5.670 is over: both parties are told of their day anew, and have time before it. */

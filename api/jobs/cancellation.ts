@@ -3,7 +3,7 @@ import { proposalLimit } from '../../schema/limits.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { resumeReleaseClock } from '../escrow/escrow.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { PaymentContext } from '../tasks/context.ts'
@@ -59,7 +59,7 @@ export const closeProposal = async (tx: Tx, job: JobState, leastDays = 0): Promi
   )
   await resumeReleaseClock(tx, job.id, proposedAt, leastDays)
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
-  await settleQuestions(tx, ['cancellation'], [job.id])
+  await settleAsked(tx, ['cancellation'], [job.id])
 }
 
 /** Reminds the student of a proposal that is still open after two days. */

@@ -4,7 +4,7 @@ import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyAll, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyAll, settleAsked } from '../notifications/notifications.ts'
 import { settleJob } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { readWide } from '../postgres/large-results.ts'
@@ -78,17 +78,17 @@ export const jobChanged = async (tx: Tx, before: JobState | undefined, after: Jo
 
   if (!before || !isOpen(before)) return
   const isReservationOver = before.reservedForId !== null && after.reservedForId === null
-  if (!isOpen(after)) await endQuestions(tx, after)
-  else if (isReservationOver) await settleQuestions(tx, ['apply'], [after.id], before.reservedForId)
+  if (!isOpen(after)) await endAsked(tx, after)
+  else if (isReservationOver) await settleAsked(tx, ['apply'], [after.id], before.reservedForId)
 }
 
 /** Takes back what students were asked about an offer that is no longer open: whether they are still free, and to apply. */
-const endQuestions = async (tx: Tx, job: JobState): Promise<void> => {
+const endAsked = async (tx: Tx, job: JobState): Promise<void> => {
   const asked = await tx<{ id: Id; studentId: Id }[]>`
     update applications set asked_again_at = null where job_id = ${job.id} and asked_again_at is not null
     returning id, student_id as "studentId"`
   for (const one of asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
-  await settleQuestions(tx, ['apply'], [job.id])
+  await settleAsked(tx, ['apply'], [job.id])
 }
 
 /** Puts each party into the other's feed: acceptance reveals contact details, completion changes counts. */
@@ -169,7 +169,7 @@ export const changeStatusSilently = async (tx: Tx, job: JobState, to: JobStatus)
   if (job.status === 'open') await turnDownPending(tx, job, reasons.cancelled(job))
   await jobChanged(tx, job, after)
   if (to === 'completed' || to === 'cancelled')
-    await settleQuestions(tx, ['cancellation', 'time', ...(to === 'cancelled' ? ['hours' as const] : [])], [job.id])
+    await settleAsked(tx, ['cancellation', 'time', ...(to === 'cancelled' ? ['hours' as const] : [])], [job.id])
   await settleJob(tx, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)

@@ -5,7 +5,7 @@ import { settleJob } from '../escrow/escrow.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, screens, settleNotifications, settleQuestions } from '../notifications/notifications.ts'
+import { notify, screens, settleNotifications, settleAsked } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { recordEnd } from './ended-work.ts'
@@ -81,7 +81,7 @@ export const reopenJob = async (
 /** Nobody can answer any more what the two asked each other about work that has ended. */
 const endQuestionsOfWork = async (tx: Tx, id: Id): Promise<void> => {
   const payments = await tx<{ id: Id }[]>`select id from hand_payments where job_id = ${id}`
-  await settleQuestions(
+  await settleAsked(
     tx,
     ['cancellation', 'time', 'hours', 'absence', 'payment'],
     [id, ...payments.map((payment) => payment.id)],

@@ -372,10 +372,10 @@ CREATE TABLE jobs (
   agreed_minutes integer,
   minds text,
   ages text,
+  has_questions boolean DEFAULT false NOT NULL,
   reserved_for_id uuid,
   reserved_until timestamp with time zone,
   proposal_announced_end timestamp with time zone,
-  has_questions boolean DEFAULT false NOT NULL,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES users(id),
   CONSTRAINT jobs_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES users(id),
@@ -1880,6 +1880,8 @@ AS $function$
   from payments p
   where p.job_id = j.id and p.state = 'held' and j.status = 'in_progress' and j.cancellation_proposed_at is not null and j.complained_at is null
     and not exists (select from users where id in (p.payer_id, p.payee_id) and suspended_at is not null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.questions_json(j jobs, viewer uuid)
  RETURNS json
  LANGUAGE sql

@@ -27,12 +27,12 @@ export type NewNotification = {
   actionUrl: string | null
   /** The person whose name is in the text. */
   aboutId?: Id
-  /** What it asks the person to do, until `settleQuestions` says that this is done, or can't be done any more. */
-  asks?: { what: Question; about: Id }
+  /** What it asks the person to do, until `settleAsked` says that this is done, or can't be done any more. */
+  asks?: { what: Asked; about: Id }
 } & (Announced | { topic?: undefined; kind?: NotificationKind })
 
 /** What a person can be asked to do about a job, or about a payment by hand. */
-type Question =
+type Asked =
   | 'apply'
   | 'cancellation'
   | 'time'
@@ -96,7 +96,7 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
       action_url: actionUrl,
       about_id: aboutId,
       kind,
-      ...questionColumns(asks),
+      ...askedColumns(asks),
     }),
   )
   const told = await tx<{ id: Id; userId: Id }[]>`
@@ -113,7 +113,7 @@ export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promi
   )
 }
 
-const questionColumns = (asks: NewNotification['asks']) => ({
+const askedColumns = (asks: NewNotification['asks']) => ({
   asks: asks?.what ?? null,
   asks_about: asks?.about ?? null,
 })
@@ -169,7 +169,7 @@ export const notifyInPlaceOf = async (
 ): Promise<void> => {
   const { userId, title, message, topic } = notification
   const [standing] = await tx<{ id: Id; version: number }[]>`
-    update notifications set ${tx({ title: tidyLine(title), message: tidyLine(message), ...questionColumns(notification.asks) })}
+    update notifications set ${tx({ title: tidyLine(title), message: tidyLine(message), ...askedColumns(notification.asks) })}
     where id = (
       select id from notifications
       where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${tidyLine(undone.title)}
@@ -237,9 +237,9 @@ export const settleNotifications = async (
  * Marks the unread notifications as read that ask for one of these acts about these jobs or payments: the act is done, or can't be done any more.
  * `userId`: only those of this person.
  */
-export const settleQuestions = async (
+export const settleAsked = async (
   tx: Tx,
-  questions: readonly Question[],
+  questions: readonly Asked[],
   about: readonly Id[],
   userId: Id | null = null,
 ): Promise<void> => {
@@ -248,7 +248,7 @@ export const settleQuestions = async (
     update notifications set is_read = true
     where id in (
       select id from notifications
-      where asks_about = any(${about as Id[]}::uuid[]) and asks = any(${questions as Question[]}::text[]) and not is_read
+      where asks_about = any(${about as Id[]}::uuid[]) and asks = any(${questions as Asked[]}::text[]) and not is_read
         and (${userId}::uuid is null or user_id = ${userId})
       order by user_id, sequence for no key update)
     returning id, sequence, user_id as "userId"`

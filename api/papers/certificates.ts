@@ -8,7 +8,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob } from '../jobs/job-state.ts'
-import { notify, settleQuestions } from '../notifications/notifications.ts'
+import { notify, settleAsked } from '../notifications/notifications.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { readParties } from '../issuing/party-name.ts'
 import { describeKind } from './describe-kind.ts'
@@ -76,7 +76,7 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
     isSignedByPoster: true,
     data: { poster, student, job: job.title, work: describeKind(job), place: job.location, from, to, hours, words },
   })
-  await settleQuestions(tx, ['certificate'], [jobId])
+  await settleAsked(tx, ['certificate'], [jobId])
   await notify(tx, certificateGiven(studentId, { id: me.id, firstName: poster.firstName }, { id, title: job.title }))
   return id
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob, type JobState } from '../jobs/job-state.ts'
-import { notify, settleQuestions, type NewNotification } from '../notifications/notifications.ts'
+import { notify, settleAsked, type NewNotification } from '../notifications/notifications.ts'
 import { agreementDeclined, certificateWithdrawn, requestDeclined } from './notifications.ts'
 import { lockPaper, readName, type StoredPaper } from './stored-paper.ts'
 
@@ -26,7 +26,7 @@ export const withdrawPaper = async (
   if (known.isWithdrawn) return
   await tx`update papers set withdrawn_at = now() where id = ${id}`
   paperChanged(tx, known)
-  if (known.kind === 'certificate' && !known.isIssued) await settleQuestions(tx, ['certificate'], [jobId])
+  if (known.kind === 'certificate' && !known.isIssued) await settleAsked(tx, ['certificate'], [jobId])
   const told = await describeWithdrawal(tx, me, job, known)
   if (told) await notify(tx, told)
 }

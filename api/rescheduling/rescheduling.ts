@@ -17,7 +17,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { jobChanged } from '../jobs/jobs.ts'
 import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
-import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { closeOrdersOfSettled } from '../payments/hand/settled-jobs.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { timeAgreed, timeDeclined, timeProposed, timeWithdrawn, type Told } from './notifications.ts'
@@ -43,7 +43,7 @@ export const proposeTime = async (
   if (after === work) return
   await store(tx, job, work, after)
   // It answers what the other party has proposed, or takes its place.
-  await settleQuestions(tx, ['time'], [jobId], me.id)
+  await settleAsked(tx, ['time'], [jobId], me.id)
   const told = await readTold(tx, me, job, wish)
   if (after.timeProposals?.at(-1)?.outcome === 'agreed') return await notify(tx, timeAgreed(told))
   const former = openProposalOf(work, now)
@@ -64,7 +64,7 @@ export const answerTime = async (
   const after = orRefuse(answerIn(work, { id, byId: me.id, accepts }, now))
   if (after === work) return
   await store(tx, job, work, after)
-  await settleQuestions(tx, ['time'], [jobId], me.id)
+  await settleAsked(tx, ['time'], [jobId], me.id)
   const told = await readTold(tx, me, job, proposalIn(work, id))
   await notify(tx, accepts ? timeAgreed(told) : timeDeclined(told, work))
 }
@@ -84,7 +84,7 @@ export const withdrawTime = async (
   if (job.isApart) return
   const told = await readTold(tx, me, job, proposalIn(work, id))
   await notifyInPlaceOf(tx, timeProposed(told, work), timeWithdrawn(told))
-  await settleQuestions(tx, ['time'], [jobId], told.userId)
+  await settleAsked(tx, ['time'], [jobId], told.userId)
 }
 
 /** Locks a job of the caller. Refusals: not_found, not_yours. */

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
 import { changeStatus } from '../jobs/jobs.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
-import { notify, settleQuestions } from '../notifications/notifications.ts'
+import { notify, settleAsked } from '../notifications/notifications.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { PhotoSize } from '../photos/photo-store.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -45,7 +45,7 @@ export const submitReview = async (
     await tx`insert into review_photos (review_id, place, photo_id) values (${reviewId}, ${index + 1}, ${photoId})`
   }
   await personChanged(tx, draft.revieweeId)
-  await settleQuestions(tx, ['review'], [job.id], me.id)
+  await settleAsked(tx, ['review'], [job.id], me.id)
   const [reviewer] = await peopleFor(tx, null, [me.id])
   if (reviewer) await notify(tx, reviewed(draft.revieweeId, reviewer, draft.rating, job, isByPoster))
   return { review: await readReview(tx, me.id, reviewId), isNew: true }

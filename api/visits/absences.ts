@@ -5,7 +5,7 @@ import { personChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { absenceAgreed, absenceContested, absenceWithdrawn, absent } from './notifications.ts'
@@ -42,7 +42,7 @@ export const sayAbsent = async (
   const [former, now] = [absenceWithdrawn(told), absent(told)]
   await (isAbsent ? notifyInPlaceOf(tx, former, now) : notifyInPlaceOf(tx, now, former))
   if (isAbsent) await mailOf(tx, job, otherThan(me, job))
-  else await settleQuestions(tx, ['absence'], [job.id], told.userId)
+  else await settleAsked(tx, ['absence'], [job.id], told.userId)
   // Without an answer it counts from then on, which others read on the person's profile.
   await showRecordAfter(tx, otherThan(me, job), job, isAbsent ? answerHours * 3_600 : 0)
 }
@@ -68,7 +68,7 @@ export const answerAbsence = async (
     where job_id = ${job.id} and student_id = ${job.assignedToId} and by_id = ${otherThan(me, job)}`
   putWork(tx, job)
   // Who contests may still agree, and what is taken back takes the place of the question.
-  if (isAgreed) await settleQuestions(tx, ['absence'], [job.id], me.id)
+  if (isAgreed) await settleAsked(tx, ['absence'], [job.id], me.id)
   // Words that are changed notify nobody again.
   if (isAgreed || !said.isContested) {
     const told = await readTold(tx, me, job)
@@ -111,7 +111,7 @@ export const showRecord: Handler<'record.changed'> = ({ sql }, { personId }) =>
     const over = await tx<{ id: Id }[]>`
       select job_id as id from absences
       where accused_id = ${personId} and withdrawn_at is null and said_at <= now() - make_interval(hours => ${answerHours})`
-    await settleQuestions(
+    await settleAsked(
       tx,
       ['absence'],
       over.map(({ id }) => id),

@@ -6,7 +6,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { lockJob } from '../jobs/job-state.ts'
-import { notify, notifyInPlaceOf, settleQuestions } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { closeOrdersOfSettled } from '../payments/hand/settled-jobs.ts'
 import { hoursAgreed, hoursDeclined, hoursProposed } from './notifications.ts'
 import { lockStandingWork, putWork, readTold, type LockedWork } from './work.ts'
@@ -50,7 +50,7 @@ export const proposeHours = async (
     insert into hour_proposals (id, job_id, student_id, by_id, minutes)
     values (${id}, ${job.id}, ${job.assignedToId}, ${me.id}, ${minutes})`
   putWork(tx, job)
-  await settleQuestions(tx, ['hours'], [job.id], me.id)
+  await settleAsked(tx, ['hours'], [job.id], me.id)
   const told = await readTold(tx, me, job)
   const former = standing?.byId === me.id ? hoursProposed(told, standing.minutes) : undefined
   const notification = hoursProposed(told, minutes)
@@ -76,7 +76,7 @@ export const answerHours = async (
   if (isAgreed) return await agree(tx, me, job, proposal)
   await tx`update hour_proposals set declined_at = now() where id = ${id}`
   putWork(tx, job)
-  await settleQuestions(tx, ['hours'], [job.id], me.id)
+  await settleAsked(tx, ['hours'], [job.id], me.id)
   await notify(tx, hoursDeclined(await readTold(tx, me, job), proposal.minutes))
 }
 
@@ -86,7 +86,7 @@ const agree = async (tx: Tx, me: Me, job: LockedWork, { id, minutes }: Proposal)
   await tx`update jobs set agreed_minutes = ${minutes} where id = ${job.id}`
   putWork(tx, job)
   await closeOrdersOfSettled(tx, job.id)
-  await settleQuestions(tx, ['hours'], [job.id], me.id)
+  await settleAsked(tx, ['hours'], [job.id], me.id)
   await notify(tx, hoursAgreed(await readTold(tx, me, job), minutes))
 }
 

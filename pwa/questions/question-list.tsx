@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '../../schema/dates.ts'
+import { ofName } from '../../schema/french.ts'
 import type { Question } from '../../schema/questions/question.ts'
 import { css } from '../styled-system/css'
-import { bindSigns, ofName } from '../ui/french.ts'
+import { bindSigns } from '../ui/french.ts'
 
 const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5', listStyle: 'none' })
 const itemStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2', maxWidth: 'text' })

@@ -79,7 +79,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.state.applications.set(id, { ...row, ...(isToFormer && { termsChangedAt: this.now }) })
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
-      this.settleQuestions([`apply ${jobId}`], user)
+      this.settleAsked([`apply ${jobId}`], user)
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Candidature retirée', 'Nouvelle candidature', this.#aboutApplicant(user, job))
       if (areNew) this.tellOfTerms(user, job)
@@ -158,7 +158,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.state.applications.set(id, renewedRow(application))
       this.applicationChanged(id)
       this.change(userFeed(job.postedById), 'put', 'person', user)
-      this.settleQuestions([`apply ${job.id}`], user)
+      this.settleAsked([`apply ${job.id}`], user)
       this.notify(job.postedById, 'Encore libre', 'application_update', null, user)
     },
 
@@ -410,7 +410,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const payment = { ...stored, id, payerId, declaredAt: this.now }
       this.#setHandPayment(payment, former)
       this.#tellOfPayment(user, payment, 'Paiement à confirmer', former && { title: 'Paiement à confirmer', ...former })
-      if (former) this.settleQuestions([`payment ${former.id}`])
+      if (former) this.settleAsked([`payment ${former.id}`])
     },
 
     'payment.confirm': (user, named) => {
@@ -420,7 +420,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.#setPaper(receiptOf(this.state, payment, this.now))
       const former = contestedAt ? { title: 'Paiement contesté', ...payment } : undefined
       this.#tellOfPayment(user, payment, 'Paiement confirmé', former)
-      this.settleQuestions([`payment ${payment.id}`])
+      this.settleAsked([`payment ${payment.id}`])
     },
 
     'payment.contest': (user, { otherAmount, ...named }) => {
@@ -436,7 +436,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const payment = this.#ownPayment(user, named)
       if (payment.isWithdrawn) return
       this.#setHandPayment({ ...payment, isWithdrawn: true })
-      this.settleQuestions([`payment ${payment.id}`])
+      this.settleAsked([`payment ${payment.id}`])
     },
 
     'paper.ask': (user, args) => {
@@ -468,7 +468,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (paper.kind === 'agreement') return
       const [isPoster, isIssued] = [user === paper.posterId, paper.issuedAt !== null]
       const other = isPoster ? paper.studentId : paper.posterId
-      if (!isIssued) this.settleQuestions([`certificate ${jobId}`])
+      if (!isIssued) this.settleAsked([`certificate ${jobId}`])
       if (isIssued) this.notify(other, 'Attestation retirée', 'other', `/documents/${id}`, user)
       else if (isPoster) this.notify(other, 'Attestation refusée', 'other', '/documents', user)
     },
@@ -481,7 +481,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const after = orRefuse(proposeIn(job, { ...wish, byId: user }, at))
       if (after === job) return
       this.#setTimes(job, after)
-      this.settleQuestions([`time ${jobId}`], user)
+      this.settleAsked([`time ${jobId}`], user)
       if (after.timeProposals?.at(-1)?.outcome === 'agreed') return this.#tellOfTime(user, job, wish, 'C’est convenu')
       const former = openProposalOf(job, at)
       this.#tellOfTime(user, job, wish, proposedTitle(wish), former?.byId === user ? former : undefined)
@@ -494,7 +494,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const after = orRefuse(answerIn(job, { id, byId: user, accepts }, new Date(this.now)))
       if (after === job) return
       this.#setTimes(job, after)
-      this.settleQuestions([`time ${jobId}`], user)
+      this.settleAsked([`time ${jobId}`], user)
       const proposal = job.timeProposals!.find((one) => one.id === id)!
       this.#tellOfTime(user, job, proposal, accepts ? 'C’est convenu' : 'Proposition refusée')
     },
@@ -508,7 +508,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       if (areBlocked(this.state, job.postedById, job.assignedToId!)) return
       const proposal = job.timeProposals!.find((one) => one.id === id)!
       this.#tellOfTime(user, job, proposal, 'Proposition retirée', proposal)
-      this.settleQuestions([`time ${jobId}`], user === job.postedById ? job.assignedToId! : job.postedById)
+      this.settleAsked([`time ${jobId}`], user === job.postedById ? job.assignedToId! : job.postedById)
     },
 
     'profile.update': (user, args) =>

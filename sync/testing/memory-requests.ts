@@ -152,7 +152,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.jobChanged(jobId, job)
     const over =
       to === 'cancelled' ? ['cancellation', 'time', 'hours'] : to === 'completed' ? ['cancellation', 'time'] : []
-    this.settleQuestions(over.map((what) => `${what} ${jobId}`))
+    this.settleAsked(over.map((what) => `${what} ${jobId}`))
     const { postedById, assignedToId } = job
     if (!assignedToId) return true
     if (to === 'completed') {
@@ -209,7 +209,7 @@ export class MemoryRequests<Data extends MemoryData> {
     this.jobChanged(job.id)
     if (by === 'assignee') this.notify(job.postedById, 'Annulation refusée', 'other', '/accepted-jobs')
     else this.#tellOfProposal(job, 'Annulation proposée', 'Annulation retirée')
-    this.settleQuestions([`cancellation ${job.id}`])
+    this.settleAsked([`cancellation ${job.id}`])
     return true
   }
 
@@ -308,12 +308,12 @@ export class MemoryRequests<Data extends MemoryData> {
     if (isOffered(this.state, job)) this.change(feed, 'put', 'job', id)
     else if (this.feeds.holds(feed, 'job', id)) this.change(feed, 'del', 'job', id)
     if (!before || !isOpen(before)) return
-    if (!isOpen(job)) this.#endQuestions(job)
-    else if (before.reservedForId && !job.reservedForId) this.settleQuestions([`apply ${id}`], before.reservedForId)
+    if (!isOpen(job)) this.#endAsked(job)
+    else if (before.reservedForId && !job.reservedForId) this.settleAsked([`apply ${id}`], before.reservedForId)
   }
 
   /** What students were asked about an offer is over once it closes. */
-  #endQuestions({ id }: JobRow): void {
+  #endAsked({ id }: JobRow): void {
     const asked = [...this.state.applications.values()]
       .filter((one) => one.jobId === id && one.askedAgainAt !== undefined)
       .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -321,11 +321,11 @@ export class MemoryRequests<Data extends MemoryData> {
       this.state.applications.set(one.id, one)
       this.applicationChanged(one.id)
     }
-    this.settleQuestions([`apply ${id}`])
+    this.settleAsked([`apply ${id}`])
   }
 
   /** Marks the notifications as read that ask one of these things; with `userId` only those of this person. */
-  protected settleQuestions(asked: readonly string[], userId?: Id): void {
+  protected settleAsked(asked: readonly string[], userId?: Id): void {
     for (const one of this.state.notifications.values())
       if (one.asks && asked.includes(one.asks) && (userId === undefined || one.userId === userId))
         this.readNotification(one)

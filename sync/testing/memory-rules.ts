@@ -174,7 +174,7 @@ export class MemoryRules<Data extends MemoryData> extends MemoryRequests<Data> {
     this.jobChanged(job.id)
     const payments = [...this.state.handPayments.values()].filter(({ jobId }) => jobId === job.id)
     const ended = ['cancellation', 'time', 'hours', 'absence'].map((what) => `${what} ${job.id}`)
-    this.settleQuestions([...ended, ...payments.map(({ id }) => `payment ${id}`)])
+    this.settleAsked([...ended, ...payments.map(({ id }) => `payment ${id}`)])
     this.partiesChanged(postedById, studentId)
     this.conversationChanged(job.id, studentId)
     if (by === 'poster') this.notify(studentId, 'Job annulé', 'other', '/accepted-jobs')

@@ -41,7 +41,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       const former = proposals.map((one) => (one === standing ? { ...one, isReplaced: true as const } : one))
       const proposal = { id, byId: user, minutes, proposedAt: this.now }
       this.#set(job, { proposals: [...former, proposal] })
-      this.settleQuestions([`hours ${job.id}`], user)
+      this.settleAsked([`hours ${job.id}`], user)
       const title = 'Heures à confirmer'
       if (standing?.byId === user) this.#tell(user, job, title, minutes, { title, words: standing.minutes })
       else this.#tell(user, job, title, minutes)
@@ -59,7 +59,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       if (isAgreed) return this.#agree(user, job, proposal)
       const { proposals } = this.#visitOf(job)
       this.#set(job, { proposals: proposals.map((one) => (one.id === id ? { ...one, declinedAt: this.now } : one)) })
-      this.settleQuestions([`hours ${job.id}`], user)
+      this.settleAsked([`hours ${job.id}`], user)
       this.#tell(user, job, 'Heures refusées', proposal.minutes)
     },
 
@@ -76,7 +76,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       const [now, undone] = ['Absence signalée', 'Absence retirée']
       this.#tell(user, job, isAbsent ? now : undone, 0, { title: isAbsent ? undone : now, words: 0 })
       if (!isAbsent)
-        this.settleQuestions([`absence ${job.id}`], user === job.postedById ? job.assignedToId : job.postedById)
+        this.settleAsked([`absence ${job.id}`], user === job.postedById ? job.assignedToId : job.postedById)
     },
 
     'visit.answerAbsence': (user, { isAgreed, words, ...named }) => {
@@ -91,7 +91,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       const contested = { contestedAt: this.now, ...(words !== null && { words }) }
       const answered = { byId, saidAt, ...(isAgreed ? { agreedAt: this.now } : contested) }
       this.#set(job, { absences: absences.map((one) => (one === said ? answered : one)) })
-      if (isAgreed) this.settleQuestions([`absence ${job.id}`], user)
+      if (isAgreed) this.settleAsked([`absence ${job.id}`], user)
       if (isAgreed || !said.contestedAt) this.#tell(user, job, isAgreed ? 'Absence reconnue' : 'Absence contestée')
     },
   }
@@ -151,7 +151,7 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       one.id === id ? { ...one, isAgreed: true as const } : { ...one, ...(declinedAt && { declinedAt }) },
     )
     this.#set(job, { proposals, agreedMinutes: minutes })
-    this.settleQuestions([`hours ${job.id}`], user)
+    this.settleAsked([`hours ${job.id}`], user)
     this.#tell(user, job, 'Heures convenues', minutes)
   }
 

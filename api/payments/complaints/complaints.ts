@@ -15,7 +15,7 @@ import { claimId } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeStatus } from '../../jobs/jobs.ts'
 import { lockJob, peekJob, type JobState } from '../../jobs/job-state.ts'
-import { notify, settleQuestions } from '../../notifications/notifications.ts'
+import { notify, settleAsked } from '../../notifications/notifications.ts'
 import type { AnySql } from '../../postgres/connect.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { PaymentContext } from '../../tasks/context.ts'
@@ -97,7 +97,7 @@ export const answerComplaint = async (
     on conflict (id) do nothing returning id`
   if (written.length === 0) throw new Refusal('id_reused')
   complaintChanged(tx, job)
-  await settleQuestions(tx, ['complaint'], [job.id], me.id)
+  await settleAsked(tx, ['complaint'], [job.id], me.id)
   await notify(tx, complaintAnswered(otherThan(me.id, job), job))
   return { complaint: await readComplaint(tx, complaintId), isNew: true }
 }

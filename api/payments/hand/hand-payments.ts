@@ -7,7 +7,7 @@ import { countHandWages } from '../../employment/wage-years.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
-import { notify, notifyInPlaceOf, settleQuestions, type NewNotification } from '../../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked, type NewNotification } from '../../notifications/notifications.ts'
 import { issueHandReceipt } from '../../issuing/receipts.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { Tx } from '../../feeds/write.ts'
@@ -70,7 +70,7 @@ export const declarePayment = async (
   const told = await readTold(tx, me, job, { ...payment, id })
   const describe = me.id === payment.payerId ? declaredByPayer : declaredByPayee
   await tell(tx, describe(told), former && describe({ ...told, ...former }))
-  if (former) await settleQuestions(tx, ['payment'], [former.id])
+  if (former) await settleAsked(tx, ['payment'], [former.id])
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
@@ -85,7 +85,7 @@ export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   await issueHandReceipt(tx, payment.id)
   const told = await readTold(tx, me, job, payment)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
-  await settleQuestions(tx, ['payment'], [payment.id])
+  await settleAsked(tx, ['payment'], [payment.id])
 }
 
 /**
@@ -112,7 +112,7 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
   await takeBack(tx, payment)
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn)
-  await settleQuestions(tx, ['payment'], [payment.id])
+  await settleAsked(tx, ['payment'], [payment.id])
 }
 
 const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {

@@ -48,15 +48,16 @@ export const stopEarlyDialogs = (): boolean => {
  */
 export const takeEarlyDialog = (frame: HTMLElement): HTMLElement | undefined => {
   hydrated.add(frame)
-  if (opened?.frame.dataset['dialog'] !== frame.dataset['dialog']) return undefined
+  if (!opened || opened.frame.dataset['dialog'] !== frame.dataset['dialog']) return undefined
   const before = opened.frame
-  taken = { ...opened, frame, presses: opened.presses.map((pressed) => counterpartOf(pressed, before, frame)) }
+  const { opener, presses } = opened
+  taken = { opener, frame, presses: presses.map((pressed) => counterpartOf(pressed, before, frame)) }
   opened = undefined
   afterPaint(() => {
     if (before !== frame) carryOver(before, frame)
     afterPaint(repeatNextPress)
   })
-  return taken.opener
+  return opener
 }
 
 const controls = 'button, label, input, textarea, select'
