@@ -1,4 +1,5 @@
 -- An offer that its poster first proposes to a student who has worked for them: until it is opened to all, nobody else may learn of it (rule 2.2.265).
+-- at once: one index holds nothing yet, and the public list may not show a reserved offer for a moment.
 alter table jobs
   add column reserved_for_id uuid references users,
   add column reserved_until timestamptz,

@@ -1,4 +1,5 @@
 -- What a notification asks somebody to do, and about which job or payment: once that is done, or can't be done any more, it counts as read (rule 3.5.657).
+-- at once: the index holds nothing yet, since no notification asks.
 alter table notifications
   add column asks text,
   add column asks_about uuid,

@@ -1,4 +1,5 @@
 -- Two more kinds of papers: agreements about work, which two people sign, and payslips (rules 3.4.664 and 3.4.665).
+-- at once: there is one such task at most, and papers are few.
 alter table papers drop constraint papers_kind_check;
 alter table papers add constraint papers_kind_check
   check (kind in ('receipt', 'statement', 'certificate', 'agreement', 'payslip'));

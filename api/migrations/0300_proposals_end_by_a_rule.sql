@@ -1,4 +1,5 @@
 -- Until when both parties have been told that a proposal to cancel waits for the student; null until they have. Only an open proposal has such a day.
+-- at once: few jobs have an open proposal.
 alter table jobs add column proposal_announced_end timestamptz;
 create index jobs_with_proposal on jobs (id) where cancellation_proposed_at is not null;
 

@@ -100,7 +100,7 @@ test('a new offer is read once for all streams, and comes with its poster (3.4.6
 
 /** Counts the pages of Vaud that are read from here on. */
 const watchReads = ({ sql, bus }: TestApi): (() => number) => {
-  let pages = new Set<object>()
+  const pages = new Set<object>()
   onTestFinished(
     sharedPages(sql, bus, undefined as never).follow([vaud], { page: (page) => void pages.add(page), heads: () => {} }),
   )

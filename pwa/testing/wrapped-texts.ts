@@ -5,12 +5,12 @@
 export function wrapTexts(translate: (text: string) => string = (text) => text): () => void {
   const untranslated = /^(?:font|style|script|textarea)$/i
   const wrapIn = (parent: Node): void => {
-    for (const child of [...parent.childNodes]) {
+    for (const child of parent.childNodes) {
       if (untranslated.test(child.nodeName)) continue
       if (child.nodeType !== Node.TEXT_NODE) wrapIn(child)
       else if (child.textContent?.trim()) {
-        const outer = document.createElement('font')
-        const inner = outer.appendChild(document.createElement('font'))
+        const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
+        const inner = outer.appendChild(document.createElementNS('http://www.w3.org/1999/xhtml', 'font'))
         inner.textContent = translate(child.textContent)
         child.replaceWith(outer)
       }
