@@ -35,7 +35,7 @@ export const continueFrom = (
     return { from, ...(await fillPages(tx, userId, pages)), moment: found[0]?.moment ?? 0 }
   })
 
-export interface Past {
+interface Past {
   epoch: string
   moment: number
   isLost: boolean

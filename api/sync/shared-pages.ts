@@ -21,7 +21,7 @@ export interface SharedPage {
   apart: ReadonlySet<Id>
 }
 
-export interface Listener {
+interface Listener {
   page(page: SharedPage): void
   /** Called where the news can't be read, or are too many. */
   heads(heads: Heads): void
