@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
 import { publish, register, uniqueTitle } from '../support/people.ts'
-import { setNetwork, visit, writeLetter } from '../support/screens.ts'
+import { applicationCard, setNetwork, visit } from '../support/screens.ts'
 import { signUpIn } from '../support/sign-up.ts'
 import { putCongratulationsAside } from '../support/signed-in.ts'
 import { tellStory } from '../support/story.ts'
@@ -16,7 +16,8 @@ test('by translation a visitor signs up on the landing, loses the network, and s
   const job = await publish(marc, uniqueTitle('Porter des cartons'))
   const page = await openPage({ isTranslated: true })
   const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
+  // 418: the landing was translated before its hydration, so React renders it anew.
+  page.on('pageerror', ({ message }) => !message.includes('#418') && faults.push(message))
   await putCongratulationsAside(page)
 
   await page.goto('/')
@@ -26,12 +27,18 @@ test('by translation a visitor signs up on the landing, loses the network, and s
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await visit(page, `/jobs/${job.id}`)
   await page.getByRole('heading', { level: 1, name: job.title }).waitFor()
+  await page.getByRole('button', { name: 'Postuler' }).click()
+  const letter = page.getByRole('dialog', { name: 'Votre candidature' })
+  await letter.getByRole('textbox').fill('Je viens samedi matin.')
   await setNetwork(page, false)
-  await writeLetter(page, job, 'Je viens samedi matin.')
-  await page.getByText('En attente d’envoi').first().waitFor()
+  await letter.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  await letter.waitFor({ state: 'hidden' })
+  // The applications come by themselves after a letter.
+  const waiting = applicationCard(page, job).getByText('En attente d’envoi')
+  await waiting.waitFor()
   await setNetwork(page, true)
 
-  await page.getByText('En attente d’envoi').first().waitFor({ state: 'hidden' })
-  await page.getByText('En attente', { exact: true }).first().waitFor()
+  await waiting.waitFor({ state: 'hidden' })
+  await applicationCard(page, job).getByText('En attente', { exact: true }).waitFor()
   expect(faults).toEqual([])
 })
