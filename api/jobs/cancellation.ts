@@ -47,6 +47,7 @@ export const endProposal = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState): Pr
   if (me.id !== postedById) await notify(tx, cancellationDeclined(postedById, job))
   else if (assignedToId)
     await notifyInPlaceOf(tx, cancellationProposed(assignedToId, job), cancellationTakenBack(assignedToId, job))
+  await settleAsked(tx, ['cancellation'], [job.id])
 }
 
 /** Ends a proposal without a cancellation, and tells nobody. Held money is released at its time, and in `leastDays` at the earliest. */
@@ -59,7 +60,6 @@ export const closeProposal = async (tx: Tx, job: JobState, leastDays = 0): Promi
   )
   await resumeReleaseClock(tx, job.id, proposedAt, leastDays)
   await jobChanged(tx, job, { ...job, isCancellationProposed: false })
-  await settleAsked(tx, ['cancellation'], [job.id])
 }
 
 /** Reminds the student of a proposal that is still open after two days. */

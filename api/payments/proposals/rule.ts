@@ -5,7 +5,7 @@ import { autoReleaseDays } from '../../../schema/payments/payment.ts'
 import { write, type Tx } from '../../feeds/write.ts'
 import { closeProposal } from '../../jobs/cancellation.ts'
 import { lockJob } from '../../jobs/job-state.ts'
-import { notifyAll } from '../../notifications/notifications.ts'
+import { notifyAll, settleAsked } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import type { PaymentContext } from '../../tasks/context.ts'
 import { enqueue, type TaskPayloads } from '../../tasks/tasks.ts'
@@ -78,5 +78,6 @@ const cancel = async (tx: Tx, decidable: Decidable): Promise<void> => {
 /** The money stays where it is, as if the student had declined; the payer has all the days of rule 3.5.6 to report a problem. */
 const lapse = async (tx: Tx, { job, payment }: Decidable): Promise<void> => {
   await closeProposal(tx, job, autoReleaseDays)
+  await settleAsked(tx, ['cancellation'], [job.id])
   await notifyAll(tx, proposalLapsed(payment, job))
 }
