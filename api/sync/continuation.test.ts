@@ -37,7 +37,12 @@ test('a push that names a cursor is answered with what a pull from there would b
   const pulled = (await (await phone.caller.get(`/api/sync/pull?${query}`)).json()) as PullAnswer
 
   expect(body.verdicts.map(({ verdict }) => verdict)).toEqual(['applied'])
-  expect(body.continued).toEqual({ from: { [userFeed(lea.id)]: cursor }, feeds: pulled.feeds, rows: pulled.rows })
+  expect(body.continued).toEqual({
+    from: { [userFeed(lea.id)]: cursor },
+    feeds: pulled.feeds,
+    rows: pulled.rows,
+    moment: expect.any(Number),
+  })
   expect(pulled.rows.application).toHaveLength(1)
 })
 
