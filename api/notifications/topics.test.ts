@@ -13,7 +13,7 @@ test('a topic shows words of its notification only where these titles name nothi
   const pushed = { title: '« Tondre » : 60.00 CHF', firstName: 'Marc', messages: 2 }
   const showing = pushTopics.filter((topic) => JSON.stringify(topics[topic].push(pushed)).includes('Tondre'))
 
-  expect(showing).toEqual(['letter', 'invitation'])
+  expect(showing).toEqual(['letter', 'invitation', 'question'])
   expect(pushTopics.filter((topic) => Object.values(topics[topic].push(pushed)).some((text) => text === ''))).toEqual(
     [],
   )

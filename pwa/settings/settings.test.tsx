@@ -540,17 +540,17 @@ test.for([
     const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
     const states = async () => (await switches()).map(({ checked }) => checked)
     await says([...kinds, 'Toujours annoncés', 'il s’agit d’argent'])
-    expect(await states()).toEqual([true, true, true, true, true])
+    expect(await states()).toEqual([true, true, true, true, true, true])
 
     await user.click((await switches())[1]!)
-    await expect.poll(states).toEqual([true, false, true, true, true])
+    await expect.poll(states).toEqual([true, false, true, true, true, true])
     // While a change is on the way, no switch takes another.
     await expect.poll(async () => (await switches())[0]!.getAttribute('aria-disabled')).toBeNull()
     network.reply('POST /api/account/notifications', 500, { code: 'internal', message: 'Non.' })
     await user.click((await switches())[0]!)
 
     await says(['Rien n’a changé'])
-    await expect.poll(states).toEqual([true, false, true, true, true])
+    await expect.poll(states).toEqual([true, false, true, true, true, true])
     expect(network.api.security.muted).toEqual([
       { kind: role === 'student' ? 'offers' : 'applications', channel: 'app' },
     ])

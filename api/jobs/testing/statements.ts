@@ -123,7 +123,7 @@ const pushAs = async (
   for (const { name } of mutations) unwritten.delete(name as MutationName)
   await note(mutations.map(({ name }) => name).join(', '), async () => {
     const verdicts = await phone.push(...mutations)
-    if (!mayBeRefused) expectApplied(verdicts)
+    if (!mayBeRefused) expectApplied(mutations, verdicts)
   })
 }
 
@@ -146,7 +146,7 @@ const work = async (crowd: Crowd): Promise<Id> => {
   await push(student, mutation('search.save', search), mutation('template.save', template))
   await push(student, mutation('template.delete', { id: template.id }))
   await push(student, mutation('profile.update', { city: 'Sion, VS' }))
-  await push(student, mutation('studentProfile.update', { bio: 'J’aime le jardin.' }))
+  await push(student, mutation('studentProfile.update', { bio: 'J’aime le jardin.', school: 'HES-SO Valais' }))
   await push(poster, mutation('job.publish', published))
   await push(poster, mutation('job.publish', deleted))
   await call('delete of an offer', () => poster.caller.delete(`/api/jobs/${deleted.id}`))
@@ -156,6 +156,11 @@ const work = async (crowd: Crowd): Promise<Id> => {
   await push(poster, mutation('job.removePhoto', { id: jobId, photoId }))
   await tryPush(poster, mutation('job.invite', { id: jobId, studentId: student.id }))
   await push(student, mutation('offer.keep', { id: jobId, isKept: true }))
+  const question = { id: newId(), jobId }
+  await push(student, mutation('question.ask', { ...question, text: 'Faut-il apporter une échelle ?' }))
+  await push(poster, mutation('question.answer', { ...question, answer: 'Non, elle est là.' }))
+  await push(poster, mutation('question.remove', question))
+  await push(poster, mutation('job.openToAll', { id: jobId }))
   const former = apply()
   await push(student, former)
   await push(poster, mutation('job.edit', { id: jobId, title: 'Tondre le jardin', rate: 30 }))
@@ -267,9 +272,9 @@ const readLists = async ({ note, student, poster, visitor }: Crowd, jobId: Id): 
 
 const idOf = ({ args }: PushedMutation): Id => (args as { id: Id }).id
 
-const expectApplied = (verdicts: Verdict[]): void => {
+const expectApplied = (mutations: PushedMutation[], verdicts: Verdict[]): void => {
   const refused = verdicts.find(({ verdict }) => verdict !== 'applied')
-  if (refused) throw new Error(JSON.stringify(refused))
+  if (refused) throw new Error(`${mutations.find(({ id }) => id === refused.id)?.name}: ${JSON.stringify(refused)}`)
 }
 
 const expectOk = async (answer: Response): Promise<void> => {
