@@ -105,7 +105,7 @@ test.each([
 })
 
 test('the print of the browser’s own menu has what the chat holds, at once, and says what is missing (1.2.691)', async () => {
-  const { press } = await openChat(({ marc, lea, job }) => {
+  await openChat(({ marc, lea, job }) => {
     for (let count = 1; count <= 55; count += 1) say(marc, lea, job, `Message ${count}.`)
     sendPixel(marc, lea, job)
   })
@@ -124,12 +124,7 @@ test('the print of the browser’s own menu has what the chat holds, at once, an
     return [...read, isMissing]
   }
 
-  const atFirst = await printed()
-  await press('Messages précédents')
-  await says(['Message 1.'], await messages())
-
-  expect(atFirst).toEqual([false, true, ['blob:photo'], true])
-  expect(await printed()).toEqual([true, true, ['blob:photo'], false])
+  expect(await printed()).toEqual([false, true, ['blob:photo'], true])
 })
 
 test('a short conversation prints whole from the browser’s own menu, without printing twice (1.2.691)', async () => {
