@@ -16,6 +16,7 @@ import { submitReview } from '../../reviews/reviews.ts'
 import { reviewOf } from '../../reviews/test-reviews.ts'
 import { appointModerator } from '../../safety/moderation.ts'
 import { write } from '../../feeds/write.ts'
+import { addConsents, makeMinor } from './consents.ts'
 import { Pools } from './pools.ts'
 import { addPrivateThings, askForEmail, photoOf } from './private-things.ts'
 import { addComplaint, addReports } from './troubles.ts'
@@ -70,6 +71,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const counterpart = await marked('student', 'Lea', true)
   const [student, individual] = [await marked('student', 'Tim', true), await marked('individual', 'Ina', true)]
   const [stranger, moderator] = [await marked('student', 'Noe', true), await marked('individual', 'Mia', true)]
+  for (const minor of [student, stranger]) await makeMinor(sql, minor)
   await write(sql, (tx) => appointModerator(tx, moderator.email, true))
   const bea = await marked('student', 'Bea', false)
   const boris = await marked('individual', 'Boris', false)
@@ -189,6 +191,7 @@ const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<ty
     pools.add('token', await issueToken(sql, user.id, 'password_reset'))
     pools.add('token', await askForEmail(sql, user, `${newId()}@example.ch`))
   }
+  for (let more = 0; more < 6; more++) await addConsents(sql, pools, student)
 }
 
 /** Adds ids that a stranger may guess but has no right to, and returns them. */

@@ -11,6 +11,9 @@ export type Kind =
   | 'review'
   | 'secret'
   | 'token'
+  /** A parent's link, and its mailed code, named by the link's token instead of a person's id. */
+  | 'consent'
+  | 'consent code'
   | 'session'
   | 'calendar'
   | 'complaint'

@@ -260,6 +260,7 @@ const hintFor = (
   random: Random,
 ): Hint => {
   const self = () => (random.chance(0.9) ? me?.id : undefined) ?? pools.pick('user', undefined, random)
+  const isOfParent = target.path.startsWith('/api/parental-consent/')
   const partner = () =>
     (random.chance(0.6) ? people[me === people.owner ? 'counterpart' : 'owner']?.id : undefined) ??
     pools.pick('user', undefined, random)
@@ -331,8 +332,11 @@ const hintFor = (
     'workPhotos[]': () => aPixel,
     clientSecret: () => pools.pick('secret', me?.id, random),
     structuredEvaluation: () => (me === people.owner && random.chance(0.9) ? evaluation : undefined),
-    code: () => (random.chance(0.7) ? codeAt(factorSecret, Math.floor(Date.now() / 30_000)) : undefined),
-    token: () => (random.chance(0.5) ? pools.pick('token', undefined, random) : newId()),
+    code: ({ token }) => {
+      if (isOfParent) return pools.pick('consent code', String(token), random)
+      return random.chance(0.7) ? codeAt(factorSecret, Math.floor(Date.now() / 30_000)) : undefined
+    },
+    token: () => (random.chance(0.5) ? pools.pick(isOfParent ? 'consent' : 'token', undefined, random) : newId()),
     endpoint: () => `https://push.example.ch/${newId()}`,
     p256dh: () => `B${'A'.repeat(86)}`,
     auth: () => 'A'.repeat(22),
