@@ -130,7 +130,7 @@ export async function tellStory({ translated }: { translated: readonly ('Anne' |
   await toast(ofAnne, 'Paiement réussi !')
   expect(await coveredByToast(ofAnne)).toEqual([])
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en \S+ 53\.00 CHF fictifs Réservé/)
+  await walletSays(ofAnne, /−53\.00 CHF fictifs .*Solde 0\.00 CHF fictif Réservé 53\.00 CHF fictifs/)
 
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
@@ -170,7 +170,7 @@ export async function tellStory({ translated }: { translated: readonly ('Anne' |
   await openTab(ofLea, 'wallet')
   await dialog(ofLea, 'Mes gains').getByText('50.35 CHF').first().waitFor()
   await openTab(ofAnne, 'wallet')
-  await walletSays(ofAnne, /53\.00 CHF fictifs Dépensé en .* Solde 0\.00 CHF fictif Réservé 0\.00 CHF fictif/)
+  await walletSays(ofAnne, /−53\.00 CHF fictifs .*Solde 0\.00 CHF fictif Réservé 0\.00 CHF fictif/)
 
   expect(await anne.call('GET', `/api/wallets/${anne.user.id}/balance`)).toEqual({ balance: 0, pendingBalance: 0 })
   expect(faults).toEqual([])
