@@ -53,10 +53,12 @@ export const takeEarlyDialog = (frame: HTMLElement): HTMLElement | undefined => 
   const { opener, presses } = opened
   taken = { opener, frame, presses: presses.map((pressed) => counterpartOf(pressed, before, frame)) }
   opened = undefined
-  afterPaint(() => {
-    if (before !== frame) carryOver(before, frame)
-    afterPaint(repeatNextPress)
-  })
+  if (before === frame) afterPaint(repeatNextPress)
+  else
+    afterPaint(() => {
+      carryOver(before, frame)
+      afterPaint(repeatNextPress)
+    })
   return opener
 }
 
