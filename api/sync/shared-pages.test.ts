@@ -146,8 +146,11 @@ test('who works for the poster, or is blocked, gets the head alone, and pulls wh
 
 test('whoever is not set apart would get the same page alone, whatever they have to do with the offers', async () => {
   const { api, marc, phone, publish, apply, hire, epoch } = await setUp()
-  const people = await Promise.all(Array.from({ length: 8 }, () => api.seed.student()))
-  const [worker, former, applicant, blocked, blocking, keeper, ofHidden, stranger] = people as [Student, ...Student[]]
+  const people = await Promise.all(Array.from({ length: 9 }, () => api.seed.student()))
+  const [worker, former, applicant, blocked, blocking, keeper, ofHidden, asker, stranger] = people as [
+    Student,
+    ...Student[],
+  ]
   await hire(worker)
   const done = await hire(former!)
   await phone.caller.patch(`/api/jobs/${done}`, { status: 'completed' })
@@ -156,6 +159,8 @@ test('whoever is not set apart would get the same page alone, whatever they have
   await apply(ofHidden!, hidden)
   await api.sql`update jobs set hidden_at = now() where id = ${hidden}`
   await createDevice(api, keeper!, []).push(mutation('offer.keep', { id: await publish(), isKept: true }))
+  const question = { id: newId(), jobId: await publish(), text: 'Faut-il apporter une échelle ?' }
+  await createDevice(api, asker!, []).push(mutation('question.ask', question))
   await phone.push(mutation('person.block', { id: blocked!.id, isBlocked: true }))
   await createDevice(api, blocking!, []).push(mutation('person.block', { id: marc.id, isBlocked: true }))
   await phone.caller.delete(`/api/jobs/${await publish()}`)
@@ -176,7 +181,9 @@ test('whoever is not set apart would get the same page alone, whatever they have
   }
 
   expect(different).toEqual([])
-  expect(new Set(apart)).toEqual(new Set([marc, worker, former, blocked, blocking, ofHidden].map((one) => one!.id)))
+  expect(new Set(apart)).toEqual(
+    new Set([marc, worker, former, blocked, blocking, ofHidden, asker].map((one) => one!.id)),
+  )
   expect([applicant, keeper, stranger].filter((one) => apart.includes(one!.id))).toEqual([])
 })
 

@@ -159,9 +159,9 @@ export const readShared = (sql: Sql, feed: string, from: number): Promise<Shared
   })
 
 /**
- * Returns the people who may see these jobs, or the people whom they name, otherwise than strangers do (rules 1.4.42, 3.3.1 and 3.4.25): their
- * posters, whoever has or had work of these posters, and whoever is apart from them by a block. An offer that strangers don't see may be there for
- * those who have applied for it.
+ * Returns the people who may see these jobs, or the people whom they name, otherwise than strangers do (rules 1.4.42, 3.3.1, 3.4.25 and 3.5.652):
+ * their posters, whoever has or had work of these posters, whoever is apart from them by a block, and whoever has asked something about a job. An
+ * offer that strangers don't see may be there for those who have applied for it.
  */
 const readApart = async (
   tx: TransactionSql,
@@ -178,6 +178,7 @@ const readApart = async (
     union select assigned_to_id from jobs
       where posted_by_id in (select id from posters) and assigned_to_id is not null
     union select other from people_apart where one in (select id from posters)
+    union select asker_id from questions where job_id = any(${put}::uuid[])
     union select student_id from applications where job_id = any(${unseen}::uuid[])`
   return new Set(found.map(({ id }) => id))
 }
