@@ -82,13 +82,14 @@ export const jobChanged = async (tx: Tx, before: JobState | undefined, after: Jo
   else if (isReservationOver) await settleAsked(tx, ['apply'], [after.id], before.reservedForId)
 }
 
-/** Takes back what students were asked about an offer that is no longer open: whether they are still free, and to apply. */
+/** Takes back what people were asked about an offer that is no longer open: whether they are still free, to apply, and to answer. */
 const endAsked = async (tx: Tx, job: JobState): Promise<void> => {
   const asked = await tx<{ id: Id; studentId: Id }[]>`
     update applications set asked_again_at = null where job_id = ${job.id} and asked_again_at is not null
     returning id, student_id as "studentId"`
   for (const one of asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
-  await settleAsked(tx, ['apply'], [job.id])
+  const questions = await tx<{ id: Id }[]>`select id from questions where job_id = ${job.id}`
+  await settleAsked(tx, ['apply', 'question'], [job.id, ...questions.map(({ id }) => id)])
 }
 
 /** Puts each party into the other's feed: acceptance reveals contact details, completion changes counts. */
@@ -169,7 +170,11 @@ export const changeStatusSilently = async (tx: Tx, job: JobState, to: JobStatus)
   if (job.status === 'open') await turnDownPending(tx, job, reasons.cancelled(job))
   await jobChanged(tx, job, after)
   if (to === 'completed' || to === 'cancelled')
-    await settleAsked(tx, ['cancellation', 'time', ...(to === 'cancelled' ? ['hours' as const] : [])], [job.id])
+    await settleAsked(
+      tx,
+      ['cancellation', 'time', 'agreement', ...(to === 'cancelled' ? ['hours' as const] : [])],
+      [job.id],
+    )
   await settleJob(tx, after)
   if (to === 'completed') countsChanged(tx, after)
   if (to !== 'in_progress') partiesChanged(tx, after)

@@ -83,7 +83,7 @@ const endQuestionsOfWork = async (tx: Tx, id: Id): Promise<void> => {
   const payments = await tx<{ id: Id }[]>`select id from hand_payments where job_id = ${id}`
   await settleAsked(
     tx,
-    ['cancellation', 'time', 'hours', 'absence', 'payment'],
+    ['cancellation', 'time', 'hours', 'absence', 'payment', 'agreement'],
     [id, ...payments.map((payment) => payment.id)],
   )
 }

@@ -122,6 +122,49 @@ const questions: {
   },
 ]
 
+test('a question about an offer asks its poster until it is answered, gone, or the offer is closed (3.5.657)', async () => {
+  const marc = await api.seed.individual()
+  const ends: ((jobId: Id, id: Id, asker: User) => Promise<unknown>)[] = [
+    (jobId, id) => push(marc, mutation('question.answer', { id, jobId, answer: 'Non, elle est là.' })),
+    (jobId, id) => push(marc, mutation('question.remove', { id, jobId })),
+    (jobId) => setStatus(marc, jobId, 'cancelled'),
+  ]
+  for (const end of ends) {
+    const [{ id: jobId }, lea, id] = [await api.seed.job(marc), await api.seed.student(), newId()]
+    await push(lea, mutation('question.ask', { id, jobId, text: 'Faut-il apporter une échelle ?' }))
+    const before = await areRead(marc, 'Question sur votre offre')
+    await end(jobId, id, lea)
+    expect([before[0], (await areRead(marc, 'Question sur votre offre'))[0]]).toEqual([false, true])
+  }
+})
+
+test('a proposed agreement asks for a signature until it is signed, refused, replaced, or the work is over (3.5.657)', async () => {
+  const title = 'Accord de travail proposé'
+  const propose = async ({ marc, jobId }: Work) => {
+    const draft = { jobId, from: today, to: today, weeklyMinutes: null, means: 'cash', words: null }
+    const answer = await api.as(marc).post('/api/papers/agreements', draft)
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as { id: Id }).id
+  }
+  const ends: ((work: Work, id: Id) => Promise<unknown>)[] = [
+    ({ lea }, id) => api.as(lea).post(`/api/papers/${id}/signature`, { password: seedPassword }),
+    ({ lea, jobId }, id) => push(lea, mutation('paper.withdraw', { id, jobId })),
+    ({ marc, jobId }) => setStatus(marc, jobId, 'completed'),
+    leave,
+  ]
+  for (const end of ends) {
+    const work = await agreed()
+    const id = await propose(work)
+    const before = await areRead(work.lea, title)
+    await end(work, id)
+    expect([before, await areRead(work.lea, title)]).toEqual([[false], [true]])
+  }
+  const work = await agreed()
+  await propose(work)
+  await propose(work)
+  expect(await areRead(work.lea, title)).toEqual([false, true])
+})
+
 async function leave({ lea, applicationId }: Work): Promise<void> {
   expect((await api.as(lea).post(`/api/applications/${applicationId}/leave`)).status).toBe(200)
 }

@@ -31,7 +31,7 @@ export type NewNotification = {
   asks?: { what: Asked; about: Id }
 } & (Announced | { topic?: undefined; kind?: NotificationKind })
 
-/** What a person can be asked to do about a job, or about a payment by hand. */
+/** What a person can be asked to do about a job, a payment by hand, or a question about an offer. */
 type Asked =
   | 'apply'
   | 'cancellation'
@@ -40,6 +40,8 @@ type Asked =
   | 'hours'
   | 'absence'
   | 'certificate'
+  | 'agreement'
+  | 'question'
   | 'complaint'
   | 'review'
 
@@ -234,12 +236,12 @@ export const settleNotifications = async (
 }
 
 /**
- * Marks the unread notifications as read that ask for one of these acts about these jobs or payments: the act is done, or can't be done any more.
+ * Marks the unread notifications as read that ask for one of these acts about these jobs, payments or questions: the act is done, or can't be done any more.
  * `userId`: only those of this person.
  */
 export const settleAsked = async (
   tx: Tx,
-  questions: readonly Asked[],
+  acts: readonly Asked[],
   about: readonly Id[],
   userId: Id | null = null,
 ): Promise<void> => {
@@ -248,7 +250,7 @@ export const settleAsked = async (
     update notifications set is_read = true
     where id in (
       select id from notifications
-      where asks_about = any(${about as Id[]}::uuid[]) and asks = any(${questions as Asked[]}::text[]) and not is_read
+      where asks_about = any(${about as Id[]}::uuid[]) and asks = any(${acts as Asked[]}::text[]) and not is_read
         and (${userId}::uuid is null or user_id = ${userId})
       order by user_id, sequence for no key update)
     returning id, sequence, user_id as "userId"`

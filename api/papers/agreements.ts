@@ -14,7 +14,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isAgreed, lockJob } from '../jobs/job-state.ts'
-import { notify } from '../notifications/notifications.ts'
+import { notify, settleAsked } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { describeKind } from './describe-kind.ts'
 import { agreementProposed, agreementSigned } from './notifications.ts'
@@ -86,7 +86,7 @@ export const proposeAgreement = async (tx: Tx, me: Me, { jobId, ...draft }: Agre
       ${JSON.stringify(data)}::text::jsonb, now())`
   paperChanged(tx, { id, posterId, studentId })
   const other = me.id === posterId ? studentId : posterId
-  await notify(tx, agreementProposed(other, await readName(tx, me.id), { id, title: job.title }))
+  await notify(tx, agreementProposed(other, await readName(tx, me.id), { id, jobId, title: job.title }))
   return id
 }
 
@@ -96,6 +96,7 @@ const withdrawOpen = async (tx: Tx, jobId: Id): Promise<void> => {
     where job_id = ${jobId} and kind = 'agreement' and issued_at is null and withdrawn_at is null
     returning id, poster_id as "posterId", student_id as "studentId"`
   for (const one of open) paperChanged(tx, one)
+  await settleAsked(tx, ['agreement'], [jobId])
 }
 
 /**
@@ -123,10 +124,14 @@ export const signAgreement = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   await tx`update papers set ${isPoster ? tx`poster_signed_at` : tx`student_signed_at`} = now() where id = ${id}`
   const isWhole = isPoster ? isSignedByStudent : isSignedByPoster
   paperChanged(tx, paper)
+  await settleAsked(tx, ['agreement'], [job.id], me.id)
   // Whoever proposes signs at once: the other one has the notification of the proposal.
   if (isWhole || data.proposedBy !== (isPoster ? 'poster' : 'student')) {
     const other = isPoster ? studentId : posterId
-    await notify(tx, agreementSigned(other, await readName(tx, me.id), { id, title: job.title }, isWhole))
+    await notify(
+      tx,
+      agreementSigned(other, await readName(tx, me.id), { id, jobId: job.id, title: job.title }, isWhole),
+    )
   }
   if (isWhole) await issuePaper(tx, { id, kind: 'agreement', posterId, studentId, jobId: job.id, data })
 }

@@ -56,29 +56,35 @@ export const requestDeclined = (studentId: Id, by: Actor, paper: { id: Id; title
     screens.papers,
   )
 
-export const agreementProposed = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
+/** About an agreement of a job. */
+interface OfJob {
+  id: Id
+  jobId: Id
+  title: string
+}
+
+export const agreementProposed = (userId: Id, by: Actor, paper: OfJob): NewNotification => ({
+  ...tell(
     userId,
     by,
     'Accord de travail proposé',
     `${by.firstName} vous propose un accord de travail pour « ${paper.title} ». Lisez-le, puis signez-le ou refusez-le.`,
     screens.paper(paper.id),
-  )
+  ),
+  asks: { what: 'agreement', about: paper.jobId },
+})
 
 /** `isWhole`: whether both have signed. */
-export const agreementSigned = (
-  userId: Id,
-  by: Actor,
-  paper: { id: Id; title: string },
-  isWhole: boolean,
-): NewNotification =>
-  tell(
+export const agreementSigned = (userId: Id, by: Actor, paper: OfJob, isWhole: boolean): NewNotification => ({
+  ...tell(
     userId,
     by,
     'Accord de travail signé',
     `${by.firstName} a signé l’accord pour « ${paper.title} ».${isWhole ? '' : ' Il manque votre signature.'}`,
     screens.paper(paper.id),
-  )
+  ),
+  ...(!isWhole && { asks: { what: 'agreement', about: paper.jobId } }),
+})
 
 export const agreementDeclined = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
   tell(

@@ -26,7 +26,7 @@ export const withdrawPaper = async (
   if (known.isWithdrawn) return
   await tx`update papers set withdrawn_at = now() where id = ${id}`
   paperChanged(tx, known)
-  if (known.kind === 'certificate' && !known.isIssued) await settleAsked(tx, ['certificate'], [jobId])
+  if (!known.isIssued) await settleAsked(tx, [known.kind === 'agreement' ? 'agreement' : 'certificate'], [jobId])
   const told = await describeWithdrawal(tx, me, job, known)
   if (told) await notify(tx, told)
 }

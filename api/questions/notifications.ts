@@ -19,9 +19,11 @@ const tell = ({ userId, by, job }: Told, title: string, message: string): NewNot
   aboutId: by.id,
 })
 
-/** To the poster. */
-export const questionAsked = (told: Told): NewNotification =>
-  tell(told, 'Question sur votre offre', `${told.by.firstName} a une question sur « ${told.job.title} ».`)
+/** To the poster, who is asked for an answer. */
+export const questionAsked = (told: Told, questionId: Id): NewNotification => ({
+  ...tell(told, 'Question sur votre offre', `${told.by.firstName} a une question sur « ${told.job.title} ».`),
+  asks: { what: 'question', about: questionId },
+})
 
 /** To the poster, in place of the one before. */
 export const questionTakenBack = (told: Told): NewNotification =>

@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
 import { jobChanged } from '../jobs/jobs.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
-import { notify, notifyInPlaceOf } from '../notifications/notifications.ts'
+import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import {
   answerCorrected,
@@ -76,7 +76,7 @@ export const askQuestion = async (
   await tx`update jobs set has_questions = true where id = ${jobId} and not has_questions`
   putForTwo(tx, job, me.id)
   const told = { userId: job.postedById, by: asker, job }
-  await notifyInPlaceOf(tx, questionTakenBack(told), questionAsked(told))
+  await notifyInPlaceOf(tx, questionTakenBack(told), questionAsked(told, id))
 }
 
 /** The limits of questions (rule 3.5.651). Questions that were removed or hidden count for their student alone. */
@@ -122,6 +122,7 @@ export const answerQuestion = async (
     update questions set answer = ${answer}, answered_at = coalesce(answered_at, now()), corrected_at = ${before === null ? null : tx`now()`}
     where id = ${id}`
   await jobChanged(tx, job, job)
+  await settleAsked(tx, ['question'], [id])
   if (isApart) return
   const told = await readTold(tx, me, job, askerId)
   if (before === null) await notify(tx, questionAnswered(told))
@@ -147,10 +148,13 @@ export const removeQuestion = async (
   await tx`update questions set text = null, answer = null, removed_at = now() where id = ${id}`
   if (wasOpen) putForTwo(tx, job, question.askerId)
   else await jobChanged(tx, job, job)
-  if (!wasOpen || question.isApart || question.isHidden || job.isHidden || job.status !== 'open') return
-  const told = await readTold(tx, me, job, isAsker ? job.postedById : question.askerId)
-  if (isAsker) await notifyInPlaceOf(tx, questionAsked(told), questionTakenBack(told))
-  else await notify(tx, questionDeclined(told))
+  if (!wasOpen) return
+  if (!question.isApart && !question.isHidden && !job.isHidden && job.status === 'open') {
+    const told = await readTold(tx, me, job, isAsker ? job.postedById : question.askerId)
+    if (isAsker) await notifyInPlaceOf(tx, questionAsked(told, id), questionTakenBack(told))
+    else await notify(tx, questionDeclined(told))
+  }
+  await settleAsked(tx, ['question'], [id])
 }
 
 /** Nobody but the two has an unanswered question. */

@@ -25,7 +25,7 @@ export class MemoryQuestions<Data extends MemoryData> extends MemoryRules<Data> 
       this.#ensureRoom(user, jobId)
       this.state.questions.set(id, { id, jobId, askerId: user, text, askedAt: this.now })
       for (const person of [job.postedById, user]) this.change(userFeed(person), 'put', 'job', jobId)
-      this.#tell(user, job, job.postedById, 'Question sur votre offre', 'Question retirée')
+      this.#tell(user, job, job.postedById, 'Question sur votre offre', 'Question retirée', `question ${id}`)
     },
 
     'question.answer': (user, { id, jobId, answer }) => {
@@ -43,6 +43,7 @@ export class MemoryQuestions<Data extends MemoryData> extends MemoryRules<Data> 
       const isLater = before !== undefined
       this.state.questions.set(id, { ...question, answer, answeredAt, ...(isLater && { isCorrected: true }) })
       this.jobChanged(jobId)
+      this.settleAsked([`question ${id}`])
       if (isApart) return
       if (isLater)
         this.#tell(
@@ -70,9 +71,12 @@ export class MemoryQuestions<Data extends MemoryData> extends MemoryRules<Data> 
         for (const person of [job.postedById, askerId]) this.change(userFeed(person), 'put', 'job', jobId)
       else this.jobChanged(jobId)
       const isSilent = areBlocked(this.state, askerId, job.postedById) || isCovered(this.state, jobId)
-      if (answer !== undefined || isSilent || job.status !== 'open') return
-      if (isAsker) this.#tell(user, job, job.postedById, 'Question retirée', 'Question sur votre offre')
-      else this.#tell(user, job, askerId, 'Question écartée')
+      if (answer !== undefined) return
+      if (!isSilent && job.status === 'open') {
+        if (isAsker) this.#tell(user, job, job.postedById, 'Question retirée', 'Question sur votre offre')
+        else this.#tell(user, job, askerId, 'Question écartée')
+      }
+      this.settleAsked([`question ${id}`])
     },
   }
 
@@ -93,9 +97,16 @@ export class MemoryQuestions<Data extends MemoryData> extends MemoryRules<Data> 
   }
 
   /** Notifies somebody of a question, in the place of an unread notification with the title `former`. */
-  #tell(by: Id, { id, title: about }: JobRow, userId: Id, title: string, former?: string): void {
+  #tell(by: Id, { id, title: about }: JobRow, userId: Id, title: string, former?: string, asks?: string): void {
     const message = `${this.userOf(by).firstName} ${about}`
-    const at = { userId, type: 'other', actionUrl: `/jobs/${id}#questions`, aboutId: by, message } as const
+    const at = {
+      userId,
+      type: 'other',
+      actionUrl: `/jobs/${id}#questions`,
+      aboutId: by,
+      message,
+      ...(asks && { asks }),
+    } as const
     if (former === undefined) this.notify(userId, title, at.type, at.actionUrl, by, message)
     else this.notifyInPlaceOf(former, title, at)
   }

@@ -312,7 +312,7 @@ export class MemoryRequests<Data extends MemoryData> {
     else if (before.reservedForId && !job.reservedForId) this.settleAsked([`apply ${id}`], before.reservedForId)
   }
 
-  /** What students were asked about an offer is over once it closes. */
+  /** What people were asked about an offer is over once it closes. */
   #endAsked({ id }: JobRow): void {
     const asked = [...this.state.applications.values()]
       .filter((one) => one.jobId === id && one.askedAgainAt !== undefined)
@@ -321,7 +321,8 @@ export class MemoryRequests<Data extends MemoryData> {
       this.state.applications.set(one.id, one)
       this.applicationChanged(one.id)
     }
-    this.settleAsked([`apply ${id}`])
+    const questions = [...this.state.questions.values()].filter((one) => one.jobId === id)
+    this.settleAsked([`apply ${id}`, ...questions.map((one) => `question ${one.id}`)])
   }
 
   /** Marks the notifications as read that ask one of these things; with `userId` only those of this person. */
