@@ -9,7 +9,7 @@ import { describeProcessorTime, readProcessorTime } from './processor.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
 
 /** Milliseconds after which a part of the run hangs, on the slowest and busiest of machines. */
-const hung = 20 * 60_000
+const hung = 35 * 60_000
 const light = ['unit', 'components', 'sync']
 
 const total: Tally = { passed: 0, failed: 0 }

@@ -77,7 +77,7 @@ export async function runStorm(
   }
 
   const running = Array.from({ length: workers }, work)
-  const killed = await killBackends(admin, kills, random)
+  const killed = await killBackends(admin, kills, random, () => acknowledged.size)
   isOver = true
   await Promise.all(running)
   hung += await countJammed(sql)
@@ -137,7 +137,13 @@ async function settle(promise: Promise<void>): Promise<'done' | 'hung' | Error> 
 
 const isDeadline = (error: unknown): boolean => error instanceof QueryDeadline
 
-async function killBackends(admin: Sql, kills: number, random: () => number): Promise<number> {
+/** A slow machine is given time to write between two kills, or the storm would prove nothing there. */
+async function killBackends(
+  admin: Sql,
+  kills: number,
+  random: () => number,
+  countAcknowledged: () => number,
+): Promise<number> {
   let killed = 0
   while (killed < kills) {
     const backends = await admin<{ pid: number }[]>`
@@ -148,6 +154,7 @@ async function killBackends(admin: Sql, kills: number, random: () => number): Pr
       if (answer?.ended) killed++
     }
     await sleep(random() * 15)
+    for (let waits = 0; waits < 100 && countAcknowledged() < killed / 2; waits++) await sleep(10)
   }
   return killed
 }

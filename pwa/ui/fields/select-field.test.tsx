@@ -40,7 +40,9 @@ test('a short list is the system’s own, and its box says what is chosen, or th
   await userEvent.selectOptions(field(), 'Arnaque')
 
   expect(before).toEqual(['Choisir…', ['Choisir…', true], ['Publicité', false], ['Arnaque', false]])
-  expect([shown(), ...Array.from(field().options, ({ text }) => text)]).toEqual(['Arnaque', 'Publicité', 'Arnaque'])
+  await expect
+    .poll(() => [shown(), ...Array.from(field().options, ({ text }) => text)])
+    .toEqual(['Arnaque', 'Publicité', 'Arnaque'])
 })
 
 test('a choice that fails is described by its error and its hint', async () => {
