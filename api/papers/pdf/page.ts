@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { readLanguage } from '../../../schema/language.ts'
-import { fonts } from './fonts.ts'
+import { openFace, type Style } from './fonts.ts'
 
 /** Points: A4 has 595 × 842. */
 export const margin = 56
@@ -18,7 +18,6 @@ export const colors = {
 }
 
 type Element = PDFKit.PDFStructureElement
-type Style = 'regular' | 'bold'
 
 interface Facts {
   title: string
@@ -60,8 +59,10 @@ export class Page {
       },
     })
     this.#bytes = collect(this.#doc)
-    this.#doc.registerFont('regular', fonts.regular)
-    this.#doc.registerFont('bold', fonts.bold)
+    // pdfkit's types lack opened faces.
+    const register = (style: Style) => this.#doc.registerFont(style, openFace(style) as unknown as ArrayBuffer)
+    register('regular')
+    register('bold')
     this.#onPage = onPage
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
@@ -127,11 +128,8 @@ export class Page {
   }
 
   #known(text: string, font: Style): string {
-    // pdfkit's types hide the opened face.
-    const { _font: face } = this.#doc.font(font) as unknown as {
-      _font: { font: { hasGlyphForCodePoint: (point: number) => boolean } }
-    }
-    const has = (sign: string) => sign === '\n' || face.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
+    const face = openFace(font)
+    const has = (sign: string) => sign === '\n' || face.hasGlyphForCodePoint(sign.codePointAt(0)!)
     const known = [...text.normalize('NFC')].map((sign) => (has(sign) ? sign : /\p{L}/u.test(sign) ? '?' : ''))
     return known.join('').replaceAll(/ {2,}/g, ' ')
   }
