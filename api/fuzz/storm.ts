@@ -38,7 +38,14 @@ export async function storm(args: string[]): Promise<boolean> {
     const started = performance.now()
     const result = await runFuzz(
       { ...server.options, user: appRole },
-      { requests: Number(requests), limitMs: Number(minutes) * 60_000, lanes: Number(lanes), seed: Number(seed) },
+      {
+        requests: Number(requests),
+        limitMs: Number(minutes) * 60_000,
+        lanes: Number(lanes),
+        seed: Number(seed),
+        onProgress: (sent, wrong) =>
+          console.log(`  ${sent} requests, ${Math.round((performance.now() - started) / 1000)} s, ${wrong} wrong`),
+      },
     )
     clearInterval(tidying)
     await sql.end()

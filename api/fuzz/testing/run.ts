@@ -31,6 +31,8 @@ export interface FuzzOptions {
   insist?: boolean
   /** Breaks answers of the app, so that a test can check that the run finds it. */
   plant?: (fetch: Fetch, sql: Sql) => Fetch
+  /** Is called every 20,000 requests, with the number of wrong answers so far. */
+  onProgress?: (sent: number, wrong: number) => void
 }
 
 export interface FuzzResult {
@@ -54,7 +56,7 @@ const correctTurns = 24
 /** Sends generated requests to the real app, every route in turn, and checks every answer. */
 export const runFuzz = async (
   options: ConnectionOptions,
-  { requests, limitMs = Infinity, seed, lanes = 4, insist = true, plant }: FuzzOptions,
+  { requests, limitMs = Infinity, seed, lanes = 4, insist = true, plant, onProgress }: FuzzOptions,
 ): Promise<FuzzResult> => {
   const sql = connect(options, { max: 8, ...limitsOf(60) })
   const bus = createBus(sql)
@@ -139,6 +141,7 @@ export const runFuzz = async (
     while (next < requests && performance.now() < end && result.wrongs.length < 200) {
       const at = next++
       if (at % 1_000 === 999) await world.addWork()
+      if (at % 20_000 === 19_999) onProgress?.(at + 1, result.wrongs.length)
       await ask(targets[at % targets.length]!, random)
     }
   }
