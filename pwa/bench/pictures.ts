@@ -82,6 +82,8 @@ async function showAmount(browser: Browser, url: string, amount: Amount, only: s
       ...(person && { storageState: storageOf(person, url) }),
     })
     context.setDefaultTimeout(15_000)
+    // tsx wraps functions that have a name in a helper of its own, which pages lack.
+    await context.addInitScript('globalThis.__name = (named) => named')
     const page = await context.newPage()
     for (const screen of wanted) failed += (await show(page, cast, screen, join(into, `${who} ${screen.name}`))) ? 0 : 1
     await context.close()
