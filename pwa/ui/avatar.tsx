@@ -23,6 +23,8 @@ const style = cva({
     fontWeight: 'bold',
     lineHeight: 'none',
     userSelect: 'none',
+    // Drawn, and no text of the page: a button around a photo is named by its label alone, and the browser's translation leaves them as they are.
+    _before: { content: 'attr(data-initials)' },
     _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
   },
   variants: {
@@ -55,8 +57,7 @@ export function toInitials(name: string): string {
 /** A person's photo over their initials, which stand there until it has loaded. Hidden from screen readers: the person's name stands beside it. */
 export function Avatar({ name, src, side = 'student', size = 'normal' }: AvatarProps) {
   return (
-    <div className={style({ side, size })} aria-hidden>
-      {toInitials(name)}
+    <div className={style({ side, size })} data-initials={toInitials(name)} aria-hidden>
       {src && (
         <img
           key={src}
