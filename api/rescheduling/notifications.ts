@@ -1,6 +1,7 @@
 import { formatAppointment } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { TimedWork, TimeProposal } from '../../schema/jobs/time-proposal.ts'
+import { shownDuration } from '../../schema/jobs/duration.ts'
 import { describeChange, describeWish } from '../../schema/jobs/time-proposal-words.ts'
 import { aboutAgreedWork, type NewNotification } from '../notifications/notifications.ts'
 
@@ -34,7 +35,8 @@ export const timeAgreed = (told: Told): NewNotification =>
 
 export const timeDeclined = (told: Told, { scheduledFor, duration }: TimedWork): NewNotification => {
   const { by, title, proposal } = told
-  const agreed = proposal.scheduledFor === null ? duration : scheduledFor && `le ${formatAppointment(scheduledFor)}`
+  const agreed =
+    proposal.scheduledFor === null ? shownDuration(duration) : scheduledFor && `le ${formatAppointment(scheduledFor)}`
   const rest = agreed ? ` Ce qui est convenu reste : ${agreed}.` : ''
   return aboutAgreedWork(
     told,

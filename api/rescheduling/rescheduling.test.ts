@@ -71,9 +71,9 @@ test('Léa asks for another time, Marc agrees, and both read it; nobody else rea
     timeProposals: [{ byId: lea.id, scheduledFor: two, duration: '3 heures' }],
   })
   expect(toldMarc).toEqual([
-    `Autre heure proposée : « Haie » : Léa propose le ${askedFor} au lieu de ${formatTime(saturday)}, pour 3 heures au lieu de 2 heures.`,
+    `Autre heure proposée : « Haie » : Léa propose le ${askedFor} au lieu de ${formatTime(saturday)}, pour 3 h au lieu de 2 h.`,
   ])
-  expect(await toldTo(lea)).toEqual([`C’est convenu : « Haie » : Marc accepte le ${askedFor}, pour 3 heures.`])
+  expect(await toldTo(lea)).toEqual([`C’est convenu : « Haie » : Marc accepte le ${askedFor}, pour 3 h.`])
   for (const person of [marc, lea])
     expect(await rowFor(person)).toMatchObject({
       scheduledFor: two,
@@ -101,11 +101,11 @@ test('a proposal that is declined leaves the time, and says so; one without a da
   expect(await rowFor(lea)).toMatchObject({ scheduledFor: null, duration: '2 heures' })
   expect((await toldTo(marc)).toReversed()).toEqual([
     `Proposition refusée : « Haie » : Léa refuse le ${askedFor}. Ce qui est convenu reste : le ${agreedOn}.`,
-    'Proposition refusée : « Haie » : Léa refuse une durée de 4 heures. Ce qui est convenu reste : 2 heures.',
+    'Proposition refusée : « Haie » : Léa refuse une durée de 4 h. Ce qui est convenu reste : 2 h.',
     `Proposition refusée : « Haie » : Léa refuse le ${askedFor}.`,
   ])
   expect((await toldTo(lea)).toReversed().slice(1)).toEqual([
-    'Autre durée proposée : « Haie » : Marc propose une durée de 4 heures au lieu de 2 heures.',
+    'Autre durée proposée : « Haie » : Marc propose une durée de 4 h au lieu de 2 h.',
     `Autre heure proposée : « Haie » : Marc propose le ${askedFor}.`,
   ])
 })

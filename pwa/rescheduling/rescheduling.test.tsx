@@ -51,7 +51,7 @@ test('a student without network proposes another hour and duration, which waits 
   await press('Proposer', dialog)
 
   await says([
-    `Vous proposez le ${formatAppointment(two)} au lieu de ${formatTime(ten)}, pour 3 heures au lieu de 2 heures`,
+    `Vous proposez le ${formatAppointment(two)} au lieu de ${formatTime(ten)}, pour 3 h au lieu de 2 h`,
     'Marc doit répondre.',
     'En attente d’envoi',
   ])

@@ -50,6 +50,6 @@ test('an open proposal says what it would change (2.2.210)', () => {
   expect(describeProposal(proposal, work, 'marc', 'Léa')).toBe(`Léa propose ${two} au lieu de 10:00.`)
   expect(describeProposal(proposal, { ...work, scheduledFor: null }, 'lea', 'Marc')).toBe(`Vous proposez ${two}.`)
   expect(describeProposal(longer, work, 'marc', 'l’étudiant')).toBe(
-    'L’étudiant propose une durée de 3 heures au lieu de 2 heures.',
+    'L’étudiant propose une durée de 3 h au lieu de 2 h.',
   )
 })

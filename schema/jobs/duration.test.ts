@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursOf, saysTime } from './duration.ts'
+import { hoursOf, saysTime, shownDuration } from './duration.ts'
 
 describe('hours are read from a duration where they can be', () => {
   test.each([
@@ -72,4 +72,14 @@ test.each([
   '½ jour',
 ])('“%s” may be one', (typed) => {
   expect(saysTime(typed)).toBe(true)
+})
+
+test.for([
+  ['2h30', '2 h 30'],
+  ['3 heures', '3 h'],
+  ['45 min', '45 min'],
+  ['4 h par semaine', '4 h par semaine'],
+  ['14h-16h', '14h-16h'],
+])('“%s” is shown as “%s”', ([typed, shown]) => {
+  expect(shownDuration(typed!)).toBe(shown)
 })

@@ -68,6 +68,12 @@ export const formatMinutes = (minutes: number): string => {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
 }
 
+/** A typed duration in the form of all others, "2 h 30" for "2h30"; as typed if no hours can be read from it, or if it says more. */
+export const shownDuration = (duration: string): string => {
+  const minutes = hasRemark(duration) ? null : minutesOf(duration)
+  return minutes === null ? duration : formatMinutes(minutes)
+}
+
 /** Whether two typed durations say the same ("3h", "3 heures"). */
 export const isSameDuration = (one: string, other: string): boolean =>
   one === other ||
