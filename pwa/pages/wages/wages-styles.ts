@@ -9,9 +9,12 @@ export const partStyle = css({
 })
 export const partTitleStyle = css({ textStyle: 'heading' })
 export const textStyle = css({ maxWidth: 'text', color: 'soft' })
-/** Two or three narrow columns, which fit on a phone. */
+/** On a zoomed phone, and with large text, both columns are narrow: words break rather than leaving the page. */
+const isNarrow = '@media (max-width: 16em)'
+/** Two narrow columns, which fit on a phone. */
 export const tableStyle = css({
   width: 'full',
+  [isNarrow]: { tableLayout: 'fixed', overflowWrap: 'anywhere', hyphens: 'auto' },
   maxWidth: '[44rem]',
   borderCollapse: 'collapse',
   fontVariantNumeric: 'tabular-nums',
@@ -30,7 +33,7 @@ export const tableStyle = css({
 })
 export const figureStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 export const noteStyle = css({ textStyle: 'small', color: 'soft', fontWeight: 'normal' })
-export const lineStyle = css({ whiteSpace: 'nowrap' })
+export const lineStyle = css({ whiteSpace: 'nowrap', [isNarrow]: { whiteSpace: 'normal' } })
 export const rowsStyle = css({ display: 'grid', gap: '4', listStyle: 'none' })
 export const rowStyle = css({ display: 'grid', gap: '1' })
 export const linksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', listStyle: 'none' })
