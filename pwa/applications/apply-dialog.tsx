@@ -42,6 +42,7 @@ interface ApplyDialogProps {
 }
 
 const formStyle = css({ display: 'grid', gap: '4' })
+const dateStyle = css({ whiteSpace: 'nowrap' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
@@ -149,7 +150,12 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
       description={
         <span className={jobStyle}>
           {job.title}
-          {job.scheduledFor !== null && <>&nbsp;· {formatMoment(job.scheduledFor)}</>}&nbsp;· <b>{formatHourly(job)}</b>
+          {job.scheduledFor !== null && (
+            <>
+              &nbsp;· <span className={dateStyle}>{formatMoment(job.scheduledFor)}</span>
+            </>
+          )}
+          &nbsp;· <b>{formatHourly(job)}</b>
         </span>
       }
       foot={
