@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 
@@ -17,7 +18,7 @@ const renderer = `
   export const needsOf = (address) => {
     const { pathname } = new URL(address)
     if (pathname.startsWith('/jobs/')) return ['/api' + pathname]
-    return { '/jobs': ['/api/jobs'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [] }[pathname]
+    return { '/jobs': ['/api/jobs'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [], '/static/other': [] }[pathname]
   }
   export const plainAddressOf = (address) => address.replace(/[?].*/, '')
   export const renderPage = async (address, answers) => {
@@ -182,6 +183,23 @@ test('many requests for one page share one rendering, and requests for many page
   expect(bodies.size).toBe(1)
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
   expect(pages.filter((page) => page === undefined)).toHaveLength(4)
+})
+
+test('whose network has read enough gets the app instead of a page to render, and pages that are ready (3.4.112)', async () => {
+  const { visitor, seed } = await testApi({ dist: folder, config: { rateLimits: true } })
+  const job = await seed.job(await seed.individual())
+  const read = async (path: string) => {
+    const answer = await visitor.get(path)
+    return [answer.status, renderedIn(await answer.text()) !== undefined]
+  }
+  expect(await read('/static')).toEqual([200, true])
+  const counter = vi.spyOn(RateLimiterMemory.prototype, 'consume').mockRejectedValue(new RateLimiterRes(0, 60_000))
+  onTestFinished(() => counter.mockRestore())
+
+  const pages = [await read('/static'), await read('/static/other'), await read(`/jobs/${job.id}`), await read('/jobs')]
+
+  const app = [200, false]
+  expect(pages).toEqual([[200, true], app, app, app])
 })
 
 test('an unchanged page is not sent again', async () => {

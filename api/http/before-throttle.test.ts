@@ -64,6 +64,7 @@ const ask = async ({ route, path, body }: Prepared, person?: { id: string }, mor
   const method = route.split(' ')[0]!
   const answer = await api.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   await answer.body?.cancel()
+  return answer.status
 }
 
 test('no route hashes a password, decodes a photo, draws a paper or packs an archive once the throttle has refused', async () => {
@@ -83,6 +84,19 @@ test('no route hashes a password, decodes a photo, draws a paper or packs an arc
   const login = prepared.find(({ route }) => route === 'POST /api/auth/login')!
   await ask(login)
   expect(verify, 'the spies see what the routes do').toHaveBeenCalled()
+})
+
+/** Reads whose answers are constants of the process, or made once for all within a moment. */
+const free = ['/api/health', '/api/ready', '/api/metrics', '/api/config', '/api/law'].map((path) => `GET ${path}`)
+
+test('whatever else a visitor can read is refused once their network has read enough (3.4.112)', async () => {
+  const answered: string[] = []
+  for (const row of prepared) {
+    const status = row.route.startsWith('GET ') ? await ask(row) : 429
+    if (![401, 429].includes(status)) answered.push(row.route)
+  }
+
+  expect(answered.filter((route) => !free.includes(route))).toEqual([])
 })
 
 /** Signs of a header: a server takes 16 KB of them all together. */
