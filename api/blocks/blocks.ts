@@ -11,7 +11,7 @@ import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { isPaid, reopenJob } from '../jobs/reopening.ts'
 import { openReservationsFor } from '../jobs/reservations.ts'
 import { complain } from '../payments/complaints/complaints.ts'
-import { questionsOfPairChanged } from '../questions/questions.ts'
+import { questionsOfPairChanged, settleQuestionsOf } from '../questions/questions.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -121,6 +121,8 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
   if (known?.isReturned) return
   await forgetOffers(tx, me, id)
   await pairChanged(tx, me, id)
+  await settleQuestionsOf(tx, me, id)
+  await settleQuestionsOf(tx, id, me)
 }
 
 const unblock = async (tx: Tx, me: Id, id: Id): Promise<void> => {

@@ -5,6 +5,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
 import { requestAt } from '../reviews/requests.ts'
+import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { seedPassword } from '../testing/test-seed.ts'
@@ -122,19 +123,29 @@ const questions: {
   },
 ]
 
-test('a question about an offer asks its poster until it is answered, gone, or the offer is closed (3.5.657)', async () => {
-  const marc = await api.seed.individual()
+test('a question about an offer asks its poster until it is answered, gone or out of sight, or the offer is closed (3.5.657)', async () => {
+  const [marc, moderator] = [await api.seed.individual(), await seatModerator(api)]
   const ends: ((jobId: Id, id: Id, asker: User) => Promise<unknown>)[] = [
     (jobId, id) => push(marc, mutation('question.answer', { id, jobId, answer: 'Non, elle est là.' })),
     (jobId, id) => push(marc, mutation('question.remove', { id, jobId })),
     (jobId) => setStatus(marc, jobId, 'cancelled'),
+    // The poster sees the question no longer.
+    (_job, id) => moderator.decide('hide', 'question', { id }),
+    (_job, _id, lea) => api.as(lea).post('/api/account/deletion', { password: seedPassword }),
+    // A notification of somebody who is kept apart is shown again after the block.
+    async (_job, _id, { id }) => {
+      for (const isBlocked of [true, false]) await push(marc, mutation('person.block', { id, isBlocked }))
+    },
+    async (_job, _id, lea) => {
+      for (const isBlocked of [true, false]) await push(lea, mutation('person.block', { id: marc.id, isBlocked }))
+    },
   ]
   for (const end of ends) {
     const [{ id: jobId }, lea, id] = [await api.seed.job(marc), await api.seed.student(), newId()]
     await push(lea, mutation('question.ask', { id, jobId, text: 'Faut-il apporter une échelle ?' }))
     const before = await areRead(marc, 'Question sur votre offre')
     await end(jobId, id, lea)
-    expect([before[0], (await areRead(marc, 'Question sur votre offre'))[0]]).toEqual([false, true])
+    expect([before[0], (await areRead(marc, 'Question sur votre offre'))[0]], String(end)).toEqual([false, true])
   }
 })
 

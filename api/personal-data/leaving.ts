@@ -12,7 +12,7 @@ import { applicationChanged, lockJob } from '../jobs/job-state.ts'
 import { jobChanged } from '../jobs/jobs.ts'
 import { openReservationsFor } from '../jobs/reservations.ts'
 import { notifyInPlaceOf } from '../notifications/notifications.ts'
-import { questionsChanged } from '../questions/questions.ts'
+import { questionsChanged, settleQuestionsOf } from '../questions/questions.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { followSuspension } from '../safety/moderation.ts'
@@ -130,6 +130,7 @@ const depart = async <Leaving>(tx: Tx, me: Pick<Me, 'id'>, mark: () => Promise<L
   // Repeated for what another device published or sent before the account was locked; nothing can follow the lock.
   await withdrawOffersAndApplications(tx, me)
   await refuseWhileNeeded(tx, me.id)
+  await settleQuestionsOf(tx, me.id)
   await putIntoFeedsOfOthers(tx, me.id)
   return leaving
 }

@@ -174,6 +174,18 @@ const readTold = async (tx: Tx, me: Me, job: JobState, userId: Id): Promise<Told
 const jobsAskedBy = (tx: Tx, askerId: Id) => tx<{ id: Id }[]>`
   select distinct job_id as id from questions where asker_id = ${askerId} and removed_at is null order by job_id`
 
+/** What asks this poster, or any, to answer open questions of this person asks no more: they are out of their sight (rule 3.5.657). */
+export const settleQuestionsOf = async (tx: Tx, askerId: Id, posterId: Id | null = null): Promise<void> => {
+  const open = await tx<{ id: Id }[]>`
+    select questions.id from questions join jobs on jobs.id = job_id
+    where asker_id = ${askerId} and answer is null and removed_at is null and posted_by_id = coalesce(${posterId}, posted_by_id)`
+  await settleAsked(
+    tx,
+    ['question'],
+    open.map(({ id }) => id),
+  )
+}
+
 /** Puts the offers under which this person has asked into the feeds: to others, the questions of somebody who is leaving are gone. */
 export const questionsChanged = async (tx: Tx, askerId: Id): Promise<void> => {
   for (const { id } of await jobsAskedBy(tx, askerId)) {

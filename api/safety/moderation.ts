@@ -13,7 +13,7 @@ import { agreedWorkChanged, applicantsChanged, jobChanged } from '../jobs/jobs.t
 import { lockJob, type JobState } from '../jobs/job-state.ts'
 import { openReservationsFor } from '../jobs/reservations.ts'
 import { messageHidden } from '../messages/unread.ts'
-import { notify, notifyAll, screens } from '../notifications/notifications.ts'
+import { notify, notifyAll, screens, settleAsked } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -234,6 +234,7 @@ const setQuestionHidden = async (tx: Tx, me: Me, id: Id, isOn: boolean): Promise
   if (isHidden === isOn) return undefined
   await tx`update questions set hidden_at = ${isOn ? tx`now()` : null} where id = ${id}`
   await jobChanged(tx, job, job)
+  if (isOn) await settleAsked(tx, ['question'], [id])
   const message = toldOfHiding(`Votre question sur « ${job.title} »`, isOn)
   return { personId: askerId, message, actionUrl: screens.questions(job.id) }
 }
