@@ -14,6 +14,7 @@ import { readPreloaded } from './ssr/read-preloaded.ts'
 import { RenderedAt } from './ui/hooks/rendered-at.ts'
 import { nextTask } from './ui/next-task.ts'
 import { keepScrollbarWidth } from './ui/overlays/scrollbar-width.ts'
+import { reportUntranslated } from './ui/translated-text.ts'
 
 /** Marks the elements that the server wrote into the head about its page. */
 const ofPage = '[data-page]'
@@ -72,7 +73,9 @@ const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: Pre
   const renderedAt = container.getAttribute(documentIds.rendered) || undefined
   // In a transition React hydrates in small pieces, and hydrates at once what is pressed.
   startTransition(() => {
-    hydrateRoot(container, <App router={router} preloaded={preloaded} renderedAt={renderedAt} onMounted={finish} />)
+    hydrateRoot(container, <App router={router} preloaded={preloaded} renderedAt={renderedAt} onMounted={finish} />, {
+      onRecoverableError: reportUntranslated,
+    })
   })
   // A field that already has the focus must get the event that its listeners missed.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))

@@ -4,6 +4,7 @@ import { onOutdated } from '../../sync/http/outdated.ts'
 import { holdDialogs, preloadDialogs } from '../accounts/account-dialog-code.ts'
 import { whenIdle } from '../ui/next-task.ts'
 import { isEarlyDialogOpen } from '../ui/overlays/early-dialog.ts'
+import { reportUntranslated } from '../ui/translated-text.ts'
 import { lookForUpdate, registerServiceWorker, takeOverAlone } from '../updates/registration.ts'
 import { Landing } from './landing.tsx'
 
@@ -21,6 +22,7 @@ export const hydrateLanding = (onAlive: () => void): void => {
         <Landing isRendered />
       </Alive>
     </StrictMode>,
+    { onRecoverableError: reportUntranslated },
   )
   // Outside a dialog, a reload of the landing loses nothing, so it updates without asking if no other page is open.
   registerServiceWorker(takeOnceFree)

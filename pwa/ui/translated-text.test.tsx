@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { fireEvent, screen, within } from '@testing-library/dom'
+import { renderToString } from 'react-dom/server'
+import { hydrateRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { messages, openChat } from '../testing/chat.ts'
 import { network } from '../testing/network.ts'
 import { render } from '../testing/render.ts'
 import { font, translatePage } from '../testing/translator.ts'
 import { Button } from './button.tsx'
-import { followTranslation } from './translated-text.ts'
+import { followTranslation, reportUntranslated } from './translated-text.ts'
 
 followTranslation()
 
@@ -43,6 +45,34 @@ test('a translated text changes, goes, and gets others before it (1.2.542)', asy
     'AVANT PAS 3 APRÈS FIN',
     'AVANT PAS 4 APRÈS FIN',
   ])
+})
+
+/** Renders a page as the server does, changes it, hydrates it, and returns the errors that the window is told of. */
+const hydrateChanged = async (change: (button: Element) => void): Promise<unknown[]> => {
+  const told: unknown[] = []
+  vi.stubGlobal('reportError', (error: unknown) => told.push(error))
+  delete document.documentElement.dataset.translated
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<Steps />)
+  change(place.querySelector('button')!)
+  // The browser tells of changes once the task is over.
+  await new Promise((resolve) => setTimeout(resolve))
+
+  const root = hydrateRoot(place, <Steps />, { onRecoverableError: reportUntranslated })
+  await vi.waitFor(() => expect(place.textContent).toBe('début pas 0 fin'))
+
+  root.unmount()
+  place.remove()
+  vi.unstubAllGlobals()
+  return told
+}
+
+test('a page that was translated before its hydration is rendered anew, which is no fault; any other difference is one', async () => {
+  const translated = await hydrateChanged((button) => (button.innerHTML = '<font><font>START STEP 0 END</font></font>'))
+  const changed = await hydrateChanged((button) => (button.innerHTML = 'début pas 1 fin'))
+
+  expect(translated).toEqual([])
+  expect(changed).toHaveLength(1)
 })
 
 test('a text that a translator has put around with its element goes with it', () => {

@@ -1,8 +1,16 @@
+const page = document.documentElement.dataset
+
+/** Reports an error from which React has recovered. A page that was translated before its hydration differs from what React expects, which is no fault. */
+export const reportUntranslated = (error: unknown): void => {
+  if (!('translated' in page)) reportError(error)
+}
+
 /**
  * A browser's translation takes text nodes out of the page and puts `<font>` elements in their places. React knows nothing of it: it would throw when it
  * removes such a text or inserts something before it, and the page would be blank; and it would change a text that nobody sees.
  */
 export const followTranslation = (): void => {
+  if (document.querySelector<HTMLElement>('font')) page.translated = ''
   /** The node that stands where a text was. A node that comes back has none. */
   const standIns = new WeakMap<Node, ChildNode>()
   const observer = new MutationObserver((records) => {
@@ -12,7 +20,10 @@ export const followTranslation = (): void => {
         if (!target.parentNode) standIns.get(target)?.replaceWith(target)
         continue
       }
-      addedNodes.forEach((node) => standIns.delete(node))
+      for (const node of addedNodes) {
+        standIns.delete(node)
+        if (node.nodeName === 'FONT') page.translated = ''
+      }
       for (const gone of removedNodes) {
         const there = [addedNodes[0], previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT')
         if (gone.nodeType !== Node.TEXT_NODE || !there || gone.parentNode) continue
