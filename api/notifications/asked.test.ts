@@ -145,7 +145,7 @@ test('a question about an offer asks its poster until it is answered, gone or ou
     await push(lea, mutation('question.ask', { id, jobId, text: 'Faut-il apporter une échelle ?' }))
     const before = await areRead(marc, 'Question sur votre offre')
     await end(jobId, id, lea)
-    expect([before[0], (await areRead(marc, 'Question sur votre offre'))[0]], String(end)).toEqual([false, true])
+    expect([before[0], (await areRead(marc, 'Question sur votre offre'))[0]]).toEqual([false, true])
   }
 })
 
