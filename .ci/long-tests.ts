@@ -25,6 +25,9 @@ export function judgeRun({ passed, failed, failures, retried }: Ran): { lines: s
 /** `npm run storm -- starts`: the app and its database started, ended and killed as a person, a terminal or a machine does it. */
 export const starts = (): Promise<boolean> => runProject('starts')
 
+/** `npm run storm -- payment-plants`: mistakes in the code of payments, each of which the storms of payments find. */
+export const paymentPlants = (): Promise<boolean> => runProject('payment-plants')
+
 /**
  * `npm run storm -- histories --runs 2000 --steps 60 --seed 1`: the same histories on the simulation's server and on the real one, every second
  * of them on two real ones whose connections to the database end in the middle of pushes, so that there are two at least. Their feeds and

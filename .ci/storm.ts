@@ -13,6 +13,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   offers: () => import('../api/feeds/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
+  'payment-plants': async () => ({ storm: (await import('./long-tests.ts')).paymentPlants }),
   payments: () => import('../api/payments/storm.ts'),
   postgres: () => import('../api/postgres/storm.ts'),
   push: () => import('../api/notifications/storm.ts'),

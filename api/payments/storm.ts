@@ -20,13 +20,24 @@ import { finishTasks, startClocks } from './testing/storm-end.ts'
 import { pickEvent } from './testing/storm-events.ts'
 import { replaceOrder } from './testing/storm-orders.ts'
 import { preparePayments } from './testing/storm-payments.ts'
-import { countOutcomes, runAbreast, victims, type StormContext, type StormResult } from './testing/storm-run.ts'
+import {
+  countOutcomes,
+  runAbreast,
+  victims,
+  type Act,
+  type StormContext,
+  type StormResult,
+} from './testing/storm-run.ts'
 
 export interface PaymentStormOptions {
   payments: number
   /** Concurrent events per payment. */
   events: number
   seed: number
+  /** Picks each event; by default one of all. */
+  pick?: (random: () => number) => Act
+  /** Nobody kills connections. */
+  isCalm?: boolean
 }
 
 export interface PaymentStormResult extends StormResult {
@@ -97,7 +108,7 @@ const report = (
  */
 export async function runPaymentStorm(
   options: ConnectionOptions,
-  { payments: count, events, seed }: PaymentStormOptions,
+  { payments: count, events, seed, pick = pickEvent, isCalm = false }: PaymentStormOptions,
 ): Promise<PaymentStormResult> {
   const random = randomFrom(seed)
   const admin = connect(options, { max: 2, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
@@ -118,10 +129,10 @@ export async function runPaymentStorm(
     await ctx.providers.simulated.confirm(clientSecret, 'succeeded')
     await refreshIntent(ctx, { provider: 'simulated', intentId })
   }
-  const kills = await runAbreast({ admin, random, abreast }, payments, async (payment) => {
+  const kills = await runAbreast({ admin, random, abreast, isCalm }, payments, async (payment) => {
     const happen = async () => {
       await sleep(random() * 30)
-      await run(() => pickEvent(random)(ctx, payment, random))
+      await run(() => pick(random)(ctx, payment, random))
     }
     await Promise.all(Array.from({ length: events }, happen))
   })

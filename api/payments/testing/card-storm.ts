@@ -22,6 +22,8 @@ export interface CardStormOptions {
   /** Events per payer. */
   events: number
   seed: number
+  /** Nobody kills connections. */
+  isCalm?: boolean
 }
 
 export interface CardStormResult extends StormResult {
@@ -69,7 +71,7 @@ const createMishaps = (random: () => number) => {
  */
 export async function runCardStorm(
   options: ConnectionOptions,
-  { payers: count, events, seed }: CardStormOptions,
+  { payers: count, events, seed, isCalm = false }: CardStormOptions,
 ): Promise<CardStormResult> {
   const random = randomFrom(seed)
   const admin = connect(options, { max: 4, deadlineMs: 60_000, statementTimeoutMs: 60_000 })
@@ -108,7 +110,7 @@ export async function runCardStorm(
     createWorker({ sql, log, handlers: ofMoney, ctx: { ...ctx, ...noMail }, pollMs: 50, concurrency: 10 }),
   )
   for (const worker of workers) worker.start()
-  const kills = await runAbreast({ admin, random, abreast }, payers, async (payer) => {
+  const kills = await runAbreast({ admin, random, abreast, isCalm }, payers, async (payer) => {
     let left = events
     const act = async () => {
       while (left-- > 0) {

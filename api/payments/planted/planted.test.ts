@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { advance } from '../../escrow/advance.ts'
+import { lockPayment, readPayment } from '../../escrow/payment-rows.ts'
+import { releasedByTime } from '../../escrow/notifications.ts'
+import { write } from '../../feeds/write.ts'
+import { lockJob } from '../../jobs/job-state.ts'
+import { notify } from '../../notifications/notifications.ts'
+import type * as deciding from '../deciding.ts'
+import type * as payerLimits from '../payer-limits.ts'
+import type * as releasing from '../release.ts'
+import type * as settling from '../settlement.ts'
+import { runPaymentStorm } from '../storm.ts'
+import { runCardStorm } from '../testing/card-storm.ts'
+import { clockActs, decidingActs } from '../testing/storm-parties.ts'
+import { picker, type Act } from '../testing/storm-run.ts'
+
+/*
+ * The storms prove themselves: each mistake that is planted into the code of payments is among what they find. They are small, and nobody kills connections,
+ * so that the few acts that a mistake needs meet each other.
+ */
+
+/** The mistake that is made now. */
+const planted = vi.hoisted(() => ({ name: '' }))
+
+// Test files share their modules. This file needs modules of its own, which import the planted ones.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
+
+vi.mock('../payer-limits.ts', async (load) => {
+  const right = await load<typeof payerLimits>()
+  const checkPayerLimits: typeof right.checkPayerLimits = async (tx, wish) => ({
+    ...(await right.checkPayerLimits(tx, wish)),
+    ...(planted.name === 'a limit that forgets open orders' && { toClose: [] }),
+  })
+  return { ...right, checkPayerLimits }
+})
+vi.mock('../deciding.ts', async (load) => {
+  const right = await load<typeof deciding>()
+  const lockDecidable: typeof right.lockDecidable = async (tx, id) => {
+    if (planted.name !== 'a decision that ignores a release') return await right.lockDecidable(tx, id)
+    const before = await readPayment(tx, id)
+    if (before?.state !== 'held') return await right.lockDecidable(tx, id)
+    const job = await lockJob(tx, before.jobId)
+    return { job: { ...job!, status: 'in_progress' }, payment: { ...(await lockPayment(tx, id)), state: 'held' } }
+  }
+  return { ...right, lockDecidable }
+})
+vi.mock('../release.ts', async (load) => {
+  const right = await load<typeof releasing>()
+  const releaseInTime: typeof right.releaseInTime = async (ctx, { paymentId }) => {
+    if (planted.name !== 'a clock that runs on') return await right.releaseInTime(ctx, { paymentId })
+    await write(ctx.sql, async (tx) => {
+      const { jobId } = (await readPayment(tx, paymentId))!
+      const job = await lockJob(tx, jobId)
+      const payment = await lockPayment(tx, paymentId)
+      if (!job || job.isCancellationProposed || job.isComplaintOpen || payment.state !== 'held') return
+      await advance(tx, payment, 'release')
+      await notify(tx, releasedByTime(payment.payerId, { ...payment, title: job.title }))
+    })
+  }
+  return { ...right, releaseInTime }
+})
+vi.mock('../settlement.ts', async (load) => {
+  const right = await load<typeof settling>()
+  const closeIntent: typeof right.closeIntent = async (ctx, provider, payment) => {
+    if (planted.name !== 'a former order that stays open') return await right.closeIntent(ctx, provider, payment)
+    await ctx.sql`update payments set is_chargeable = false where intent_id = ${payment.intentId}`
+    return undefined
+  }
+  return { ...right, closeIntent }
+})
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  planted.name = ''
+  await database.drop()
+})
+
+const simulated = (acts: [number, Act][], events: number) => () =>
+  runPaymentStorm(database.options, { payments: 24, events, seed: 7, pick: picker(acts), isCalm: true })
+// With many events somebody pays even what stays open.
+const cards = (events: number) => () => runCardStorm(database.options, { payers: 6, events, seed: 7, isCalm: true })
+
+test.for([
+  [
+    'a decision that ignores a release',
+    simulated(decidingActs, 24),
+    /went the other way than their job|did not come about/,
+  ],
+  ['a clock that runs on', simulated(clockActs, 12), /the timer released the money of a suspended party/],
+  ['a limit that forgets open orders', cards(400), /were charged in a day|paid \d+ times in a day/],
+  ['a former order that stays open', cards(120), /can still be paid|were charged in a day/],
+] as const)('the storm finds %s', async ([name, storm, found]) => {
+  planted.name = name
+
+  const { wrongs } = await storm()
+
+  expect(wrongs.join('\n')).toMatch(found)
+})
