@@ -33,7 +33,7 @@ export const agreedScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: choosing('/my-jobs', ahead, 'Je ne peux pas venir'),
-    texts: ['Je ne peux pas venir'],
+    texts: ['Renoncer à ce job', 'Raison'],
   },
   {
     name: 'hours',
