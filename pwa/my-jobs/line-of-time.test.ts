@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { isReserved } from '../../schema/jobs/reservation.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { agreement, certificate } from '../../schema/papers/testing/papers.ts'
 import type { MyApplication } from '../applications/my-applications.ts'
@@ -59,6 +60,7 @@ const arrange = (me: 'anne' | 'lea', known: Partial<KnownWork>) =>
     jobs: [],
     people,
     letters: [],
+    reserved: [],
     applicants: [],
     unread: new Map(),
     addresses: new Map(),
@@ -273,8 +275,26 @@ test('the home needs the people of what it shows and of what may ask to be paid 
   ]
 
   expect(
-    new Set(shownAhead({ me: 'anne', now, jobs, applicants, letters: [], papers: new Map() }).flatMap(peopleOf)),
+    new Set(
+      shownAhead({ me: 'anne', now, jobs, reserved: [], applicants, letters: [], papers: new Map() }).flatMap(peopleOf),
+    ),
   ).toEqual(new Set(['only', 'first', 'to pay', ...assigned.slice(0, 3).map(({ assignedToId }) => assignedToId)]))
+})
+
+test('an offer that is proposed first asks its student while it is theirs, and its poster once that time is over (1.2.697)', () => {
+  const until = (hour: string) => ({ reservedForId: 'lea', reservedUntil: `2026-12-01T${hour}:00:00.000Z` })
+  const offers = [job('theirs', 'open', until('13')), job('lapsed', 'open', until('07'))]
+
+  const ofLea = arrange('lea', { reserved: offers.filter(isReserved) })
+
+  expect(named(ofLea.todo)).toEqual(['theirs: apply'])
+  expect(ofLea.todo.flatMap(peopleOf)).toEqual(['anne'])
+  expect(named(arrange('lea', { reserved: [job('given', 'assigned', until('13'))].filter(isReserved) }).todo)).toEqual(
+    [],
+  )
+  const ofAnne = arrange('anne', { jobs: offers })
+  expect(named(ofAnne.todo)).toEqual(['lapsed: open'])
+  expect(named(ofAnne.waiting)).toEqual(['theirs'])
 })
 
 test('a proposed cancellation waits for its poster, and asks the student', () => {

@@ -2,6 +2,7 @@ import type { PublicUser } from '../../schema/accounts/user.ts'
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { isReserved, type ReservedJob } from '../../schema/jobs/reservation.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { isSettledByHand, leftAfterCard } from '../../schema/jobs/settled-job.ts'
 import { grossOf } from '../../schema/payments/payment.ts'
@@ -27,9 +28,11 @@ export const tasks = [
   'settle',
   'visit',
   'confirm',
+  'apply',
   'answer',
   'question',
   'reopen',
+  'open',
   'date',
   'sign',
   'pay',
@@ -85,6 +88,15 @@ export interface OfferRow extends Doable {
   questions: number
 }
 
+/** An offer that its poster proposes first to this student, who has not applied for it (rule 2.2.267). */
+export interface ReservedRow {
+  kind: 'reserved'
+  job: Shown<ReservedJob>
+  /** Undefined until the device has that person's row. */
+  poster: Party | undefined
+  task: 'apply'
+}
+
 /** A letter of a student whose job is not theirs. */
 export interface LetterRow {
   kind: 'letter'
@@ -92,7 +104,7 @@ export interface LetterRow {
 }
 
 /** A job, about which there may be something to do. */
-export type DoableRow = WorkRow | OfferRow
+export type DoableRow = WorkRow | OfferRow | ReservedRow
 export type Row = DoableRow | LetterRow
 
 /** The jobs and letters of one person in the order of time. Each stands in one group. */
@@ -121,6 +133,8 @@ export interface KnownWork {
   people: ReadonlyMap<Id, Party>
   /** The person's own letters. */
   letters: readonly MyApplication[]
+  /** The offers that are reserved for the person, who has not applied for them. */
+  reserved: readonly Shown<ReservedJob>[]
   /** The letters to the person's open offers. */
   applicants: readonly ApplicationRow[]
   /** Unread messages by job. */
@@ -153,6 +167,9 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
     if (job.status === 'open') placeOffer(line, offerRow(known, job))
     else placeWork(line, workRow(known, job), known)
   }
+  for (const job of known.reserved)
+    if (job.status === 'open' && !job.deletedAt && job.reservedUntil > known.now)
+      line.todo.push({ kind: 'reserved', job, poster: known.people.get(job.postedById), task: 'apply' })
   const mine = new Set(known.jobs.map(({ id }) => id))
   for (const letter of known.letters) {
     if (mine.has(letter.application.jobId)) continue
@@ -172,7 +189,8 @@ export const arrangeWork = (known: KnownWork): LineOfTime => {
 const offerRow = ({ now, applicants, people }: KnownWork, job: Shown<JobRow>): OfferRow => {
   const waiting = applicants.filter(({ jobId, status }) => jobId === job.id && status === 'pending')
   const isLeft = job.departure !== undefined && job.departure.reopenedAt === undefined
-  const last = isLeft ? 'reopen' : isDateOver(job, new Date(now)) ? 'date' : undefined
+  const isLapsed = isReserved(job) && job.reservedUntil <= now
+  const last = isLeft ? 'reopen' : isLapsed ? 'open' : isDateOver(job, new Date(now)) ? 'date' : undefined
   const questions = unansweredOf(job).length
   const task = waiting.length > 0 ? 'answer' : questions > 0 ? 'question' : last
   return {
@@ -318,7 +336,7 @@ const newestRowFirst = (a: Row, b: Row): number =>
 
 const movedAt = (row: Row): string => {
   if (row.kind === 'work') return row.job.updatedAt
-  if (row.kind === 'offer') return row.job.createdAt
+  if (row.kind !== 'letter') return row.job.createdAt
   const { decidedAt, appliedAt, createdAt } = row.letter.application
   return decidedAt ?? (appliedAt || createdAt)
 }
@@ -355,7 +373,7 @@ const mostUpcoming = 3
 
 /** Returns the rows whose people and addresses the home may show: its tasks, the next jobs, and work that may have to be paid or reviewed. */
 export const shownAhead = (
-  known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'applicants' | 'papers'>,
+  known: Pick<KnownWork, 'me' | 'now' | 'jobs' | 'letters' | 'reserved' | 'applicants' | 'papers'>,
 ): readonly DoableRow[] => {
   const unknown = { people: new Map(), unread: new Map(), addresses: new Map(), given: new Map() }
   const line = arrangeWork({
@@ -378,12 +396,11 @@ export const shownAhead = (
 }
 
 /** Returns the ids of the people whom a row of the home names. An offer's names the student of a letter only if there is no other letter. */
-export const peopleOf = (row: DoableRow): Id[] =>
-  row.kind === 'work'
-    ? row.otherId === null
-      ? []
-      : [row.otherId]
-    : row.letters.slice(0, 1).map(({ application }) => application.studentId)
+export const peopleOf = (row: DoableRow): Id[] => {
+  if (row.kind === 'work') return row.otherId === null ? [] : [row.otherId]
+  if (row.kind === 'reserved') return [row.job.postedById]
+  return row.letters.slice(0, 1).map(({ application }) => application.studentId)
+}
 
 /** Whether the work is completed or cancelled. */
 export const isOver = ({ job }: Pick<WorkRow, 'job'>): boolean =>

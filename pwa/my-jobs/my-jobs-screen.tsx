@@ -24,6 +24,7 @@ import { JumpRow } from './jump-row.tsx'
 import { keyOf, type LineOfTime, type Row } from './line-of-time.ts'
 import { OfferRowCard } from './offer-row-card.tsx'
 import { useLineOfTime } from './queries.ts'
+import { ReservedRowCard } from './reserved-row-card.tsx'
 import { useWorkActs, WorkActs } from './work-acts.tsx'
 import { WorkCard } from './work-card.tsx'
 
@@ -89,6 +90,8 @@ function Groups({ line, filled }: { line: LineOfTime; filled: readonly Group[] }
         return <WorkCard row={row} now={now} />
       case 'offer':
         return <OfferRowCard row={row} />
+      case 'reserved':
+        return <ReservedRowCard row={row} now={now} />
       case 'letter':
         return (
           <MyApplicationCard

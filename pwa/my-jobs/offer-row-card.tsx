@@ -5,7 +5,8 @@ import { formatDate } from '../../schema/dates.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { titleOf } from '../messages/conversations.ts'
 import { JobTile } from '../jobs/job-tile.tsx'
-import { isReserved, ReservedTag } from '../jobs/reserving/reserved-banner.tsx'
+import { isReserved } from '../../schema/jobs/reservation.ts'
+import { ReservedTag } from '../jobs/reserving/reserved-banner.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { Card } from '../ui/card.tsx'
@@ -32,7 +33,10 @@ export function OfferRowCard({ row }: { row: OfferRow }) {
           ) : (
             <Link
               to="/dashboard"
-              search={{ tab: 'jobs', ...(task !== 'date' && task !== 'reopen' && { jobId: job.id }) }}
+              search={{
+                tab: 'jobs',
+                ...(task !== 'date' && task !== 'reopen' && task !== 'open' && { jobId: job.id }),
+              }}
               data-cover=""
               viewTransition={false}
             >

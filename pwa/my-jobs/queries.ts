@@ -4,6 +4,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { isReserved } from '../../schema/jobs/reservation.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import type { Place } from '../../sync/mutations/messages.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
@@ -29,7 +30,10 @@ import {
 } from './line-of-time.ts'
 import { daysUntil } from './phase.ts'
 
-type WorkRows = Pick<KnownWork, 'jobs' | 'people' | 'letters' | 'applicants' | 'unread' | 'addresses' | 'papers'>
+type WorkRows = Pick<
+  KnownWork,
+  'jobs' | 'people' | 'letters' | 'reserved' | 'applicants' | 'unread' | 'addresses' | 'papers'
+>
 
 /**
  * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
@@ -91,12 +95,17 @@ const allWork = (user: User) => {
       await followTable(database.jobs)
       const jobs = await readOwnJobs(database, user)
       const letters = isStudent(user) ? await readMyApplications(database, me) : []
-      if (jobs.length + letters.length === 0 && !(await hasArrived(database))) return undefined
+      const reserved = await readReserved(database, user)
+      if (jobs.length + letters.length + reserved.length === 0 && !(await hasArrived(database))) return undefined
       const applicants = await readApplicants(database, jobs)
       const unread = await readUnread(database, me)
-      const others = [...jobs.flatMap((job) => otherOf(job, me) ?? []), ...applicants.map(({ studentId }) => studentId)]
+      const others = [
+        ...jobs.flatMap((job) => otherOf(job, me) ?? []),
+        ...reserved.map(({ postedById }) => postedById),
+        ...applicants.map(({ studentId }) => studentId),
+      ]
       const [people, addresses] = [await readPeople(database, others), await readAddresses(database, jobs, me)]
-      return { jobs, letters, applicants, unread, people, addresses, papers: await readPapers(database) }
+      return { jobs, letters, reserved, applicants, unread, people, addresses, papers: await readPapers(database) }
     })
   return [`work ${me}`, read] as const
 }
@@ -107,11 +116,12 @@ const workAhead = (user: User) => {
     database.transaction('r', tablesOf(database), async (): Promise<WorkRows | undefined> => {
       await followTable(database.jobs)
       const jobs = await readOwnJobs(database, user)
-      if (jobs.length === 0 && !(await hasArrived(database))) return undefined
+      const reserved = await readReserved(database, user)
+      if (jobs.length + reserved.length === 0 && !(await hasArrived(database))) return undefined
       const letters = isStudent(user) ? await readAcceptedLetters(database, me) : []
       const applicants = await readApplicants(database, jobs)
       const unread = await readUnread(database, me)
-      const rows = { jobs, letters, applicants, unread, papers: await readPapers(database) }
+      const rows = { jobs, letters, reserved, applicants, unread, papers: await readPapers(database) }
       const shown = shownAhead({ ...rows, me, now: new Date(database.now()).toISOString() })
       const people = await readPeople(database, shown.flatMap(peopleOf))
       const addresses = await readAddresses(
@@ -140,6 +150,18 @@ const tablesOf = ({ jobs, applications, people, messages, papers, feeds }: Local
  */
 const followTable = async (table: Pick<LocalDatabase['jobs' | 'messages' | 'papers'], 'limit'>): Promise<void> => {
   await table.limit(1).toArray()
+}
+
+/** Reads the offers that are reserved for a student, who has not applied for them. */
+const readReserved = async (database: LocalDatabase, user: User): Promise<WorkRows['reserved']> => {
+  if (!isStudent(user)) return []
+  const reserved = (await database.jobs.where('reservedForId').equals(user.id).toArray()).filter(isReserved)
+  const letters = await database.applications
+    .where('jobId')
+    .anyOf(reserved.map(({ id }) => id))
+    .toArray()
+  const applied = new Set(letters.filter(({ studentId }) => studentId === user.id).map(({ jobId }) => jobId))
+  return reserved.filter(({ id }) => !applied.has(id))
 }
 
 /** Reads the student's accepted letters, without the jobs, which the device has among the student's own. */

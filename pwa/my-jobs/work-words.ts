@@ -4,6 +4,7 @@ import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { daysUntil } from './phase.ts'
 import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { ReservedJob } from '../../schema/jobs/reservation.ts'
 import { describeDate, placeOf, sumOf } from '../jobs/job-format.ts'
 import { shownMoney } from '../ui/french.ts'
 import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
@@ -46,6 +47,12 @@ export const describeWhen = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now
 export const describeUnderWay = (job: Pick<JobRow, 'scheduledFor'>, now: string): string =>
   job.scheduledFor === null ? 'En cours' : `En cours\u00a0· ${describeWhen(job, now)}`
 
+/** "Encore 23 h pour vous", "Encore 40 min pour vous": how long an offer is still the reader's. */
+export const describeReserved = ({ reservedUntil }: Pick<ReservedJob, 'reservedUntil'>, now: string): string => {
+  const minutes = Math.max(1, Math.ceil((Date.parse(reservedUntil) - Date.parse(now)) / 60_000))
+  return `Encore ${minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`} pour vous`
+}
+
 /** "3 candidatures" */
 export const countApplications = (count: number): string => {
   if (count === 0) return 'Aucune candidature'
@@ -61,6 +68,7 @@ export const countQuestions = (count: number): string => (count === 1 ? '1 quest
 /** Says what a person has to do about a job (rule 1.2.190). */
 export const describeTask = (row: DoableRow): string => {
   if (row.kind === 'offer') return describeOfferTask(row)
+  if (row.kind === 'reserved') return `Répondre à ${firstNameOf(row.poster, 'individual')}`
   const name = otherFirstName(row)
   switch (row.task) {
     case 'settle':
@@ -86,6 +94,7 @@ const describeOfferTask = (row: OfferRow): string => {
   if (row.task === 'question')
     return row.questions === 1 ? 'Répondre à la question' : `Répondre à ${countQuestions(row.questions)}`
   if (row.task === 'reopen') return 'Rouvrir l’offre'
+  if (row.task === 'open') return 'Ouvrir l’offre à tous'
   return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
 }
 

@@ -193,7 +193,7 @@ const later = (me: string, storage: { indexedDB: IDBFactory; IDBKeyRange: typeof
     constructor() {
       super(me, undefined, storage)
       // This schema has one more table, and other indexes for people and jobs.
-      this.version(10).stores({ invoices: 'id, jobId', people: 'id, name', jobs: 'id, postedById' })
+      this.version(11).stores({ invoices: 'id, jobId', people: 'id, name', jobs: 'id, postedById' })
     }
   }
   return new LaterDatabase()

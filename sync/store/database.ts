@@ -153,9 +153,9 @@ const thirdSchema = {
   acknowledged: 'id, at',
 }
 
-const ninthSchema = {
-  // This index reads the newest open offers of a canton without the canton's other offers.
-  jobs: 'id, postedById, assignedToId, [canton+status+createdAt], [status+createdAt]',
+const tenthSchema = {
+  // `[canton+status+createdAt]` reads the newest open offers of a canton without the canton's other offers. Only a reserved offer is in `reservedForId`.
+  jobs: 'id, postedById, assignedToId, reservedForId, [canton+status+createdAt], [status+createdAt]',
   templates: 'id',
   kept: 'id',
   searches: 'id',
@@ -260,7 +260,7 @@ export class LocalDatabase extends Dexie {
     // Dexie reads the schema of every named version before it shows the first row. So only the versions that change rows are named, and the
     // newest: a device at a version in between gets the missing tables and indexes.
     this.version(3).stores(thirdSchema).upgrade(nameNewestAcknowledged)
-    this.version(9).stores(ninthSchema)
+    this.version(10).stores(tenthSchema)
 
     readAsBlobs(this)
     // A reader gets each mutation with the arguments of this version of the app. Dexie calls the hook for a missing row too, with undefined.

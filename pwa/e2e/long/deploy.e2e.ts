@@ -156,7 +156,7 @@ test('a phone a month behind asks for the update, updates, and sends its 300 mes
 
 test('an older release opens the newer one’s database, and its waiting texts arrive once', async () => {
   const newer = anotherBuild('two', {
-    'this.version(9).stores(': 'this.version(10).stores({invoices:`id`}),this.version(9).stores(',
+    'this.version(10).stores(': 'this.version(11).stores({invoices:`id`}),this.version(10).stores(',
   })
   const { url, deploy, answers } = await openDeployment(newer)
   const marc = await register(server, 'private', 'Marc')

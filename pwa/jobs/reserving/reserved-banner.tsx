@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { UserCheck } from 'lucide-react'
 import { firstNameOf, subjectOf } from '../../../schema/accounts/party-names.ts'
 import { formatAppointment } from '../../../schema/dates.ts'
-import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { ReservedJob } from '../../../schema/jobs/reservation.ts'
 import { openToAll } from '../../../sync/mutations/jobs.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useVerdictToast } from '../../outbox/verdict-toast.ts'
@@ -10,11 +10,6 @@ import { useUser } from '../../session/session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-
-export type ReservedJob = JobRow & Required<Pick<JobRow, 'reservedForId' | 'reservedUntil'>>
-
-export const isReserved = (job: JobRow): job is ReservedJob =>
-  job.reservedForId !== undefined && job.reservedUntil !== undefined
 
 interface ReservedBannerProps {
   job: ReservedJob

@@ -118,6 +118,34 @@ test('the student reads until when the offer is theirs, and says “Pas cette fo
   await expect.poll(() => jobNow(offer.id).reservedForId).toBeUndefined()
 })
 
+test('the home and “Mes jobs” of the student say under “À faire” how long the offer is still theirs (1.2.697)', async () => {
+  const { lea, offer } = reserved()
+  const app = await openApp('/dashboard', lea)
+  const tasks = await screen.findByRole('region', { name: 'À faire' })
+  await says(['Répondre à Anne', 'Ranger le grenier', 'Encore 24\u00a0h pour vous'], tasks)
+  await app.goTo('/my-jobs')
+  const card = await screen.findByRole('article', { name: 'Ranger le grenier' })
+  await says(['Encore 24\u00a0h pour vous', 'Proposée d’abord à vous par Anne'], card)
+
+  apply(lea, offer)
+
+  await saysNo(['pour vous'])
+})
+
+test('the home of the poster opens an offer to all whose time is over, also without network (1.2.697)', async () => {
+  const { anne, offer } = reserved()
+  network.api.server.state.jobs.set(offer.id, { ...jobNow(offer.id), reservedUntil: '2026-01-05T09:00:00.000Z' })
+  const app = await openApp('/dashboard', anne)
+  const tasks = await screen.findByRole('region', { name: 'À faire' })
+  network.setOnline(false)
+
+  await app.press('Ouvrir l’offre à tous', tasks)
+
+  await saysNo(['Ouvrir l’offre à tous'])
+  network.setOnline(true)
+  await expect.poll(() => jobNow(offer.id).reservedForId).toBeUndefined()
+})
+
 test('who has applied for a reserved offer is not asked again (2.2.267)', async () => {
   const { lea, offer } = reserved()
   apply(lea, offer)

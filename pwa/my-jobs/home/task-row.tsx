@@ -12,11 +12,13 @@ import {
   Inbox,
   MessageCircleQuestionMark,
   Star,
+  UserCheck,
   UserSearch,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { reopenOffer } from '../../../sync/mutations/jobs.ts'
+import { openToAll, reopenOffer } from '../../../sync/mutations/jobs.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { NetworkNote } from '../../data/network-note.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
@@ -27,12 +29,13 @@ import { useNotingByHand } from '../../payments/hand/hand-payment-action.tsx'
 import { usePaying } from '../../payments/pay-button.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/hooks/now.ts'
 import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
 import type { DoableRow, Task, WorkRow } from '../line-of-time.ts'
 import { settlingOf } from '../main-action.ts'
 import { ReviewLink } from '../review-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
-import { countNew, describeTask, otherFirstName } from '../work-words.ts'
+import { countNew, describeReserved, describeTask, otherFirstName } from '../work-words.ts'
 
 const taskStyle = css({ minHeight: '16' })
 const iconStyle = css({
@@ -52,9 +55,11 @@ const icons: Record<Task, ReactNode> = {
   settle: <HandCoins size={20} />,
   visit: <Hourglass size={20} />,
   confirm: <CheckCheck size={20} />,
+  apply: <UserCheck size={20} />,
   answer: <Inbox size={20} />,
   question: <MessageCircleQuestionMark size={20} />,
   reopen: <UserSearch size={20} />,
+  open: <Users size={20} />,
   date: <CalendarX size={20} />,
   sign: <FilePenLine size={20} />,
   pay: <CreditCard size={20} />,
@@ -70,9 +75,10 @@ interface TaskRowProps {
 
 /** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.191). */
 export function TaskRow({ row, onDate }: TaskRowProps) {
+  const now = new Date(useNow()).toISOString()
   if (!row.task) return null
-  const side = row.kind === 'offer' ? 'poster' : row.side
-  const byHand = row.task === 'pay' && settlingOf(row) === 'settle'
+  const side = row.kind === 'offer' ? 'poster' : row.kind === 'reserved' ? 'student' : row.side
+  const byHand = row.kind === 'work' && row.task === 'pay' && settlingOf(row) === 'settle'
   return (
     <Card as="article" padded={false} pressable className={cx(rowStyle, taskStyle)}>
       <span className={cx(iconStyle, toneStyle[side])}>{icons[byHand ? 'settle' : row.task]}</span>
@@ -85,6 +91,11 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
           {row.kind === 'offer' && row.newCount > 0 && (
             <>
               <b className={newStyle}>{countNew(row.newCount)}</b>&nbsp;·{' '}
+            </>
+          )}
+          {row.kind === 'reserved' && (
+            <>
+              <b className={newStyle}>{describeReserved(row.job, now)}</b>&nbsp;·{' '}
             </>
           )}
           {titleOf(row.job)}
@@ -100,8 +111,16 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
 function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
   const words = describeTask(row)
   const { job, task } = row
+  if (row.kind === 'reserved') {
+    return (
+      <Link to="/jobs/$id" params={{ id: job.id }} data-cover="">
+        {words}
+      </Link>
+    )
+  }
   if (row.kind === 'offer') {
     if (task === 'reopen') return <ReopenAct job={job}>{words}</ReopenAct>
+    if (task === 'open') return <OpenAct job={job}>{words}</OpenAct>
     if (task === 'question') {
       return (
         <Link to="/jobs/$id" params={{ id: job.id }} hash="questions" data-cover="">
@@ -159,6 +178,17 @@ function ReopenAct({ job, children }: { job: JobRow; children: ReactNode }) {
   const reopen = () => void isKept(reopenOffer(database, job), 'Impossible de rouvrir cette offre')
   return (
     <button type="button" data-cover="" onClick={reopen}>
+      {children}
+    </button>
+  )
+}
+
+/** Opens an offer to all at once that nobody has answered in its time; needs no network. */
+function OpenAct({ job, children }: { job: JobRow; children: ReactNode }) {
+  const database = useDatabase()
+  const open = () => void isKept(openToAll(database, job), 'Impossible d’ouvrir cette offre à tous')
+  return (
+    <button type="button" data-cover="" onClick={open}>
       {children}
     </button>
   )
