@@ -9,7 +9,8 @@ import { seatModerator } from '../safety/testing/moderator.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { seedPassword } from '../testing/test-seed.ts'
-import { taskContext } from '../testing/test-tasks.ts'
+import { settleLapsed } from '../rescheduling/lapses.ts'
+import { readTasks, taskContext } from '../testing/test-tasks.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { showRecord } from '../visits/absences.ts'
 
@@ -60,6 +61,13 @@ const proposeCancellation = async ({ marc, jobId }: Work) => {
   await setStatus(marc, jobId, 'cancelled')
 }
 
+const isOf = (payload: unknown, about: object) => JSON.stringify(payload) === JSON.stringify(about)
+/** The hours until each time at which this person's record is shown anew. */
+const hoursUntilRecord = async ({ id }: User) =>
+  (await readTasks(api.sql, 'record.changed'))
+    .filter(({ payload }) => isOf(payload, { personId: id }))
+    .map(({ inSeconds }) => Math.round(inSeconds / 3_600))
+
 /** What Marc does that asks Léa for an answer, and what ends that. */
 const questions: {
   title: string
@@ -81,6 +89,15 @@ const questions: {
     ends: {
       'agreed to': ({ lea, jobId }, id) => push(lea, mutation('schedule.answer', { id, jobId, accepts: true })),
       declined: ({ lea, jobId }, id) => push(lea, mutation('schedule.answer', { id, jobId, accepts: false })),
+      'once its date has passed': async ({ lea, jobId }) => {
+        const [task] = (await readTasks(api.sql, 'schedule.lapse')).filter(({ payload }) => isOf(payload, { jobId }))
+        expect(Math.round((task?.inSeconds ?? 0) / 3_600)).toBe(60 * 24)
+        await settleLapsed(taskContext(api.sql), { jobId }, { id: 1, attempts: 1 })
+        expect(await areRead(lea, 'Autre heure proposée')).toEqual([false])
+        await api.sql`
+          update jobs set time_proposals = jsonb_set(time_proposals, '{0,scheduledFor}', '"2026-01-05T09:00:00.000Z"') where id = ${jobId}`
+        await settleLapsed(taskContext(api.sql), { jobId }, { id: 1, attempts: 1 })
+      },
       'answered by another one': (work) => push(work.lea, proposingTime(work, newId(), '4 heures')),
       'of completed work': ({ marc, jobId }) => setStatus(marc, jobId, 'completed'),
       'of cancelled work': ({ marc, jobId }) => setStatus(marc, jobId, 'cancelled'),
@@ -106,6 +123,13 @@ const questions: {
       'agreed to': ({ lea, jobId }) =>
         push(lea, mutation('visit.answerAbsence', { jobId, studentId: lea.id, isAgreed: true, words: null })),
       'without an answer for 48 hours': async ({ lea, jobId }) => {
+        await api.sql`update absences set said_at = now() - interval '49 hours' where job_id = ${jobId}`
+        await showRecord(taskContext(api.sql), { personId: lea.id }, { id: 1, attempts: 1 })
+      },
+      'contested, 48 hours after it was said': async ({ lea, jobId }) => {
+        const words = 'J’étais là.'
+        await push(lea, mutation('visit.answerAbsence', { jobId, studentId: lea.id, isAgreed: false, words }))
+        expect(await hoursUntilRecord(lea)).toContain(48)
         await api.sql`update absences set said_at = now() - interval '49 hours' where job_id = ${jobId}`
         await showRecord(taskContext(api.sql), { personId: lea.id }, { id: 1, attempts: 1 })
       },
@@ -160,6 +184,12 @@ test('a proposed agreement asks for a signature until it is signed, refused, rep
   const ends: ((work: Work, id: Id) => Promise<unknown>)[] = [
     ({ lea }, id) => api.as(lea).post(`/api/papers/${id}/signature`, { password: seedPassword }),
     ({ lea, jobId }, id) => push(lea, mutation('paper.withdraw', { id, jobId })),
+    // Nobody can sign terms any more that have changed.
+    async (work) => {
+      const id = newId()
+      await push(work.marc, proposingTime(work, id))
+      await push(work.lea, mutation('schedule.answer', { id, jobId: work.jobId, accepts: true }))
+    },
     ({ marc, jobId }) => setStatus(marc, jobId, 'completed'),
     leave,
   ]
@@ -276,4 +306,12 @@ test('who is asked for a review is asked no more once it is written (3.5.657)', 
     [true],
     [false],
   ])
+})
+
+test('an absence that is said again at once is shown after 48 hours all the same (3.5.623)', async () => {
+  const work = await agreed()
+
+  await push(work.marc, sayingAbsent(work), sayingAbsent(work, false), sayingAbsent(work))
+
+  expect(await hoursUntilRecord(work.lea)).toContain(48)
 })

@@ -20,6 +20,7 @@ import { isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { closeOrdersOfSettled } from '../payments/hand/settled-jobs.ts'
 import { onlyRow } from '../postgres/single-row.ts'
+import { settleOnceLapsed } from './lapses.ts'
 import { timeAgreed, timeDeclined, timeProposed, timeWithdrawn, type Told } from './notifications.ts'
 
 /*
@@ -46,6 +47,7 @@ export const proposeTime = async (
   await settleAsked(tx, ['time'], [jobId], me.id)
   const told = await readTold(tx, me, job, wish)
   if (after.timeProposals?.at(-1)?.outcome === 'agreed') return await notify(tx, timeAgreed(told))
+  await settleOnceLapsed(tx, jobId, wish)
   const former = openProposalOf(work, now)
   if (former?.byId === me.id)
     await notifyInPlaceOf(tx, timeProposed({ ...told, proposal: former }, work), timeProposed(told, work))
@@ -125,6 +127,8 @@ const store = async (tx: Tx, job: JobState, before: TimedWork, after: TimedWork)
       estimated_minutes = ${minutesOf(duration)}, rescheduled_at = now(), updated_at = now()
     where id = ${job.id}`
   await jobChanged(tx, job, job)
+  // An agreement in writing that says the former terms can't be signed any more.
+  await settleAsked(tx, ['agreement'], [job.id])
   // Less work may be settled by what was paid by hand already.
   await closeOrdersOfSettled(tx, job.id)
 }

@@ -65,6 +65,8 @@ export interface TaskPayloads {
   'reviews.request': object
   /** Sends a person whose record has changed to all who see them. */
   'record.changed': { personId: Id }
+  /** Ends the question of a proposed time whose date has passed. */
+  'schedule.lapse': { jobId: Id }
   /** Opens an offer to all that was reserved for one student. */
   'job.openToAll': { jobId: Id }
   /** Tells students of an offer whose student has left. */

@@ -41,10 +41,13 @@ export const sayAbsent = async (
   const told = await readTold(tx, me, job)
   const [former, now] = [absenceWithdrawn(told), absent(told)]
   await (isAbsent ? notifyInPlaceOf(tx, former, now) : notifyInPlaceOf(tx, now, former))
-  if (isAbsent) await mailOf(tx, job, otherThan(me, job))
-  else await settleAsked(tx, ['absence'], [job.id], told.userId)
+  if (!isAbsent) {
+    await settleAsked(tx, ['absence'], [job.id], told.userId)
+    return await showRecordLater(tx, otherThan(me, job), job)
+  }
+  await mailOf(tx, job, otherThan(me, job))
   // Without an answer it counts from then on, which others read on the person's profile.
-  await showRecordAfter(tx, otherThan(me, job), job, isAbsent ? answerHours * 3_600 : 0)
+  await showRecordOnceOver(tx, otherThan(me, job))
 }
 
 /**
@@ -74,7 +77,7 @@ export const answerAbsence = async (
     const told = await readTold(tx, me, job)
     await notify(tx, isAgreed ? absenceAgreed(told) : absenceContested(told))
   }
-  await showRecordAfter(tx, me.id, job, 0)
+  await showRecordLater(tx, me.id, job)
 }
 
 interface Said {
@@ -101,8 +104,12 @@ const mailOf = (tx: Tx, { id, assignedToId }: LockedWork, userId: Id): Promise<v
     { key: `absence ${id} ${userId}` },
   )
 
-const showRecordAfter = (tx: Tx, personId: Id, { id }: LockedWork, seconds: number): Promise<void> =>
-  enqueue(tx, 'record.changed', { personId }, { key: `${personId} ${id}`, runAfterSeconds: seconds })
+const showRecordLater = (tx: Tx, personId: Id, { id }: LockedWork): Promise<void> =>
+  enqueue(tx, 'record.changed', { personId }, { key: `${personId} ${id}` })
+
+/** Without a key: an act before then would move it to that act's time, and one that is said again has 48 hours of its own. */
+const showRecordOnceOver = (tx: Tx, personId: Id): Promise<void> =>
+  enqueue(tx, 'record.changed', { personId }, { runAfterSeconds: answerHours * 3_600 })
 
 /** Runs the task: sends a person whose record has changed to all who see them. Nobody asks any more for an answer whose time is over. */
 export const showRecord: Handler<'record.changed'> = ({ sql }, { personId }) =>

@@ -11,6 +11,7 @@ import { openInTime } from '../jobs/reservations.ts'
 import { countAllWages } from '../employment/first-count.ts'
 import { tellOfMinimums } from '../law/new-minimums.ts'
 import { remindOfProposal } from '../jobs/cancellation.ts'
+import { settleLapsed } from '../rescheduling/lapses.ts'
 import { requestReviews } from '../reviews/requests.ts'
 import { showRecord } from '../visits/absences.ts'
 import { remindOfComplaint } from '../payments/complaints/complaints.ts'
@@ -69,6 +70,7 @@ export const handlers: Handlers = {
   'papers.issuePast': issuePastReceipts,
   'job.announceAgain': announceAgain,
   'job.openToAll': openInTime,
+  'schedule.lapse': settleLapsed,
   'job.remindOfProposal': remindOfProposal,
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,

@@ -419,8 +419,9 @@ const papersOf = (jobId: string, ...papers: Paper[]) => ({
 })
 
 test('an agreement waits for whoever has not signed it, while the work is agreed on (1.2.680)', () => {
-  const proposed = agreement({}, { posterSignedAt: now })
-  const jobs = [job('hedge', 'assigned', { scheduledFor: '2026-12-08T09:00:00.000Z' })]
+  const terms = { duration: '3h', scheduledFor: '2026-12-08T09:00:00.000Z' }
+  const proposed = agreement({ ...terms, rate: 2_000 }, { posterSignedAt: now })
+  const jobs = [job('hedge', 'assigned', terms)]
   const known = { jobs, ...papersOf('hedge', proposed) }
 
   expect(named(arrange('lea', known).todo)).toEqual(['hedge: sign'])
@@ -431,6 +432,8 @@ test('an agreement waits for whoever has not signed it, while the work is agreed
     { ...proposed, studentSignedAt: now, issuedAt: now },
   ]
   for (const paper of over) expect(named(arrange('lea', { jobs, ...papersOf('hedge', paper) }).todo)).toEqual([])
+  const changed = [job('hedge', 'assigned', { ...terms, duration: '4h' })]
+  expect(named(arrange('lea', { jobs: changed, ...papersOf('hedge', proposed) }).todo)).toEqual([])
   const done = [job('hedge', 'cancelled')]
   expect(named(arrange('lea', { jobs: done, ...papersOf('hedge', proposed) }).todo)).toEqual([])
 })

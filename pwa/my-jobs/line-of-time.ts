@@ -7,7 +7,7 @@ import { isDateOver } from '../../schema/jobs/schedule.ts'
 import { isSettledByHand, leftAfterCard } from '../../schema/jobs/settled-job.ts'
 import { grossOf } from '../../schema/payments/payment.ts'
 import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
-import { isLasting } from '../../schema/papers/agreement.ts'
+import { isLasting, saysTermsOf } from '../../schema/papers/agreement.ts'
 import { isOpenAgreement, isOpenCertificate, lacksSignature, type Paper } from '../../schema/papers/paper.ts'
 import { unansweredOf } from '../../schema/questions/question.ts'
 import { isStanding } from '../../schema/payments/hand-payment.ts'
@@ -248,7 +248,7 @@ const papersOf = ({ me, papers }: KnownWork, job: JobRow): Pick<WorkRow, 'paper'
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const isWaiting = (paper: Paper) =>
     isOpenAgreement(paper)
-      ? isAgreed && lacksSignature(paper, me)
+      ? isAgreed && saysTermsOf(paper, job) && lacksSignature(paper, me)
       : isOpenCertificate(paper) && paper.issuedAt === null && paper.posterId === me
   return {
     paper: own.find(isWaiting),
