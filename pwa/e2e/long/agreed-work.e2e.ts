@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Job } from '../../../schema/jobs/job.ts'
 import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
+import { readQrCode } from '../support/qr-code.ts'
 import { apply, ownPassword, register, uniqueTitle } from '../support/people.ts'
 import { setNetwork, visit } from '../support/screens.ts'
 import { openAs } from '../support/signed-in.ts'
@@ -78,6 +79,8 @@ test('from an offer in Carouge to a certificate that a stranger verifies, half o
   await marc.call('PATCH', `/api/jobs/${job.id}`, { status: 'completed' })
 
   await leas.getByText('Terminé').first().waitFor()
+  // The card moves to "À faire" once the device knows that no review is written, and a menu that is open closes.
+  await leas.getByRole('link', { name: 'Évaluer le particulier' }).waitFor()
   await leas.getByRole('button', { name: 'Autres actions' }).click()
   await ofLea.getByRole('menuitem', { name: 'Heures faites' }).click()
   const hours = dialogOf(ofLea, /Heures faites/)
@@ -123,9 +126,11 @@ test('from an offer in Carouge to a certificate that a stranger verifies, half o
   await signing.waitFor({ state: 'hidden' })
   await visit(ofLea, '/documents')
   await ofLea.getByRole('link', { name: 'Attestation de travail' }).click()
-  const code = await ofLea.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).innerText()
+  await ofLea.emulateMedia({ colorScheme: 'dark' })
+  const address = await readQrCode(ofLea.getByRole('img', { name: /^Code QR de/ }))
 
-  const stranger = await openPage({ baseURL: url })
-  await stranger.goto(`/verify/${code}`)
+  const stranger = await openPage()
+  await stranger.goto(address)
+  await stranger.getByRole('heading', { name: 'Vérifier un document' }).waitFor()
   await stranger.getByText(/Signé par Marc/).waitFor()
 })
