@@ -52,7 +52,7 @@ export const demoNotifications = ({ applications, jobs, messages, reviews, now }
 }
 
 /** Returns two hours after the last application, unless the offer closed at a known time. */
-const decidedAt = (job: SeededJob, applications: SeededApplication[]): Date => {
+export const decidedAt = (job: SeededJob, applications: SeededApplication[]): Date => {
   if (job.closedAt && !job.to) return job.closedAt
   const letters = applications.filter((application) => application.job === job).map(({ sentAt }) => sentAt.getTime())
   return new Date(Math.max(...letters) + 2 * 3_600_000)

@@ -26,6 +26,8 @@ const account = {
 const DemoStudent = z.strictObject({
   ...account,
   userType: z.literal('student'),
+  /** Those of whom it is left out have not stated it. */
+  birthDate: z.iso.date().optional(),
   school: z.string(),
   bio: z.string(),
   tools: z.array(z.enum(Object.keys(toolLabels) as Tool[])),

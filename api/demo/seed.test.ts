@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { User } from '../../schema/accounts/user.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
+import type { Job } from '../../schema/jobs/job.ts'
+import type { Notification } from '../../schema/notifications/notification.ts'
 import { testApi } from '../testing/test-api.ts'
 import { readFeed } from '../jobs/test-feeds.ts'
 import { demoPassword, readDemoData } from './demo-data.ts'
@@ -41,6 +44,41 @@ test('the API shows what the demo data says', async () => {
   expect(notifications.some(({ isRead }: { isRead: boolean }) => !isRead)).toBe(true)
 })
 
+test('the two demo accounts meet what may change on the way, what waits for them, and papers', async () => {
+  const { sql, visitor, as } = await testApi()
+  await seedDemo(sql)
+  const [marc, lea] = await Promise.all(
+    ['particulier', 'etudiante'].map(async (name) =>
+      (await visitor.post('/api/auth/login', { email: `${name}@demo.example`, password: demoPassword })).json(),
+    ),
+  )
+  const jobsOf = async (person: User): Promise<Job[]> => {
+    const ids = await sql<{ id: string }[]>`
+      select id from jobs where ${person.id}::uuid in (posted_by_id, assigned_to_id, reserved_for_id) and deleted_at is null`
+    return await Promise.all(ids.map(async ({ id }) => (await as(person).get(`/api/jobs/${id}`)).json()))
+  }
+  const [ofMarc, ofLea] = [await jobsOf(marc), await jobsOf(lea)]
+  const papers = await sql<
+    { kind: string }[]
+  >`select distinct kind from papers where student_id = ${lea.id} order by kind`
+  const unread = async (person: User) =>
+    ((await (await as(person).get(`/api/notifications/${person.id}`)).json()) as Notification[])
+      .filter(({ isRead }) => !isRead)
+      .map(({ title }) => title)
+
+  const questions = ofMarc.flatMap((job) => job.questions ?? [])
+  expect([questions.some(({ answer }) => answer), questions.some(({ answer }) => !answer)]).toEqual([true, true])
+  expect(ofLea.filter(({ reservedForId }) => reservedForId === lea.id)).toHaveLength(1)
+  expect(ofLea.flatMap(({ timeProposals = [] }) => timeProposals)).toMatchObject([{ byId: lea.id }])
+  const payments = ofLea.flatMap(({ handPayments = [] }) => handPayments)
+  expect(payments.map(({ confirmedAt }) => confirmedAt !== undefined).toSorted()).toEqual([false, true])
+  expect(papers.map(({ kind }) => kind)).toEqual(['agreement', 'certificate', 'payslip', 'receipt'])
+  expect(await unread(marc)).toEqual(expect.arrayContaining(['Autre heure proposée', 'Question sur votre offre']))
+  expect(await unread(lea)).toEqual(
+    expect.arrayContaining(['Une offre pour vous d’abord', 'Paiement à confirmer', 'Accord de travail proposé']),
+  )
+})
+
 test('Léa’s profile shows what was said of her, with photos, and the mean of it all', async () => {
   const { sql, visitor } = await testApi()
   await seedDemo(sql)
@@ -64,7 +102,7 @@ test('devices find all of it in their feeds, the newest offer last', async () =>
 
   const feed = await readFeed(sql, jobsFeed('VD'))
   const listed = await ids(
-    sql`select id from jobs where canton = 'VD' and status = 'open' and deleted_at is null order by created_at`,
+    sql`select id from jobs where canton = 'VD' and status = 'open' and deleted_at is null and reserved_for_id is null order by created_at`,
   )
 
   expect(feed).toEqual(listed.map((id) => `put job ${id}`))
@@ -79,7 +117,18 @@ test('devices find all of it in their feeds, the newest offer last', async () =>
       union all select a.id from applications a join jobs j on j.id = a.job_id where posted_by_id = ${person}
       union all select id from jobs where posted_by_id = ${person}
       union all select job_id from applications where student_id = ${person}
-      union all select ${person}`)
-    expect(own.map((entry) => entry.split(' ')[2]).toSorted()).toEqual(expected.toSorted())
+      union all select ${person}
+      union all select id from jobs where reserved_for_id = ${person}
+      union select job_id from questions where asker_id = ${person}
+      union all select id from papers where ${person}::uuid in (poster_id, student_id)`)
+    const rows = own.map((entry) => entry.split(' '))
+    // People are entered anew for those whom a paper or a counter is about.
+    const others = rows.filter(([, entity, id]) => entity === 'wageYear' || (entity === 'person' && id !== person))
+    expect(
+      rows
+        .filter((row) => !others.includes(row))
+        .map(([, , id]) => id)
+        .toSorted(),
+    ).toEqual(expected.toSorted())
   }
 })

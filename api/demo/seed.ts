@@ -8,7 +8,8 @@ import { write, type Tx } from '../feeds/write.ts'
 import { appointmentIn } from './appointments.ts'
 import { demoPassword, readDemoData } from './demo-data.ts'
 import { demoFeeds } from './demo-feeds.ts'
-import { demoNotifications } from './demo-notifications.ts'
+import { actInDemo } from './demo-acts.ts'
+import { decidedAt, demoNotifications } from './demo-notifications.ts'
 import type { DemoJob } from './demo-shapes.ts'
 import { insertFaces, insertReviews } from './seeded-reviews.ts'
 import type { SeededApplication, SeededJob, SeededMessage, SeededPerson } from './seeded-shapes.ts'
@@ -96,6 +97,8 @@ export const seedDemo = async (sql: Sql, now = new Date()): Promise<void> => {
         }),
       ),
     )}`
+    await actInDemo(tx, { person, job, now })
+    // Last: the feeds are in the order of the rows' dates.
     demoFeeds(tx.changes, { people, jobs, applications, messages, notifications })
   })
 }
@@ -130,6 +133,7 @@ const insertPeople = async (tx: Tx, people: SeededPerson[], passwordHash: string
         ? [
             {
               user_id: person.id,
+              birth_date: person.birthDate ?? null,
               school: person.school,
               bio: person.bio,
               available_tools: person.tools,
@@ -182,6 +186,7 @@ const insertApplications = async (tx: Tx, applications: SeededApplication[]): Pr
       letter,
       status,
       created_at: sentAt,
+      decided_at: status === 'pending' ? null : decidedAt(job, applications),
     })),
   )}`
 }
