@@ -17,8 +17,10 @@ type Payslip = Extract<Paper, { kind: 'payslip' }>
 /** A day of a year whose figures are known, whenever the test runs. */
 const paidOn = '2026-11-01'
 
-const makeFor = (api: Pick<TestApi, 'as'>, by: User) => (paymentId: Id, minutes: number | null) =>
-  api.as(by).post('/api/papers/payslips', { paymentId, minutes })
+const makeFor =
+  (api: Pick<TestApi, 'as'>, by: User) =>
+  (paymentId: Id, minutes: number | null, more: object = {}) =>
+    api.as(by).post('/api/papers/payslips', { paymentId, minutes, ...more })
 
 const read = async (answer: Response): Promise<Payslip> => {
   expect(answer.status).toBe(200)
@@ -97,6 +99,29 @@ test('one that says the same is not issued anew; a correction is another one, wh
   })
   const all = (await papersOf(api, lea)).filter(({ kind }) => kind === 'payslip')
   expect(all.filter(({ withdrawnAt }) => withdrawnAt === null).map((paper) => paper.id)).toEqual([over.id])
+})
+
+test('where the household says so, the tax of the simplified procedure is kept of a wage that is liable (2.2.272, 3.4.665)', async () => {
+  const api = await testApi()
+  const { lea, pay, make } = await employed(api)
+  const id = await pay(10_000)
+
+  const exempt = await read(await make(id, null, { isSimplified: true }))
+  await pay(70_000)
+  const ordinary = await read(await make(id, null))
+  const simplified = await read(await make(id, null, { isSimplified: true }))
+
+  expect(exempt.data.deductions).toEqual([])
+  expect(ordinary.data.deductions?.map(({ kind }) => kind)).toEqual(['avs', 'ac'])
+  expect(simplified.data).toMatchObject({
+    replaces: ordinary.number,
+    deductions: [{ kind: 'avs' }, { kind: 'ac' }, { kind: 'tax', basisPoints: 500, amount: 500 }],
+  })
+  const pdf = await (await api.as(lea).get(paperPdfPath(simplified.id))).arrayBuffer()
+  const { text } = await readPdf(new Uint8Array(pdf))
+  for (const part of ['Impôt à la source, procédure simplifiée (5 %) − 5.00 CHF', 'Salaire net 88.60 CHF'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('n’est pas compté ici')
 })
 
 test('two requests at once make one payslip (3.4.665)', async () => {

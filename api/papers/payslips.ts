@@ -33,13 +33,17 @@ interface PaidWork {
  * The payer of a confirmed hand payment or a released card payment makes its payslip (rule 3.4.665). One that says the same is returned instead; one
  * that says something else is withdrawn, and the new one names it. Returns its id. Refusals: not_found, not_yours, nothing_paid.
  */
-export const makePayslip = async (tx: Tx, me: Me, { paymentId, minutes }: PayslipRequest): Promise<Id> => {
+export const makePayslip = async (
+  tx: Tx,
+  me: Me,
+  { paymentId, minutes, isSimplified }: PayslipRequest,
+): Promise<Id> => {
   const paid = await findPaid(tx, paymentId)
   if (!paid || ![paid.posterId, paid.studentId].includes(me.id)) throw new Refusal('not_found')
   if (paid.posterId !== me.id) throw new Refusal('not_yours')
   // Orders two requests at once, of which the second finds the payslip of the first.
   await tx`select from users where id = ${me.id} for no key update`
-  const data = await describeWage(tx, paid, paymentId, minutes)
+  const data = await describeWage(tx, paid, { paymentId, minutes, isSimplified })
   const { posterId, studentId, jobId, job } = paid
   const [former] = await tx<{ id: Id; number: string; isOver: boolean; isSame: boolean }[]>`
     select id, number, withdrawn_at is not null as "isOver",
@@ -77,8 +81,7 @@ const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
 const describeWage = async (
   tx: Tx,
   { posterId, studentId, job, scheduledFor, rate, expenses }: PaidWork,
-  reference: Id,
-  minutes: number | null,
+  { paymentId: reference, minutes, isSimplified }: PayslipRequest,
 ): Promise<Omit<PaperData['payslip'], 'replaces'>> => {
   const { year, paidOn, amount: gross, means, upTo } = await findLine(tx, { posterId, studentId }, reference)
   const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
@@ -99,7 +102,7 @@ const describeWage = async (
       isAgeKnown: birthDate !== null,
     },
     contributions,
-    deductions: deductionsFrom(gross, contributions),
+    deductions: deductionsFrom(gross, contributions, isSimplified),
     expenses,
     fee: means === 'card' ? feeOf(gross) : 0,
     means,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
@@ -162,8 +162,14 @@ test('the payer makes a payslip on the receipt, corrects it, and the student rea
   await press('Établir la fiche', dialog)
   await says(['Indiquez les heures, comme 3 h 30'], dialog)
   await fill('Heures payées', '2 h')
+  const tax = within(dialog).getByRole<HTMLInputElement>('checkbox', {
+    name: /^J’annonce ce salaire en procédure simplifiée/,
+  })
+  expect(tax.checked).toBe(false)
+  fireEvent.click(tax)
   await press('Établir la fiche', dialog)
 
+  await says(['Impôt à la source, procédure simplifiée (5 %)', '− 3.00 CHF'])
   await says([`F-${year}-000001`, 'Part de vacances (8.33 %)', 'Salaire net', 'Corriger la fiche de salaire'])
   unmountAll()
   const hers = await openApp('/documents', lea)

@@ -42,13 +42,7 @@ export function PayslipActs({ paper }: { paper: Paper }) {
       )}
       {isOpen !== undefined && (
         <DialogOnDemand>
-          <PayslipDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            paymentId={reference}
-            known={known?.data.minutes ?? null}
-            job={job}
-          />
+          <PayslipDialog open={isOpen} onOpenChange={setOpen} paymentId={reference} known={known?.data} job={job} />
         </DialogOnDemand>
       )}
     </>

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatMinutes, isRepeated, minutesOf } from '../../schema/jobs/duration.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import type { Paper } from '../../schema/papers/paper.ts'
+import type { Paper, PaperData } from '../../schema/papers/paper.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
+import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { PaperDialog, usePaperForm } from './paper-form.tsx'
 
@@ -13,8 +15,8 @@ interface PayslipDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   paymentId: Id
-  /** The hours of an earlier payslip of the payment, in minutes. */
-  known: number | null
+  /** An earlier payslip of the payment. */
+  known: Pick<PaperData['payslip'], 'minutes' | 'deductions'> | undefined
   /** Null if this device does not have it. */
   job: JobRow | null
 }
@@ -22,13 +24,14 @@ interface PayslipDialogProps {
 /** Asks for the hours of a payment; the server computes its payslip (rule 2.2.272). */
 export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: PayslipDialogProps) {
   const navigate = useNavigate()
+  const [isSimplified, setSimplified] = useState(known?.deductions?.some(({ kind }) => kind === 'tax') ?? false)
   const form = usePaperForm<'minutes'>({
-    initial: () => ({ minutes: proposedFor(known, job) }),
+    initial: () => ({ minutes: proposedFor(known?.minutes ?? null, job) }),
     check: ({ minutes }) =>
       minutes.trim() !== '' && readHours(minutesOf(minutes)) === undefined ? { minutes: ruleTexts.hours } : {},
     unsure: 'La fiche est peut-être établie : regardez vos documents.',
     send: async ({ minutes }) => {
-      const asked = { paymentId, minutes: readHours(minutesOf(minutes)) ?? null }
+      const asked = { paymentId, minutes: readHours(minutesOf(minutes)) ?? null, isSimplified }
       const { id } = await call<Paper>('POST', '/api/papers/payslips', asked)
       onOpenChange(false)
       await navigate({ to: '/documents/$id', params: { id } })
@@ -51,6 +54,9 @@ export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: Pay
         hint="Arrondies à cinq minutes."
         {...form.field('minutes')}
       />
+      <Checkbox checked={isSimplified} onCheckedChange={setSimplified}>
+        J’annonce ce salaire en procédure simplifiée : 5 % d’impôt en sont retenus, si des cotisations sont dues.
+      </Checkbox>
     </PaperDialog>
   )
 }

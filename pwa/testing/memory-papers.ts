@@ -118,7 +118,7 @@ export class MemoryPapers {
     return kept
   }
 
-  payslip(me: Id, { paymentId, minutes }: PayslipRequest): Paper | RefusalCode {
+  payslip(me: Id, { paymentId, minutes, isSimplified }: PayslipRequest): Paper | RefusalCode {
     const receipt = this.#server.state.papers.get(paymentId)
     if (receipt?.kind !== 'receipt' || receipt.posterId !== me) return 'not_found'
     const { payer, payee, job, workedOn, amount, expenses = 0, means, paidOn } = receipt.data
@@ -137,7 +137,7 @@ export class MemoryPapers {
         gross: amount,
         holiday: { basisPoints: 833, amount: 461, isAgeKnown: true },
         contributions: { state: 'exempt', year: Number(paidOn.slice(0, 4)), total: amount, limit: 75_000 },
-        deductions: [],
+        deductions: isSimplified ? [{ kind: 'tax', basisPoints: 500, amount: amount / 20 }] : [],
         expenses,
         fee: 0,
         means,

@@ -15,6 +15,7 @@ export type SocialFigure =
   | 'smallWage'
   | 'simplifiedWage'
   | 'simplifiedSum'
+  | 'simplifiedTax'
   | 'employeeShare'
   | 'avsShare'
   | 'acShare'
@@ -50,6 +51,8 @@ export const socialRows: readonly SocialRow[] = [
   // The simplified procedure: the wage of one person, and those of all.
   { figure: 'simplifiedWage', value: 2_268_000, ...known, source: seco },
   { figure: 'simplifiedSum', value: 6_048_000, ...known, source: seco },
+  // Its tax at source, which is final.
+  { figure: 'simplifiedTax', value: 500, ...known, source: akow },
   { figure: 'employeeShare', value: 640, ...known, source: akow },
   // Its two parts: old age, disability and loss of earnings (AVS/AI/APG), and unemployment (AC).
   { figure: 'avsShare', value: 530, ...known, source: akow },

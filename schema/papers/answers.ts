@@ -136,9 +136,9 @@ export const PayslipData = z.strictObject({
   gross: centimes,
   holiday,
   contributions,
-  /** What is kept of the wage for the insurances, none if nothing is due; null where the app does not know it. */
+  /** What is kept of the wage for the insurances, and as tax in the simplified procedure; none if nothing is due, null where the app does not know it. */
   deductions: z
-    .array(z.strictObject({ kind: z.enum(['avs', 'ac']), basisPoints: z.number().int(), amount: centimes }))
+    .array(z.strictObject({ kind: z.enum(['avs', 'ac', 'tax']), basisPoints: z.number().int(), amount: centimes }))
     .nullable(),
   /** What was refunded beside the wage; it is none. */
   expenses: centimes,

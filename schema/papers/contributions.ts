@@ -23,21 +23,26 @@ export const contributionsOf = (
 const isDue: ReadonlySet<AvsState> = new Set(['asked', 'over', 'due'])
 const isNothingDue: ReadonlySet<AvsState> = new Set(['not_yet', 'exempt'])
 
-/** Returns what is kept of a wage for the insurances; null where the app does not know it. */
+/**
+ * Returns what is kept of a wage for the insurances, and in the simplified procedure as tax; null where the app does not know it. Nothing is announced,
+ * and so nothing taxed that way, while nothing is due.
+ */
 export const deductionsFrom = (
   gross: number,
   { state, year }: Pick<Contributions, 'state' | 'year'>,
+  isSimplified = false,
   rows: readonly SocialRow[] = socialRows,
 ): PaperData['payslip']['deductions'] => {
   if (isNothingDue.has(state)) return []
   const [avs, ac] = [socialIn('avsShare', year, rows), socialIn('acShare', year, rows)]
-  if (!isDue.has(state) || !avs || !ac) return null
-  const part = (kind: 'avs' | 'ac', basisPoints: number) => ({
+  const tax = socialIn('simplifiedTax', year, rows)
+  if (!isDue.has(state) || !avs || !ac || (isSimplified && !tax)) return null
+  const part = (kind: 'avs' | 'ac' | 'tax', basisPoints: number) => ({
     kind,
     basisPoints,
     amount: Math.round((gross * basisPoints) / 10_000),
   })
-  return [part('avs', avs.value), part('ac', ac.value)]
+  return [part('avs', avs.value), part('ac', ac.value), ...(isSimplified && tax ? [part('tax', tax.value)] : [])]
 }
 
 type Sentence = (frozen: Contributions) => string

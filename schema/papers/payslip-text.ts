@@ -49,7 +49,9 @@ export const payslipText = (data: Data, product: string): Text => {
       ...(data.deductions?.length
         ? ['Le paiement compte comme salaire brut. Si ces parts n’ont pas été retenues, réglez-les entre vous.']
         : []),
-      'L’impôt de la procédure simplifiée n’est pas compté ici.',
+      ...(data.deductions?.some(({ kind }) => kind === 'tax')
+        ? []
+        : ['L’impôt de la procédure simplifiée n’est pas compté ici.']),
       `Établie par l’employeur avec ${product}, qui n’est pas partie au contrat.`,
     ],
   }
@@ -57,7 +59,11 @@ export const payslipText = (data: Data, product: string): Text => {
 
 const wageOf = (minutes: number, rate: number): number => centimesFor(rate / 100, minutes / 60)
 
-const parts = { avs: 'AVS, AI et APG', ac: 'Assurance-chômage AC' } as const
+const parts = {
+  avs: 'AVS, AI et APG',
+  ac: 'Assurance-chômage AC',
+  tax: 'Impôt à la source, procédure simplifiée',
+} as const
 
 const deductionsOf = ({ deductions, contributions }: Data): Fact[] => [
   ...(deductions ?? []).map(({ kind, basisPoints, amount }): Fact => [

@@ -54,6 +54,8 @@ export const PayslipRequest = z
     paymentId: id,
     /** The hours that are paid; null if they are not said. */
     minutes: minutesUpTo(hoursLimits.maximum).nullable(),
+    /** Whether the household announces its wages in the simplified procedure, with its tax at source. */
+    isSimplified: z.boolean(rule('invalid')).default(false),
   })
   .meta({ id: 'PayslipRequest' })
 export type PayslipRequest = z.output<typeof PayslipRequest>
