@@ -77,7 +77,6 @@ export function JobCard(props: JobCardProps) {
         <div className={artStyle} {...(isLeaving && { style: { viewTransitionName: jobPicture } })}>
           <CategoryArt category={job.category} subcategory={job.subcategory} />
           <div className={artTagsStyle}>
-            {job.reservedForId && <Tag kind="sun">D’abord pour vous</Tag>}
             {job.urgencyLevel === 'urgent' && !labels && <Tag kind="sun">Urgent</Tag>}
             {job.status !== 'open' && (
               <span className={statusStyle}>
@@ -120,6 +119,7 @@ export function JobCard(props: JobCardProps) {
               {`\u00a0· ${formatDuration(job)}`}
             </p>
             <DateOverTag job={job} />
+            {job.reservedForId && <Tag kind="sun">D’abord pour vous</Tag>}
           </div>
           <div className={whereStyle}>
             <p>

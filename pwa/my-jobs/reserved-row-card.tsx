@@ -28,7 +28,7 @@ export function ReservedRowCard({ row: { job, poster }, now }: { row: ReservedRo
         </p>
         <div className={stateStyle}>
           <Tag kind="sun">{describeReserved(job, now)}</Tag>
-          <span>Proposée d’abord à vous par {firstNameOf(poster, 'individual')}</span>
+          <span>Proposée par {firstNameOf(poster, 'individual')}</span>
         </div>
       </div>
       <ChevronRight size={20} />

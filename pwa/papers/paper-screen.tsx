@@ -9,7 +9,7 @@ import { NotFound } from '../data/failed-pages.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
 import { productName } from '../session/product.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import papersArt from '../ui/art/papers.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { bindSigns } from '../ui/french.ts'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { dayKey } from '../../schema/dates.ts'
 import { PaperCode } from './paper-code.tsx'
@@ -26,7 +27,7 @@ import { PaperSheet } from './paper-sheet.tsx'
 import { PaperActs } from './paper-acts.tsx'
 import { titleOfPaper, withdrawnWord } from './paper-words.ts'
 import { SignatureState } from './signature-state.tsx'
-import { usePaper } from './queries.ts'
+import { useJobOf, usePaper } from './queries.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const onScreenStyle = css({ _print: { display: 'none' } })
@@ -114,6 +115,7 @@ function Known({ paper }: { paper: Shown<Paper> }) {
             <PendingTag item={waiting} />
           </div>
         )}
+        {paper.data === null && paper.withdrawnAt === null && <Asked paper={paper} />}
         {sheet && (
           <Card as="article">
             <PaperSheet sheet={sheet} />
@@ -125,4 +127,16 @@ function Known({ paper }: { paper: Shown<Paper> }) {
       </div>
     </Page>
   )
+}
+
+/** For which job a certificate is asked, and what comes next. */
+function Asked({ paper: { jobId, posterId } }: { paper: Paper }) {
+  const me = useUser()
+  const job = useJobOf(jobId ?? undefined)
+  if (!job) return null
+  const next =
+    me.id === posterId
+      ? 'Vous la signez avec votre mot de passe.'
+      : 'Le particulier la signe avec son mot de passe, puis vous la lisez ici.'
+  return <Card>{bindSigns(`Pour « ${job.title} ». ${next}`)}</Card>
 }

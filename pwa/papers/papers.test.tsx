@@ -65,6 +65,7 @@ test('a student asks for a certificate without network, and takes that back (2.2
     .toHaveLength(1)
 
   await user.click(await screen.findByRole('link', { name: 'Attestation de travail' }))
+  await says(['Pour « Tailler la haie ». Le particulier la signe avec son mot de passe, puis vous la lisez ici.'])
   await press('Retirer la demande')
   await press('Retirer')
   await says(['Retirée le '])

@@ -32,7 +32,7 @@ export const rowStyle = css({
   borderStyle: 'solid',
   borderColor: 'line',
   _first: { pt: '0' },
-  _last: { borderBottomWidth: '0' },
+  _last: { borderBottomWidth: '0', pb: '0' },
 })
 export const wordsStyle = css({
   flex: '[1 1 10rem]',

@@ -125,7 +125,7 @@ test('the home and “Mes jobs” of the student say under “À faire” how lo
   await says(['Répondre à Anne', 'Ranger le grenier', 'Encore 24\u00a0h pour vous'], tasks)
   await app.goTo('/my-jobs')
   const card = await screen.findByRole('article', { name: 'Ranger le grenier' })
-  await says(['Encore 24\u00a0h pour vous', 'Proposée d’abord à vous par Anne'], card)
+  await says(['Encore 24\u00a0h pour vous', 'Proposée par Anne'], card)
 
   apply(lea, offer)
 

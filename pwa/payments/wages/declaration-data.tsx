@@ -27,6 +27,7 @@ import type { Wages } from '../wages.ts'
 import { WaysToAnnounce } from './ways-to-announce.tsx'
 
 const noteStyle = css({ textStyle: 'small', color: 'soft', mt: '3' })
+const addressStyle = css({ mt: '5' })
 const filesStyle = css({ mt: '4', display: 'flex', flexWrap: 'wrap', gap: '2', '& > button': { flexGrow: '1' } })
 
 /** The data that a household announces, each to be copied, all to be printed, and where to announce them (rule 2.2.254). */
@@ -63,16 +64,18 @@ export function Declaration({ wages }: { wages: Wages }) {
             </li>
           ))}
         </ul>
-        <TextAreaField
-          label="Votre adresse"
-          optional
-          hint="Pour le PDF et l’impression. Elle n’est pas enregistrée."
-          maxLength={300}
-          rows={2}
-          autoComplete="street-address"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
+        <div className={addressStyle}>
+          <TextAreaField
+            label="Votre adresse"
+            optional
+            hint="Pour le PDF et l’impression. Elle n’est pas enregistrée."
+            maxLength={300}
+            rows={2}
+            autoComplete="street-address"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </div>
         <p className={noteStyle}>
           {bindSigns('Le numéro AVS se demande à la personne employée : il ne s’enregistre pas ici.')}
         </p>
