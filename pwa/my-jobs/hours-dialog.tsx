@@ -91,7 +91,6 @@ function HoursForm({ row, id, onDone }: { row: WorkRow; id: string; onDone: () =
             key={step}
             size="small"
             variant="line"
-            aria-label={`${Math.abs(step)} minutes de ${step < 0 ? 'moins' : 'plus'}`}
             onClick={() => {
               const next = readHours((minutes ?? 0) + step)
               if (next !== undefined) set(formatMinutes(next))

@@ -27,7 +27,7 @@ export function ReservedRowCard({ row: { job, poster }, now }: { row: ReservedRo
           {placeOf(job)}&nbsp;· {formatHourly(job)}
         </p>
         <div className={stateStyle}>
-          <Tag kind="sun">{describeReserved(job, now)}</Tag>
+          <Tag kind="sun">{describeReserved(job, now)} pour vous</Tag>
           <span>Proposée par {firstNameOf(poster, 'individual')}</span>
         </div>
       </div>

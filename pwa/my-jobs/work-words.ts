@@ -47,10 +47,10 @@ export const describeWhen = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now
 export const describeUnderWay = (job: Pick<JobRow, 'scheduledFor'>, now: string): string =>
   job.scheduledFor === null ? 'En cours' : `En cours\u00a0· ${describeWhen(job, now)}`
 
-/** "Encore 23 h pour vous", "Encore 40 min pour vous": how long an offer is still the reader's. */
+/** "Encore 23 h", "Encore 40 min": how long an offer is still the reader's. */
 export const describeReserved = ({ reservedUntil }: Pick<ReservedJob, 'reservedUntil'>, now: string): string => {
   const minutes = Math.max(1, Math.ceil((Date.parse(reservedUntil) - Date.parse(now)) / 60_000))
-  return `Encore ${minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`} pour vous`
+  return `Encore ${minutes < 60 ? `${minutes}\u00a0min` : `${Math.floor(minutes / 60)}\u00a0h`}`
 }
 
 /** "3 candidatures" */

@@ -85,7 +85,7 @@ test('from an offer in Carouge to a certificate that a stranger verifies, half o
   await ofLea.getByRole('menuitem', { name: 'Heures faites' }).click()
   const hours = dialogOf(ofLea, /Heures faites/)
   await hours.getByLabel(/^Heures/).fill('3 h')
-  await hours.getByRole('button', { name: '30 minutes de plus' }).click()
+  await hours.getByRole('button', { name: '+30 min' }).click()
   await hours.getByText(/86\.07\sCHF/).waitFor()
   await hours.getByRole('button', { name: 'Proposer ces heures' }).click()
   await marcs.getByText(/Lea compte 3\sh\s30, 86\.07\sCHF/).waitFor()

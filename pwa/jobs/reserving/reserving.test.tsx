@@ -122,7 +122,7 @@ test('the home and “Mes jobs” of the student say under “À faire” how lo
   const { lea, offer } = reserved()
   const app = await openApp('/dashboard', lea)
   const tasks = await screen.findByRole('region', { name: 'À faire' })
-  await says(['Répondre à Anne', 'Ranger le grenier', 'Encore 24\u00a0h pour vous'], tasks)
+  await says(['Répondre à Anne', 'Ranger le grenier', 'Encore 24\u00a0h'], tasks)
   await app.goTo('/my-jobs')
   const card = await screen.findByRole('article', { name: 'Ranger le grenier' })
   await says(['Encore 24\u00a0h pour vous', 'Proposée par Anne'], card)
