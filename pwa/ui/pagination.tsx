@@ -1,7 +1,7 @@
-import * as Ark from '@ark-ui/react/pagination'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
+import { IconButton } from './icon-button.tsx'
 
 const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
 const pageStyle = css({
@@ -10,7 +10,7 @@ const pageStyle = css({
   fontVariantNumeric: 'tabular-nums',
   display: 'none',
   sm: { display: 'inline-grid' },
-  '&[data-selected]': { bg: 'brand', color: 'onBrand', _highContrast: { borderWidth: 'thick' } },
+  '&[aria-current]': { bg: 'brand', color: 'onBrand', _highContrast: { borderWidth: 'thick' } },
 })
 const shortStyle = css({
   px: '3',
@@ -35,43 +35,58 @@ export type PaginationProps = {
 export function Pagination({ page, count, pageSize = 20, onPageChange, label = 'Pages' }: PaginationProps) {
   if (count <= pageSize) return null
 
+  const last = Math.ceil(count / pageSize)
   return (
-    <Ark.PaginationRoot
-      page={page}
-      count={count}
-      pageSize={pageSize}
-      siblingCount={1}
-      onPageChange={(details) => onPageChange(details.page)}
-      translations={{
-        rootLabel: label,
-        prevTriggerLabel: 'Page précédente',
-        nextTriggerLabel: 'Page suivante',
-        itemLabel: ({ page: number, totalPages }) => `Page ${number} sur ${totalPages}`,
-      }}
-      className={rowStyle}
-    >
-      <Ark.PaginationPrevTrigger data-tip="" className={iconButton({ variant: 'line' })}>
+    <nav aria-label={label} className={rowStyle}>
+      <IconButton
+        label="Page précédente"
+        variant="line"
+        aria-disabled={page <= 1}
+        onClick={() => onPageChange(Math.min(page - 1, last))}
+      >
         <ChevronLeft size={20} />
-      </Ark.PaginationPrevTrigger>
-      <span className={shortStyle}>{`Page ${page} sur ${Math.ceil(count / pageSize)}`}</span>
-      <Ark.PaginationContext>
-        {({ pages }) =>
-          pages.map((entry, index) =>
-            entry.type === 'page' ? (
-              <Ark.PaginationItem key={index} {...entry} className={cx(iconButton(), pageStyle)}>
-                {entry.value}
-              </Ark.PaginationItem>
-            ) : (
-              <Ark.PaginationEllipsis key={index} index={index} className={gapStyle}>
-                …
-              </Ark.PaginationEllipsis>
-            ),
-          )
-        }
-      </Ark.PaginationContext>
-      <Ark.PaginationNextTrigger data-tip="" className={iconButton({ variant: 'line' })}>
+      </IconButton>
+      <span className={shortStyle}>{`Page ${page} sur ${last}`}</span>
+      {listedPages(page, last).map((number, place) =>
+        number === null ? (
+          <span key={`gap ${place}`} className={gapStyle} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            key={number}
+            type="button"
+            aria-label={`Page ${number} sur ${last}`}
+            aria-current={number === page ? 'page' : undefined}
+            className={cx(iconButton(), pageStyle)}
+            onClick={() => onPageChange(number)}
+          >
+            {number}
+          </button>
+        ),
+      )}
+      <IconButton
+        label="Page suivante"
+        variant="line"
+        aria-disabled={page >= last}
+        onClick={() => onPageChange(page + 1)}
+      >
         <ChevronRight size={20} />
-      </Ark.PaginationNextTrigger>
-    </Ark.PaginationRoot>
+      </IconButton>
+    </nav>
   )
+}
+
+/** The most places in the row. */
+const places = 7
+
+/** Returns the first and the last page, and those around the current one; null stands for the pages between that are left out. */
+export function listedPages(page: number, last: number): (number | null)[] {
+  const all = Array.from({ length: last }, (_, before) => before + 1)
+  if (last <= places) return all
+  const isNearStart = page < places - 2
+  const isNearEnd = page > last - places + 3
+  const from = isNearStart ? 1 : isNearEnd ? last - places + 3 : page - 1
+  const to = isNearStart ? places - 2 : isNearEnd ? last : page + 1
+  return [...(from > 1 ? [1, null] : []), ...all.slice(from - 1, to), ...(to < last ? [null, last] : [])]
 }
