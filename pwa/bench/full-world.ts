@@ -20,7 +20,7 @@ export const fillWorld = async (sql: Sql, student: Id): Promise<void> => {
     from unnest(${open}::uuid[]) with ordinality as one (of, n) where jobs.id = of`
   // The offers are all over the country, half of them in the larger places, which come first in each canton.
   const places = coordinatesByCanton.flatMap(([canton, list]) =>
-    list.split(';').map((place, at) => ({ location: `${place.split(':')[0]}, ${canton}`, at })),
+    list.map(({ name }, at) => ({ location: `${name}, ${canton}`, at })),
   )
   const large = places.filter(({ at }) => at < 5)
   const locations = open.map((_, n) => {

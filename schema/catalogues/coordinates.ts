@@ -1,114 +1,149 @@
 import type { CantonCode } from './cantons.ts'
+import { readPolylines, type Pair } from './polylines.ts'
+
+/** The names by canton, larger places first in each, and where they are, in the same order (`polylines.ts`). */
+const names: readonly (readonly [CantonCode, names: string, points: string])[] = [
+  [
+    'GE',
+    'Genève;Vernier;Lancy;Meyrin;Carouge;Onex;Thônex;Versoix;Le Grand-Saconnex;Chêne-Bougeries;Chêne-Bourg;Veyrier;Plan-les-Ouates;Bernex;Collonge-Bellerive;Cologny;Confignon;Satigny;Bellevue;Genthod;Les Avanchets;Vandœuvres;Anières;Troinex;Puplinge;Meinier;Corsier;Jussy;Dardagny;Aire-la-Ville;Chancy',
+    'cXkN]xBt@y@wAbAhBuBEhAGaE_EhAfBpAbAaCDOv@RAdCQrAwCwFfA^vAdEsA~AsAmFIAnA~A?}DmBe@bFtC}AgDiAE_@Pt@sAnA~OH_BpAlC',
+  ],
+  [
+    'VD',
+    "Lausanne;Yverdon-les-Bains;Montreux;Renens;Nyon;Vevey;Pully;Morges;Prilly;Gland;Ecublens;La Tour-de-Peilz;Aigle;Epalinges;Payerne;Lutry;Crissier;Bussigny;Le Mont-sur-Lausanne;Chavannes-près-Renens;Bex;Ollon;Blonay;Saint-Légier;Rolle;Orbe;Moudon;Echallens;Villeneuve;Cossonay;Aubonne;Coppet;Avenches;Sainte-Croix;Cully;Oron-la-Ville;Saint-Prex;Préverenges;Saint-Sulpice;Prangins;Cheseaux-sur-Lausanne;Savigny;Lucens;Grandson;Vallorbe;Le Sentier;Leysin;Château-d'Oex;Blécherette;Chavannes;Le Chenit;Cheseaux;Romanel-sur-Lausanne;Belmont-sur-Lausanne;Chavornay;Chardonne;Villars-sur-Ollon;Yvonand;Puidoux;Founex;Penthalaz;Chexbres;Caux;Arzier;Saint-Cergue;La Sarraz;Froideville;Genolier;Montagny;Gimel;Bière;Jongny;Paudex;Begnins;Perroy;Palézieux;Apples;Gryon;Le Vaud;Trélex;Bottens;Pampigny;Bavois;Saint-Livres;Pailly;Ballens;Saubraz;Grancy;Mollens;Sottens;St-Légier-La Chiésaz;L'Abbaye;Saint Saphorin;Cuarnens;Saint-George;Berolle;Mauraz;Chavannes-le-Veyron;La Chaux;Chevilly;Moiry;Ferreyres;Orny;Pompaples;Penthéréaz;Vuarrens;Rueyres;Servion;Chéserex;Valeyres-sous-Montagny;Cheseaux-Noréaz;Corcelles-le-Jorat;Les Clées",
+    'wk@yl@mOOrT{OuEdSxHvT_Dud@}AhJAdIs@sEfF|SwEiQvCoQlGsEmMpQaP{O~RvNwAzEIf@MuCv@vBnPmZyA`@yI`EGj@Zt`@uOgKpBuOt@hIbNkQmLhYlFbFbJpKeb@ct@rBr`@xScMcDaEtDzUmAeCP_AdFhR}JgU~A{FuIuEgE`K~DtOrEfHpOyo@iGoF_Cz^PdByCfTh@mVj@@xAmCmJtE`McOdJiMk^rRtQoAnIzc@kPyS`GyNbBaIw@tl@ZdBiLcUrBsIjI|[kUsWvP`Ry@u@tBu^s@xI|BfYq@qEuCm]StXjPmf@wKnr@|Bv@qKi[dAnMmEsG~IdJaK}PbHzQlAtAwCkGZhEyCuVlJgGcJta@`Jy\\oHlU|E`JwAwC_BiDA{@Si@s@IKn@Q_ASqA@^]{DGwAMwArFkDvItd@_XgZ`@uB~IqC{FnP',
+  ],
+  [
+    'VS',
+    "Sion;Sierre;Martigny;Monthey;Brigue;Viège;Naters;Conthey;Fully;Collombey;Savièse;Crans-Montana;Saint-Maurice;Le Châble;Verbier;Haute-Nendaz;Vétroz;Ayent;Saxon;Riddes;Leytron;Chamoson;Vouvry;Zermatt;Sitten;Martigny-Ville;Bagnes;Visp;Basse-Nendaz;Brig;Troistorrents;Lens;Leuk;Randogne;Chermignon-d'en Haut;Orsières;Chalais;Sankt Niklaus;Grimisuat;Ardon;Montana;Grône;Saint-Léonard;Raron;Martigny-Combe;Vionnaz;Vernayaz;Saas-Fee;Saillon;Evolène;Chippis;Visperterminen;Leukerbad;Vex;Gampel;Grächen;Hérémence;Salgesch;Stalden;Varen;Champéry;Baltschieder;Charrat;Salvan;Tanay;Saas-Grund;Turtmann;Fiesch;Evionnaz;Veyras",
+    'uY_zAaCgJxJ~[oHjF{Bi_Al@jE}@wEhEzi@hDvJmGlIl@{WwBmGxDz\\pG}Ke@a@kDeCgA\\wBeGhGtMo@aB[^_@]kGzSxRwt@}KpWvFvPf@aHeLoh@nEpb@}F}h@nDtaAkBk`@cAoJLhGj@r@dOtS}M}UtDgQcDdY`BvFmEgMvBx@@rAwB}VrMxm@qMjHzIsGx@ov@{Bdm@nBcRkI{Ah@sUoFdPlIhMoEoTpF}D\\~YgGkI|C{QkDrO~Gbm@kGi}@nJ|l@JzEcM|JzLedAaJtMgEaZtLpdAqFc_@',
+  ],
+  [
+    'FR',
+    'Fribourg;Bulle;Villars-sur-Glâne;Marly;Morat;Guin;Estavayer-le-Lac;Châtel-Saint-Denis;Romont;Givisiez;Granges-Paccot;Belfaux;Courtepin;Domdidier;La Tour-de-Trême;Gruyères;Attalens;Tavel;Ecublens;Düdingen;Murten;Flamatt;Kerzers;Schmitten;Bösingen;Tafers;Broc;Ueberstorf;Bas-Vully;Plaffeien;Riaz;Alterswil;Sankt Antoni;Vuadens;Charmey;Corminboeuf;Grolley;Marsens;Giffers;Cugy;La Roche;Treyvaux;Sâles;Avry-sur-Matran;Praroman;Rue;Heitenried;Oberschrot;Villaz-Saint-Pierre;Mézières;Rechthalten;Courgevaux;Ependes;Matran;Vuisternens-devant-Romont;Pont-la-Ville;Kleinbösingen;Surpierre',
+    's}@emAnJzDyIwB\\_BoH~A|CsC?pTbSmBsIc@eF}KYYD~@wA_@AzE~NgBv@a@xCnMiRaV~KrXcN{V}CrCjAyKkDzFjFkBcAj@xCPbLnFiOeL_EhKvL{IfE`MsHiKs@C|KfNIgH{JvBo@bAbJVsEiHiB|RlFoN_AAxDhIqH{DhA}EfGfUaLy\\lDb@f@hSpAz@oDsRsG~FnHcA_A~AhGnIyAiJgK{DfHrT',
+  ],
+  [
+    'NE',
+    'Neuchâtel;La Chaux-de-Fonds;Le Locle;Peseux;Colombier;Boudry;Cortaillod;Marin-Epagnier;Le Landeron;Saint-Blaise;Hauterive;Bevaix;Cernier;Fontainemelon;Fleurier;Couvet;Saint-Aubin-Sauges;Gorgier;Dombresson;Chézard-Saint-Martin;Cornaux;Auvernier;Les Geneveys-sur-Coffrane;Les Ponts-de-Martel;Travers;Les Brenets;Grand-Savagnier;Rochefort',
+    'oiAm_AwEpEvAxChCwGh@l@^v@LKeCuH}AoCrAdDB`@dDvHaGiDFXpH~Qm@cB|@wGMMuIeJJr@r@kD`CvGoAv@b@nFpBlB_Gy@`@sNpCdH',
+  ],
+  [
+    'JU',
+    'Delémont;Porrentruy;Moutier;Bassecourt;Courrendlin;Courroux;Courtételle;Saignelégier;Le Noirmont;Les Breuleux;Alle;Fontenais;Boncourt;Courgenay;Vicques;Courfaivre;Glovelier;Les Bois',
+    'y`BiyAgBxOtGkQwBzFA_Gk@Cf@nBhDbS|@jAZcBkLsFj@`BwDfCrD_FlB_Q\\dG?vCzHxQ',
+  ],
+  [
+    'BE',
+    'Berne;Bienne;Thoune;Köniz;Saint-Imier;Tramelan;Tavannes;La Neuveville;Reconvilier;Malleray;Sonceboz;Courtelary;Nidau;Lyss;Berthoud;Langenthal;Ostermundigen;Münsingen;Spiez;Interlaken;Gstaad;Bern;Biel;Thun;Steffisburg;Burgdorf;Muri;Worb;Münchenbuchsee;Belp;Wohlen;Zollikofen;Langnau;Lengnau;Frutigen;Saanen;Bolligen;Uetendorf;Herzogenbuchsee;Heimberg;Kirchberg;Urtenen;Sumiswald;Unterseen;Meiringen;Huttwil;Vechigen;Konolfingen;Sigriswil;Aarwangen;Lützelflüh;Jegenstorf;Aarberg;Brügg;Niederbipp;Wichtrach;Hilterfingen;Grindelwald;Matten;Roggwil;Kehrsatz;Utzenstorf;Adelboden;Pieterlen;Schüpfen;Hermiswil;Seedorf;Oberburg;Brienz;Stettlen;Oberdiessbach;Ins;Signau;Zweisimmen;Grossaffoltern;Wattenwil;Laupen;Bätterkinden;Mühleberg;Lauperswil;Lauterbrunnen;Eggiwil;Kirchlindach;Ringgenberg;Täuffelen;Orpund;Rubigen;Lotzwil;Krauchthal;Rüderswil;Evilard;Wilderswil;Toffen;Lenk;Wimmis;Bönigen;Wiedlisbach;Wynigen;Worben;Thierachern;Diemtigen;Seftigen;Riggisberg;Aeschi b. Spiez;Hindelbank;Madiswil;Koppigen;Wangen an der Aare;Rüeggisberg;Walkringen;Biglen;Bévilard;Erlenbach im Simmental;Rüschegg;Uttigen;Guggisberg;Fraubrunnen;Wynau;Arch;Heimiswil;Kallnach;Zäziwil;Trubschachen;Ersigen;Trub;Corgémont;Buchholterberg;Melchnau;Boltigen;Oberbipp;Eriswil;Bowil;Attiswil;Rohrbach;Lyssach;Sankt Stephan;Péry;Müntschemier;Court;Seeberg;Linden;Bellmund;Ferenbalm;Frauenkappelen;Mühlethurnen;Wyssachen;Radelfingen;Meinisberg;Beatenberg;Orvin;Leuzigen;Blumenstein;Kandersteg;Erlach;Kappelen;Trachselwald;Burgistein;Dürrenroth;Bäriswil;Därligen;Münchenwiler;Tägertschi;Uebeschi;Niedermuhlern;Rüegsau;Auswil;Rümligen;Oberhünigen;Busswil bei Melchnau;Walliswil bei Niederbipp;Rüti bei Lyssach',
+    'wfAu_ByJpKbWoVyI|KiMbYkCsEB}DtHhEoIyFGeBrA`Eb@nEhBoIdBeC\\aSwHoIbObRfDmCvJcG@}IfLdc@w\\_IyJpKbWoVu@SqPF~FxG@wCwD`FdG_B_DxGw@iEvBqSeNdYdd@qPbEhWk]yMpKwC{XiGpWjEcQh@rBbD?gNjTkEsAgTgWhSpIxQdCuBbIyDq_@oBjMxCoAnJFnM_DEgHaYjYlFdFiD|EkVkBlIeb@~AtSzT{LeD`g@Kwi@zLrGmAzKiEuKjIEuRrPuXuK`_@hFwDiI|^lDse@vU|T{^^lQmHgGvOkMsQ`JhPUa]hVmIuP`FwFtVtQy\\yUlj@qCyE~MyMgQkNhJ`Mr@wHkId]j]}e@gKbVbX`BsLiKU{Nib@nNbHi@DfVzTmPnEPuGr@k@tBnHqLaWvHsFcObAbKiE_BrXjL}FiJl@ImRjT`c@}OoFbI[sJr@pN{RkKsIaQtD`W`EwM~A~YjFuYg@mJwIrNnHyPyN|l@xVc`@_V_Jra@v[qf@aPlJuJpJpHcUfD~EmKlClMva@rJ{i@dHlKlEiN}JfDqShRWkO~Y~HdAI}FxGuIsO_SrBxa@uGwCx[{Z{[fc@[gN`Z}BlNoHea@~b@c@wItAe\\nMvMaRgQlCpOhUqPuNri@jAu[pGx@oFpDmI}K}E{HbR`TcBcIcR}IcBzGdJ`F',
+  ],
+  [
+    'ZH',
+    'Zurich;Winterthour;Uster;Dübendorf;Dietikon;Wetzikon;Wädenswil;Kloten;Bülach;Winterthur;Horgen;Adliswil;Thalwil;Schlieren;Wallisellen;Küsnacht;Richterswil;Effretikon;Rüti;Urdorf;Affoltern am Albis;Pfäffikon;Hegnau;Männedorf;Regensdorf;Embrach;Bassersdorf;Langnau am Albis;Kilchberg;Zollikon;Oberengstringen;Stäfa;Hinwil;Rümlang;Greifensee;Herrliberg;Oetwil;Au;Birmensdorf;Hombrechtikon;Dielsdorf;Rüschlikon;Erlenbach;Zumikon;Meilen;Oberrieden;Gossau;Zollikerberg;Schwerzenbach;Obfelden;Egg;Seuzach Dorf;Fehraltorf;Feldmeilen;Brüttisellen;Geroldswil;Niederglatt;Oberglatt;Uetikon;Uitikon;Elgg;Rafz;Samstagern;Turbenthal;Wald;Tann;Bachenbülach;Illnau;Obermeilen;Niederhasli;Hedingen;Mettmenstetten;Mönchaltorf;Unterengstringen;Glattbrugg;Glattfelden;Russikon;Wolfhausen;Pfungen;Nürensdorf;Ebmatingen;Bonstetten;Hettlingen;Feuerthalen;Gattikon;Fällanden;Bubikon;Ottenbach;Wangen;Sonnhalde;Weisslingen;Benglen;Binzikon;Kollbrunn;Otelfingen;Rorbas;Uerikon;Weiningen;Aesch;Pfaffhausen;Dänikon;Freienstein;Tagelswangen;Binz;Henggart;Sellenbüren;Marthalen;Grüt;Nänikon;Brütten;Dachsen;Hochfelden;Steinmaur;Neerach;Gockhausen;Elsau-Räterschen;Wila;Andelfingen;Hadlikon;Bäretswil;Schachen;Opfikon;Sulz;Dorf;Flurlingen;Mühlehalde;Esslingen;Gutenswil;Seglingen;Uhwiesen;Hofstetten;Hinteregg;Kleinandelfingen;Knonau;Grossacker;Birchwil;Höri;Dürnten;Bauma;Wettswil;Aeugst am Albis',
+    '}`BsdDuG{I|HDcBjEItLvC{WdE`GaMfDkCxA^oJjNzFcBpCb@mAqEfFc@iH`EX~EaFwLJrIiIaGzYvEq@oDiTu@rFlGy@aJjMoCyF|BeArHnDeAG_@y@gCxEhIcOeBqFwHrRdDmHvCbCh@qEv@vCaFpKjEqSgMpRzIwDF{Ay@s@vBm@CfC}@gJoAxHiAoBjFvMgAyOwMsAfHe@xE`G}GU?zLiCqD\\e@fL_IqEzL_GoXuEbSvXuGgNgI~HgCL~BsM~QvD}I`H`CkLrIjJjAhB]aCaOoE~Oa@eF_GxBbIaPxGo@cOxHbCMbEPdAvImMyMaHxBlX~DoDuDpEeJ]zXcGaNqAnJj@eRjCdGhDsFkJo@EnWkCqJjQiJmJ`SrDsLeAz@cDrLkDeJjEoDtCzA}KmBtLlKyPsIxRcGsBzDmEX_KrBzGjEr@~B[e@bGaGqFmKdD{A}IlIbReJaB@X|VwEmEwEiLxQhByZrE`X~D?_JiEOwJhKeEcF`K`GtIaJkQApVzLuKiFu@oBkBtFhMsSoDiAz@fXjCS',
+  ],
+  ['BS', 'Bâle;Riehen;Basel;Bettingen', '{lBqgBi@sCh@rCWuD'],
+  [
+    'BL',
+    'Liestal;Allschwil;Muttenz;Reinach;Pratteln;Binningen;Münchenstein;Birsfelden;Oberwil;Aesch;Therwil;Arlesheim;Frenkendorf;Bottmingen;Sissach;Gelterkinden;Laufen;Ettingen;Lausen;Bubendorf;Füllinsdorf;Zunzgen;Hölstein;Oberdorf;Pfeffingen;Zwingen;Ormalingen;Grellingen;Röschenz;Itingen;Diegten;Arisdorf;Reigoldswil;Brislach;Seltisberg;Wahlen;Waldenburg;Schönenbuch;Läufelfingen;Liesberg;Langenbruck;Buus;Känerkinden;Tenniken',
+    'ihBsqBcCjKv@yEr@jBo@mEe@xFj@qAeAYlA`CtAmAw@nAH}BY_E_@~GtByMAuAtA`UwB_BTiLp@j@yBLrByCr@jAx@b@cCbIj@vB}@kTt@tPb@xEuAaRhBs@eEzAdFzCg@~GwAaJvBxKd@uMwHfN~G{TQvYlBgTyH_EzDt@q@r@',
+  ],
+  [
+    'LU',
+    'Lucerne;Emmenbrücke;Kriens;Sursee;Luzern;Emmen;Littau;Horw;Ebikon;Hochdorf;Meggen;Ruswil;Malters;Neuenkirch;Adligenswil;Buchrain;Triengen;Wolhusen;Reiden;Root;Weggis;Sempach;Schüpfheim;Dagmersellen;Entlebuch;Schötz;Oberkirch;Escholzmatt;Willisau;Grosswangen;Nottwil;Buttisholz;Beromünster;Menznau;Schenkon;Ballwil;Udligenswil;Nebikon;Geuensee;Hitzkirch;Inwil;Hohenrain;Pfaffnau;Büron;Zell;Flühli;Gunzwil;Werthenstein;Römerswil;Hildisrieden;Ettiswil;Hasle;Knutwil;Wauwil;Eich;Schwarzenberg;Vitznau;Luthern;Altishofen;Wikon;Mauensee;Meierskappel;Neudorf',
+    'cmAkuCu@x@zAOwGzIpFeKw@`Av@R`A}A{B{@qD~ApFeDiApN~AoB_Ck@dAyH}@ZwGzO~IDuJlEfGeYdDsAoE`NnJzIkO~@rL}CyItCX}FbNjJ_LwBUoBCoDh@vAwDeErFpH{DwDn@{J~BaDkEpYOaGo@yHdEiDoB|@}AhY^iKtCpIxNuDmSeItHxCaF}Gb@d@@~KvIeA{Lg@\\fBbAcHjGKLmR_Blb@yGiB_CB~DgErAmVgBrM',
+  ],
+  [
+    'SG',
+    'Saint-Gall;Rapperswil;Wil;Gossau;Sankt Gallen;Jona;Uzwil;Altstätten;Buchs;Flawil;Eschenbach;Goldach;Rorschach;Wittenbach;Kirchberg;Wattwil;Oberriet;Au;Thal;Grabs;Oberuzwil;Uznach;Diepoldsau;Sankt Margrethen;Bad Ragaz;Sargans;Walenstadt;Ebnat-Kappel;Flums;Sennwald;Bronschhofen;Sevelen;Zuzwil;Rebstein;Balgach;Kaltbrunn;Degersheim;Mörschwil;Schänis;Bütschwil;Schmerikon;Rheineck;Jonschwil;Waldkirch;Gams;Mosnang;Gommiswald;Quarten;Niederhelfenschwil;Benken;Horn;Mogelsberg;Eggersriet;Rüthi;Lichtensteig;Sankt Gallenkappel;Andwil;Amden;Lütisburg;Krummenau;Niederbüren;Weesen;Oberhelfenschwil;Eichberg;Wildhaus;Häggenschwil;Sankt Peterzell;Ganterschwil;Muolen;Goldingen',
+    'odBexEjKpa@wM_MzAaLOoFbKn`@}KmQtByXdLhCkNlQxIhOsMaa@Gm@`@nE`BrT~E}Ai@a]{EcCgAfCxPrFqNxR|K~GcIai@eCd@|ZjGuAzBuC`GsGtJtIsLsI_IqLf\\fUe[aUjVxCq\\Ok@~Jhc@_I{IaE}LlRrVoKu@lGvFaNcg@rAl^yAoKpOuH}H|WfGd@vFsL_VpBfPbJmQm[fGlS_D{SdHkCy@d[~CvFeKkRbQfGkNtBdHoDqLeAtSzE}L]XgYrG`JaQP`JpI}BfDwGqM~NtU',
+  ],
+  [
+    'TI',
+    'Lugano;Bellinzone;Locarno;Mendrisio;Chiasso;Bellinzona;Giubiasco;Pregassona;Minusio;Viganello;Losone;Biasca;Massagno;Ascona;Morbio Inferiore;Gordola;Stabio;Caslano;Agno;Balerna;Muralto;Sementina;Novazzano;Riva San Vitale;Camorino;Monte Carasso;Montagnola;Claro;Castel San Pietro;Cadenazzo;Canobbio;Cevio;Brissago;Acquarossa;Bioggio;Comano;Sorengo;Cadro;Melide;Airolo;Magadino;Tesserete;Lodrino;Ligornetto;Faido;Cadempino;Malvaglia;Cugnasco;Lumino;Arzo;Lavertezzo;Melano;Pura;Gravesano;Verscio;Bodio;Savosa;Bedigliora',
+    'cLg~DmJqBj@pLxQkJjAaBqUZh@PnHbA{H|HhIsHwHbL}JeLtTr@{GtIbRkN{SnH|SiC{FtBq@m@pHuEmSxKU{JlTRwBRoOaAi@JtK`DePqEvW\\cQxBfFe@mPtUdKyE}SmMpZ~@k@wAjA`@_BaBtDnA{b@|SvVgN`DyEoM]jZv@me@lHnZiGaV_BlM`CmBeHbUtF}VlE`TcH_CdFoBaB}GrJaKcJlU_A^hE',
+  ],
+  [
+    'AG',
+    'Aarau;Baden;Wettingen;Rheinfelden;Wohlen;Zofingen;Spreitenbach;Oftringen;Möhlin;Suhr;Brugg;Obersiggenthal;Neuenhof;Reinach;Oberentfelden;Rothrist;Lenzburg;Aarburg;Windisch;Buchs;Gränichen;Bremgarten;Muri;Untersiggenthal;Würenlos;Villmergen;Menziken;Küttigen;Frick;Berikon;Ehrendingen;Seon;Strengelbach;Mellingen;Bad Zurzach;Rupperswil;Gebenstorf;Kölliken;Niederlenz;Oberrohrdorf;Birr;Rudolfstetten;Würenlingen;Brittnau;Sins;Kaiseraugst;Magden;Muhen;Schöftland;Seengen;Safenwil;Dottikon;Gipf-Oberfrick;Unterkulm;Klingnau;Murgenthal;Turgi;Hausen;Niederrohrdorf;Schafisheim;Stein;Merenschwand;Birmenstorf;Meisterschwanden;Staufen;Sarmenstorf;Othmarsingen;Waltenschwil;Hägglingen;Kaisten;Gontenschwil;Laufenburg;Endingen;Eiken;Oberlunkhofen;Killwangen;Schinznach Dorf;Künten;Jonen;Teufenthal;Vordemwald;Koblenz;Auw;Villnachern;Boniswil;Mumpf;Egliswil;Villigen;Veltheim;Schinznach Bad;Aristau;Uerkheim;Leibstadt;Oberrüti;Unterlunkhofen;Sulz;Dürrenäsch;Buttwil;Wegenstetten;Wittnau;Staffelbach;Tegerfelden;Wölflinswil;Densbüren;Schwaderloch;Rottenschwil;Bünzen;Biberstein;Kirchleerau;Oberhof;Besenbüren;Gansingen;Oberkulm',
+    'qbB_eC_DkODSgDr_@tKa]|BpSmGkYxEtZiNbDtJyMyEaGMoDjA{@`KbHeElGdBrHgDuPfCdP{H{RhDnGdAg@N_NxCDgMdDvBuEvDdFzErB}IvGaEp@~HuTmHp@tHrJhCnMwGoTqIi@tJhI_D{EfHpLgCsHa@_H_@|E|BwIeIvFbPjRdC}ZuTvh@TiD`KgNz@Fe@wHD~L{BaOeFtMxJyEcPmGpRrXyL}Xv@vAnA{D|A`ImIzJxPmYuK~FlId@mDzBlCcDsDdAfCgDoBxAqHbLzOiE_QbDl@gMDzQzLgXoFpA]bLrByJtD}B}@dPhBpL{SaT|W_GgOzKrH{@iMxOhKqOcJy@pDfCWi@dIgKa@hTwPqHhYsLsHXmLxPlL}BhBoHkMvV`@yAhKcCcPmN`EdQNmBgGwD|OoLFhAsE|MvGd@yI|BlGmTiMdLfNX',
+  ],
+  [
+    'SO',
+    'Soleure;Olten;Granges;Grenchen;Solothurn;Zuchwil;Biberist;Dornach;Trimbach;Derendingen;Balsthal;Gerlafingen;Bettlach;Schönenwerd;Wangen;Oensingen;Hägendorf;Niedergösgen;Lostorf;Langendorf;Luterbach;Breitenbach;Egerkingen;Selzach;Subingen;Rohr;Erlinsbach;Deitingen;Wolfwil;Obergösgen;Nunningen;Büsserach;Oberbuchsiten;Laupersdorf;Gunzgen;Riedholz;Fulenbach;Rodersdorf;Kleinlützel;Matzendorf;Hochwald;Welschenrohr;Kriegstetten;Messen;Himmelried',
+    '_wAieB{G{UzHt^??_@yGJy@j@FwQkBbF}OlItQiFqE`HpF{@fHoIcc@p@fGnBrH}AyFiAeHWpAfI~YJkCaKlAlD{MdFpSJgIeL{SVmBlJhWkBcJ_EuHy@vS?|C`DeM?`FA_JbDlOmAmOcLhVnBrApFgLkHa@xIjFtEmCbDpHqSuH',
+  ],
+  [
+    'TG',
+    'Frauenfeld;Kreuzlingen;Arbon;Amriswil;Weinfelden;Romanshorn;Aadorf;Sirnach;Münchwilen;Egnach;Wängi;Eschlikon;Tägerwilen;Sulgen;Gachnang;Steckborn;Bürglen;Erlen;Berg;Rickenbach bei Wil;Märstetten-Dorf;Fischingen;Roggwil;Müllheim;Münsterlingen;Ermatingen;Matzingen;Affeltrangen;Wigoltingen;Altnau;Bottighofen;Pfyn;Wagenhausen;Eschenz;Uttwil;Homburg;Hüttwilen;Güttingen;Salmsach;Thundorf;Stettfurt;Langrickenbach;Gottlieben;Diessenhofen;Hohentannen',
+    '{lBmzDyDgPjGcO{@pGg@fK@mPrCz\\z@aE]@cC}VzAtY`AUaK_JhF{A@xS_GcGjFkI@iD}@fCbGhF_Hg@dJfEkDuYkEnW{@iMmAdHlHnHKeEoCBYmMq@hBlA|N}BrEVu@~Bc\\eBxSv@lGF{X`BiDNnXf@TgCkQkC`Fq@~VfJu\\',
+  ],
+  [
+    'GR',
+    'Coire;Davos;Saint-Moritz;Chur;Igis;Domat;Klosters Serneus;Poschiavo;Zizers;Trimmis;Samedan;Bonaduz;Lenzerheide;Thusis;Flims;Maienfeld;Schiers;Ilanz;Arosa;Untervaz;Disentis;Scuol;Felsberg;Malans;Pontresina;Cazis;Breíl;Mesocco;Rhäzüns;Laax;Trun;Grüsch;Celerina;Churwalden;Zuoz;Tamins;Luzein;Brusio;Jenaz;Zernez;Vals Platz;Silvaplana;Scharans;Tiefencastel;Hinterrhein;Arvigo;Buseno;Cauco;Santa Maria in Calanca;Promontogno;La Punt Chamues-ch;Landquart;Braggio;Donat',
+    's`AabFzA_R`RK}TjR}DmAzEpFkBeWhb@wLge@x]dAF|UoRiPt\\pDaIp@nFwGrHoIkNdAwHfKb]Gm\\kHzG`Mti@{DmyAaBjr@mGeEh]kS}Lf\\eBhVnVyIiXiIKvGzB|OyMeh@f\\gLyOrRdJ_YgMra@sDeUfh@uUyh@tXjMwVdD`x@zHme@gO~SrBoF|FtVlMlDv@JyB[nCo@wCyX_NsUeV`Ulg@tZiScR',
+  ],
+  [
+    'ZG',
+    'Zoug;Baar;Zug;Cham;Rotkreuz;Hünenberg;Steinhausen;Unterägeri;Menzingen;Walchwil',
+    'wtAqbDo@Yn@XShBlA`A_AJg@yBtBeEsAMvCtC',
+  ],
+  [
+    'SZ',
+    'Schwytz;Freienbach;Schwyz;Einsiedeln;Küssnacht;Arth;Ingenbohl;Schübelbach;Pfäffikon;Siebnen;Wollerau;Lachen;Goldau;Altendorf;Feusisberg;Muotathal;Ibach;Schindellegi;Steinen;Reichenburg;Tuggen;Unteriberg;Rothenthurm;Gersau;Sattel;Bäch;Vorderthal',
+    'ikAckDoJoEnJnEuEyDrA`Rl@aD~BwD{IqRw@jHt@oFi@dJDkG~GdR{GgQDtDbLc@cAnFgIgCxFhEqFyU_Av@vG~GqA`GzElHoD}EsF_EbDsI',
+  ],
+  [
+    'SH',
+    'Schaffhouse;Schaffhausen;Neuhausen;Thayngen;Stein am Rhein;Beringen;Wilchingen;Hallau;Neunkirch;Schleitheim;Ramsen;Löhningen;Stetten',
+    'quB}iD??Tf@yBwDnDqHmAzP|@rEy@RJsAsBb@nAmSL`OmA}E',
+  ],
+  [
+    'UR',
+    'Altdorf;Schattdorf;Bürglen;Erstfeld;Silenen;Flüelen;Seedorf;Attinghausen;Andermatt;Bauen',
+    'obAojDZUSSpBZz@k@gF`Bl@Nd@[dMfAwQ^',
+  ],
+  ['OW', 'Sarnen;Alpnach;Kerns;Sachseln;Engelberg;Giswil;Lungern', 'ocAqqC{Au@pAEbArAzAoIWvL|Ah@'],
+  [
+    'NW',
+    'Stans;Buochs;Hergiswil;Stansstad;Ennetbürgen;Beckenried;Wolfenschiessen;Dallenwil;Emmetten',
+    'kgAcyC_@qBSbFLu@MsC`@cC~BbDi@JaA}F',
+  ],
+  [
+    'GL',
+    'Glaris;Glarus;Näfels;Niederurnen;Mollis;Netstal;Ennenda;Schwanden;Bilten;Oberurnen;Luchsingen;Linthal',
+    'qlA_eE??qBFw@RhAc@r@\\x@k@lAPuHvAfAaAfHj@xAlA',
+  ],
+  [
+    'AR',
+    'Herisau;Teufen;Heiden;Speicher;Gais;Urnäsch;Walzenhausen;Rehetobel;Waldstatt;Trogen;Bühler;Schwellbrunn',
+    'cbBerEIuEgBeH~@rD`BUxAzIgGiSl@rFjCnKgBkJdAnAf@~I',
+  ],
+  ['AI', 'Appenzell;Oberegg;Gonten;Haslen', 'u~AkzE{DyGbEvKsAi@'],
+  [
+    'LI',
+    'Vaduz;Schaan;Triesen;Balzers;Eschen;Mauren;Triesenberg;Ruggell;Gamprin;Schellenberg;Planken',
+    '{rAkaFm@XpBe@pAp@_He@Mk@fEBoF`@b@^UkAzAD',
+  ],
+]
+
+export interface Coordinates {
+  name: string
+  /** Thousandths of a degree from 45.8° north and 5.9° east, about 100 m. */
+  point: Pair
+}
 
 /**
- * The centre of about 1,240 Swiss localities by canton, "name:north:east" in thousandths of a degree from 45.8° north and 5.9° east, about 100
- * m. They are:
+ * The centre of about 1,240 Swiss localities by canton. They are:
  *
  * - The localities of over 1,000 inhabitants of GeoNames (geonames.org, CC BY 4.0).
  * - The places of the catalogue under their French names.
  * - The few catalogue places that GeoNames lacks, placed by hand to about a kilometre.
  */
-export const coordinatesByCanton: readonly (readonly [CantonCode, string])[] = [
-  [
-    'GE',
-    'Genève:402:246;Vernier:417:185;Lancy:390:214;Meyrin:434:180;Carouge:381:239;Onex:384:202;Thônex:388:299;Versoix:484:262;Le Grand-Saconnex:432:221;Chêne-Bougeries:398:286;Chêne-Bourg:395:294;Veyrier:367:284;Plan-les-Ouates:368:217;Bernex:377:175;Collonge-Bellerive:453:299;Cologny:417:283;Confignon:373:184;Satigny:415:136;Bellevue:457:255;Genthod:462:256;Les Avanchets:422:208;Vandœuvres:422:303;Anières:477:322;Troinex:363:247;Puplinge:410:331;Meinier:447:334;Corsier:463:325;Jussy:436:367;Dardagny:396:95;Aire-la-Ville:391:143;Chancy:350:72',
-  ],
-  [
-    'VD',
-    "Lausanne:716:733;Yverdon-les-Bains:979:741;Montreux:633:1011;Renens:740:688;Nyon:583:340;Vevey:663:943;Pully:710:762;Morges:711:599;Prilly:737:705;Gland:621:370;Ecublens:729:663;La Tour-de-Peilz:653:959;Aigle:518:1065;Epalinges:749:768;Payerne:1022:1038;Lutry:702:786;Crissier:746:676;Bussigny:751:656;Le Mont-sur-Lausanne:758:731;Chavannes-près-Renens:730:671;Bex:450:1110;Ollon:495:1093;Blonay:668:996;Saint-Légier:672:974;Rolle:658:435;Orbe:925:631;Moudon:868:898;Echallens:841:733;Villeneuve:599:1027;Cossonay:814:606;Aubonne:695:492;Coppet:517:291;Avenches:1080:1141;Sainte-Croix:1022:603;Cully:689:829;Oron-la-Ville:771:926;Saint-Prex:680:560;Préverenges:719:627;Saint-Sulpice:710:659;Prangins:595:350;Cheseaux-sur-Lausanne:786:706;Savigny:738:832;Lucens:909:939;Grandson:1009:746;Vallorbe:913:479;Le Sentier:807:331;Leysin:542:1112;Château-d'Oex:675:1232;Blécherette:739:722;Chavannes:730:671;Le Chenit:807:331;Cheseaux:786:706;Romanel-sur-Lausanne:764:705;Belmont-sur-Lausanne:719:776;Chavornay:902:669;Chardonne:677:927;Villars-sur-Ollon:498:1156;Yvonand:1000:842;Puidoux:701:882;Founex:533:292;Penthalaz:811:625;Chexbres:682:878;Caux:632:1039;Arzier:660:308;Saint-Cergue:646:257;La Sarraz:859:611;Froideville:801:781;Genolier:635:318;Montagny:993:712;Gimel:709:407;Bière:738:434;Jongny:679:941;Paudex:705:768;Begnins:642:348;Perroy:667:453;Palézieux:742:940;Apples:752:529;Gryon:474:1160;Le Vaud:678:336;Trélex:615:308;Bottens:816:761;Pampigny:781:529;Bavois:884:667;Saint-Livres:708:488;Pailly:901:775;Ballens:755:473;Saubraz:716:430;Grancy:792:564;Mollens:778:463;Sottens:855:842;St-Légier-La Chiésaz:672:974;L'Abbaye:850:419;Saint Saphorin:673:896;Cuarnens:825:537;Saint-George:714:360;Berolle:758:436;Mauraz:806:521;Chavannes-le-Veyron:807:551;La Chaux:817:572;Chevilly:843:577;Moiry:849:553;Ferreyres:858:585;Orny:868:626;Pompaples:867:610;Penthéréaz:882:704;Vuarrens:886:748;Rueyres:893:792;Servion:771:878;Chéserex:599:275;Valeyres-sous-Montagny:999:711;Cheseaux-Noréaz:982:770;Corcelles-le-Jorat:806:843;Les Clées:932:563",
-  ],
-  [
-    'VS',
-    "Sion:427:1456;Sierre:492:1636;Martigny:303:1172;Monthey:455:1054;Brigue:517:2083;Viège:494:1981;Naters:525:2089;Conthey:424:1403;Fully:339:1215;Collombey:474:1048;Savièse:451:1446;Crans-Montana:511:1581;Saint-Maurice:418:1103;Le Châble:281:1310;Verbier:300:1327;Haute-Nendaz:386:1394;Vétroz:422:1379;Ayent:482:1510;Saxon:349:1275;Riddes:373:1324;Leytron:387:1308;Chamoson:403:1323;Vouvry:537:989;Zermatt:220:1849;Sitten:427:1456;Martigny-Ville:303:1172;Bagnes:283:1317;Visp:494:1981;Basse-Nendaz:390:1412;Brig:517:2083;Troistorrents:429:1016;Lens:483:1550;Leuk:517:1734;Randogne:510:1601;Chermignon-d'en Haut:488:1575;Orsières:229:1244;Chalais:468:1611;Sankt Niklaus:377:1903;Grimisuat:459:1484;Ardon:410:1360;Montana:513:1588;Grône:453:1559;Saint-Léonard:452:1517;Raron:512:1900;Martigny-Combe:278:1151;Vionnaz:511:1001;Vernayaz:337:1139;Saas-Fee:308:2027;Saillon:370:1288;Evolène:314:1594;Chippis:480:1640;Visperterminen:459:2002;Leukerbad:579:1727;Vex:412:1498;Gampel:516:1842;Grächen:395:1937;Hérémence:380:1505;Salgesch:512:1671;Stalden:433:1973;Varen:519:1707;Champéry:375:969;Baltschieder:509:1966;Charrat:325:1231;Salvan:319:1121;Tanay:545:930;Saas-Grund:323:2037;Turtmann:500:1802;Fiesch:600:2235;Evionnaz:381:1122;Veyras:502:1636",
-  ],
-  [
-    'FR',
-    'Fribourg:1002:1251;Bulle:818:1157;Villars-sur-Glâne:991:1217;Marly:976:1265;Morat:1128:1217;Guin:1049:1291;Estavayer-le-Lac:1049:946;Châtel-Saint-Denis:727:1001;Romont:897:1019;Givisiez:1012:1226;Granges-Paccot:1025:1239;Belfaux:1022:1207;Courtepin:1066:1223;Domdidier:1067:1113;La Tour-de-Trême:811:1165;Gruyères:783:1182;Attalens:706:950;Tavel:1015:1319;Ecublens:807:909;Düdingen:1049:1291;Murten:1128:1217;Flamatt:1090:1422;Kerzers:1176:1296;Schmitten:1058:1350;Bösingen:1092:1328;Tafers:1015:1319;Broc:805:1199;Ueberstorf:1066:1410;Bas-Vully:1162:1213;Plaffeien:942:1387;Riaz:842:1162;Alterswil:996:1359;Sankt Antoni:1022:1361;Vuadens:815:1117;Charmey:820:1265;Corminboeuf:1010:1205;Grolley:1034:1171;Marsens:856:1159;Giffers:962:1308;Cugy:1015:989;La Roche:896:1237;Treyvaux:928:1238;Sâles:835:1073;Avry-sur-Matran:988:1167;Praroman:951:1278;Rue:819:922;Heitenried:1028:1399;Oberschrot:941:1381;Villaz-Saint-Pierre:921:1056;Mézières:880:1026;Rechthalten:968:1340;Courgevaux:1106:1212;Ependes:954:1246;Matran:986:1198;Vuisternens-devant-Romont:853:1030;Pont-la-Ville:898:1211;Kleinbösingen:1094:1305;Surpierre:946:959',
-  ],
-  [
-    'NE',
-    'Neuchâtel:1192:1031;La Chaux-de-Fonds:1300:926;Le Locle:1256:849;Peseux:1187:989;Colombier:1166:966;Boudry:1150:938;Cortaillod:1143:944;Marin-Epagnier:1210:1099;Le Landeron:1257:1171;Saint-Blaise:1215:1088;Hauterive:1213:1071;Bevaix:1130:915;Cernier:1259:1000;Fontainemelon:1255:987;Fleurier:1102:683;Couvet:1125:733;Saint-Aubin-Sauges:1094:873;Gorgier:1101:880;Dombresson:1272:1059;Chézard-Saint-Martin:1266:1033;Cornaux:1240:1119;Auvernier:1175:979;Les Geneveys-sur-Coffrane:1215:951;Les Ponts-de-Martel:1197:831;Travers:1140:776;Les Brenets:1268:805;Grand-Savagnier:1251:1055;Rochefort:1178:908',
-  ],
-  [
-    'JU',
-    'Delémont:1565:1445;Porrentruy:1617:1176;Moutier:1478:1470;Bassecourt:1538:1344;Courrendlin:1539:1472;Courroux:1561:1474;Courtételle:1541:1418;Saignelégier:1456:1096;Le Noirmont:1425:1058;Les Breuleux:1411:1108;Alle:1625:1230;Fontenais:1603:1181;Boncourt:1695:1113;Courgenay:1605:1225;Vicques:1550:1513;Courfaivre:1535:1382;Glovelier:1535:1306;Les Bois:1377:1005',
-  ],
-  [
-    'BE',
-    'Berne:1148:1547;Bienne:1337:1346;Thoune:951:1722;Köniz:1124:1515;Saint-Imier:1353:1097;Tramelan:1423:1203;Tavannes:1421:1298;La Neuveville:1266:1197;Reconvilier:1434:1322;Malleray:1438:1373;Sonceboz:1396:1276;Courtelary:1378:1172;Nidau:1325:1340;Lyss:1274:1407;Berthoud:1259:1728;Langenthal:1415:1896;Ostermundigen:1157:1590;Münsingen:1073:1661;Spiez:885:1791;Interlaken:884:1966;Gstaad:672:1387;Bern:1148:1547;Biel:1337:1346;Thun:951:1722;Steffisburg:978:1732;Burgdorf:1259:1728;Muri:1131:1587;Worb:1130:1663;Münchenbuchsee:1222:1550;Belp:1091:1598;Wohlen:1171:1457;Zollikofen:1199:1558;Langnau:1139:1887;Lengnau:1382:1468;Frutigen:787:1749;Saanen:689:1360;Bolligen:1175:1597;Uetendorf:974:1673;Herzogenbuchsee:1388:1806;Heimberg:995:1704;Kirchberg:1285:1683;Urtenen:1227:1601;Sumiswald:1227:1845;Unterseen:885:1947;Meiringen:927:2287;Huttwil:1315:1962;Vechigen:1146:1661;Konolfingen:1079:1720;Sigriswil:917:1813;Aarwangen:1438:1869;Lützelflüh:1208:1792;Jegenstorf:1248:1608;Aarberg:1244:1376;Brügg:1324:1379;Niederbipp:1472:1796;Wichtrach:1050:1677;Hilterfingen:935:1762;Grindelwald:824:2136;Matten:878:1969;Roggwil:1441:1921;Kehrsatz:1110:1571;Utzenstorf:1332:1654;Adelboden:691:1660;Pieterlen:1375:1438;Schüpfen:1237:1477;Hermiswil:1031:1578;Seedorf:1234:1412;Oberburg:1237:1727;Brienz:955:2138;Stettlen:1158:1625;Oberdiessbach:1041:1717;Ins:1206:1206;Signau:1119:1824;Zweisimmen:755:1473;Grossaffoltern:1265:1457;Wattenwil:970:1608;Laupen:1102:1340;Bätterkinden:1332:1638;Mühleberg:1155:1361;Lauperswil:1166:1842;Lauterbrunnen:793:2009;Eggiwil:1076:1896;Kirchlindach:1200:1517;Ringgenberg:901:1994;Täuffelen:1266:1299;Orpund:1339:1408;Rubigen:1099:1645;Lotzwil:1391:1891;Krauchthal:1210:1666;Rüderswil:1184:1822;Evilard:1350:1339;Wilderswil:864:1962;Toffen:1060:1592;Lenk:658:1543;Wimmis:876:1740;Bönigen:887:1994;Wiedlisbach:1452:1746;Wynigen:1306:1767;Worben:1303:1395;Thierachern:953:1674;Diemtigen:849:1665;Seftigen:988:1639;Riggisberg:1010:1580;Aeschi b. Spiez:858:1797;Hindelbank:1243:1641;Madiswil:1365:1899;Koppigen:1331:1705;Wangen an der Aare:1432:1753;Rüeggisberg:1022:1539;Walkringen:1149:1720;Biglen:1126:1725;Bévilard:1437:1383;Erlenbach im Simmental:860:1654;Rüschegg:980:1492;Uttigen:994:1678;Guggisberg:968:1429;Fraubrunnen:1286:1627;Wynau:1456:1916;Arch:1365:1531;Heimiswil:1268:1767;Kallnach:1220:1335;Zäziwil:1102:1762;Trubschachen:1122:1945;Ersigen:1294:1695;Trub:1142:1980;Corgémont:1395:1245;Buchholterberg:1014:1775;Melchnau:1382:1951;Boltigen:828:1491;Oberbipp:1461:1764;Eriswil:1278:1951;Bowil:1093:1798;Attiswil:1447:1714;Rohrbach:1335:1913;Lyssach:1264:1682;Sankt Stephan:708:1496;Péry:1394:1349;Müntschemier:1195:1246;Court:1440:1437;Seeberg:1356:1766;Linden:1047:1778;Bellmund:1309:1346;Ferenbalm:1149:1311;Frauenkappelen:1154:1438;Mühlethurnen:1013:1609;Wyssachen:1279:1929;Radelfingen:1221:1372;Meinisberg:1360:1448;Beatenberg:899:1894;Orvin:1361:1314;Leuzigen:1375:1558;Blumenstein:942:1621;Kandersteg:695:1773;Erlach:1242:1197;Kappelen:1260:1369;Trachselwald:1217:1836;Burgistein:985:1600;Dürrenroth:1290:1892;Bäriswil:1219:1627;Därligen:862:1908;Münchenwiler:1113:1226;Tägertschi:1075:1685;Uebeschi:938:1656;Niedermuhlern:1058:1567;Rüegsau:1225:1774;Auswil:1336:1932;Rümligen:1030:1595;Oberhünigen:1080:1757;Busswil bei Melchnau:1386:1932;Walliswil bei Niederbipp:1436:1790;Rüti bei Lyssach:1257:1677',
-  ],
-  [
-    'ZH',
-    'Zurich:1567:2650;Winterthour:1706:2824;Uster:1547:2821;Dübendorf:1597:2719;Dietikon:1602:2500;Wetzikon:1526:2898;Wädenswil:1427:2769;Kloten:1652:2685;Bülach:1722:2640;Winterthur:1706:2824;Horgen:1460:2698;Adliswil:1510:2625;Thalwil:1492:2664;Schlieren:1597:2548;Wallisellen:1615:2697;Küsnacht:1518:2684;Richterswil:1406:2797;Effretikon:1626:2791;Rüti:1456:2956;Urdorf:1585:2526;Affoltern am Albis:1477:2551;Pfäffikon:1565:2892;Hegnau:1592:2770;Männedorf:1457:2799;Regensdorf:1634:2569;Embrach:1706:2694;Bassersdorf:1643:2729;Langnau am Albis:1489:2641;Kilchberg:1524:2645;Zollikon:1540:2674;Oberengstringen:1608:2565;Stäfa:1443:2823;Hinwil:1494:2944;Rümlang:1650:2630;Greifensee:1567:2781;Herrliberg:1491:2715;Oetwil:1470:2820;Au:1442:2744;Birmensdorf:1555:2543;Hombrechtikon:1453:2872;Dielsdorf:1681:2559;Rüschlikon:1507:2651;Erlenbach:1503:2697;Zumikon:1532:2723;Meilen:1472:2746;Oberrieden:1474:2678;Gossau:1505:2858;Zollikerberg:1545:2701;Schwerzenbach:1582:2757;Obfelden:1464:2521;Egg:1500:2790;Seuzach Dorf:1736:2832;Fehraltorf:1588:2851;Feldmeilen:1479:2722;Brüttisellen:1622:2733;Geroldswil:1622:2511;Niederglatt:1691:2600;Oberglatt:1676:2619;Uetikon:1464:2779;Uitikon:1569:2557;Elgg:1697:2965;Rafz:1804:2643;Samstagern:1392:2782;Turbenthal:1636:2946;Wald:1476:3014;Tann:1469:2950;Bachenbülach:1703:2646;Illnau:1611:2821;Obermeilen:1466:2756;Niederhasli:1680:2586;Hedingen:1498:2548;Mettmenstetten:1445:2563;Mönchaltorf:1510:2820;Unterengstringen:1614:2548;Glattbrugg:1631:2663;Glattfelden:1759:2602;Russikon:1597:2875;Wolfhausen:1456:2899;Pfungen:1714:2742;Nürensdorf:1648:2749;Ebmatingen:1550:2740;Bonstetten:1515:2568;Hettlingen:1746:2805;Feuerthalen:1891:2744;Gattikon:1484:2648;Fällanden:1572:2739;Bubikon:1467:2918;Ottenbach:1482:2504;Wangen:1612:2745;Sonnhalde:1653:2561;Weisslingen:1631:2868;Benglen:1561:2737;Binzikon:1476:2859;Kollbrunn:1658:2883;Otelfingen:1661:2491;Rorbas:1731:2676;Uerikon:1437:2857;Weiningen:1620:2536;Aesch:1530:2754;Pfaffhausen:1565:2724;Dänikon:1647:2506;Freienstein:1733:2685;Tagelswangen:1631:2773;Binz:1556:2727;Henggart:1763:2782;Sellenbüren:1544:2583;Marthalen:1829:2753;Grüt:1512:2883;Nänikon:1570:2789;Brütten:1673:2776;Dachsen:1865:2718;Hochfelden:1723:2616;Steinmaur:1697:2552;Neerach:1711:2571;Gockhausen:1581:2700;Elsau-Räterschen:1702:2899;Wila:1619:2945;Andelfingen:1794:2778;Hadlikon:1488:2957;Bäretswil:1537:2956;Schachen:1524:2573;Opfikon:1632:2676;Sulz:1740:2889;Dorf:1439:2836;Flurlingen:1884:2730;Mühlehalde:1483:2634;Esslingen:1483:2810;Gutenswil:1584:2818;Seglingen:1772:2621;Uhwiesen:1871:2735;Hofstetten:1678:2606;Hinteregg:1507:2783;Kleinandelfingen:1801:2784;Knonau:1424:2562;Grossacker:1627:2679;Birchwil:1654:2735;Höri:1708:2612;Dürnten:1479:2942;Bauma:1567:2979;Wettswil:1537:2575;Aeugst am Albis:1467:2585',
-  ],
-  ['BS', 'Bâle:1758:1673;Riehen:1779:1747;Basel:1758:1673;Bettingen:1770:1764'],
-  [
-    'BL',
-    'Liestal:1685:1834;Allschwil:1751:1636;Muttenz:1723:1745;Reinach:1697:1691;Pratteln:1721:1794;Binningen:1740:1669;Münchenstein:1718:1710;Birsfelden:1753:1723;Oberwil:1714:1658;Aesch:1671:1697;Therwil:1699:1657;Arlesheim:1694:1720;Frenkendorf:1707:1816;Bottmingen:1723:1672;Sissach:1664:1909;Gelterkinden:1665:1952;Laufen:1622:1599;Ettingen:1682:1647;Lausen:1671:1860;Bubendorf:1646:1838;Füllinsdorf:1707:1831;Zunzgen:1649:1908;Hölstein:1623:1870;Oberdorf:1594:1852;Pfeffingen:1660:1690;Zwingen:1638:1630;Ormalingen:1669:1972;Grellingen:1642:1689;Röschenz:1624:1580;Itingen:1667:1885;Diegten:1614:1911;Arisdorf:1713:1865;Reigoldswil:1598:1787;Brislach:1618:1643;Seltisberg:1662:1820;Wahlen:1602:1615;Waldenburg:1583:1850;Schönenbuch:1739:1606;Läufelfingen:1595:1956;Liesberg:1604:1528;Langenbruck:1549:1868;Buus:1706:1964;Känerkinden:1612:1937;Tenniken:1637:1911',
-  ],
-  [
-    'LU',
-    'Lucerne:1250:2406;Emmenbrücke:1277:2377;Kriens:1231:2385;Sursee:1371:2211;Luzern:1250:2406;Emmen:1278:2373;Littau:1250:2363;Horw:1217:2410;Ebikon:1279:2440;Hochdorf:1368:2392;Meggen:1247:2475;Ruswil:1284:2226;Malters:1236:2282;Neuenkirch:1300:2304;Adligenswil:1265:2461;Buchrain:1296:2447;Triengen:1436:2177;Wolhusen:1260:2174;Reiden:1447:2071;Root:1315:2490;Weggis:1232:2532;Sempach:1336:2291;Schüpfheim:1152:2117;Dagmersellen:1414:2085;Entlebuch:1196:2164;Schötz:1369:2089;Oberkirch:1356:2216;Escholzmatt:1114:2034;Willisau:1322:2094;Grosswangen:1333:2150;Nottwil:1335:2238;Buttisholz:1314:2194;Beromünster:1406:2293;Menznau:1284:2140;Schenkon:1378:2232;Ballwil:1354:2422;Udligenswil:1290:2503;Nebikon:1392:2078;Geuensee:1400:2207;Hitzkirch:1424:2364;Inwil:1325:2449;Hohenrain:1381:2418;Pfaffnau:1428:1997;Büron:1412:2194;Zell:1337:2025;Flühli:1084:2116;Gunzwil:1411:2279;Werthenstein:1256:2202;Römerswil:1369:2345;Hildisrieden:1351:2326;Ettiswil:1350:2118;Hasle:1178:2153;Knutwil:1400:2173;Wauwil:1385:2121;Eich:1351:2267;Schwarzenberg:1217:2273;Vitznau:1210:2584;Luthern:1258:2017;Altishofen:1399:2070;Wikon:1463:2068;Mauensee:1367:2168;Meierskappel:1325:2543;Neudorf:1377:2309',
-  ],
-  [
-    'SG',
-    'Saint-Gall:1624:3475;Rapperswil:1426:2922;Wil:1662:3146;Gossau:1616:3355;Sankt Gallen:1624:3475;Jona:1430:2939;Uzwil:1637:3234;Altstätten:1578:3647;Buchs:1367:3578;Flawil:1613:3283;Eschenbach:1440:3022;Goldach:1674:3567;Rorschach:1678:3590;Wittenbach:1661:3486;Kirchberg:1612:3140;Wattwil:1500:3187;Oberriet:1521:3668;Au:1631:3734;Thal:1667:3666;Grabs:1382:3544;Oberuzwil:1631:3227;Uznach:1424:3083;Diepoldsau:1586:3756;Sankt Margrethen:1653:3737;Bad Ragaz:1206:3603;Sargans:1249:3541;Walenstadt:1324:3412;Ebnat-Kappel:1462:3225;Flums:1291:3443;Sennwald:1461:3603;Bronschhofen:1678:3135;Sevelen:1322:3586;Zuzwil:1675:3212;Rebstein:1598:3685;Balgach:1606:3707;Kaltbrunn:1414:3126;Degersheim:1574:3300;Mörschwil:1671:3523;Schänis:1360:3145;Bütschwil:1560:3172;Schmerikon:1425:3048;Rheineck:1666:3690;Jonschwil:1624:3187;Waldkirch:1669:3387;Gams:1404:3542;Mosnang:1563:3143;Gommiswald:1431:3124;Quarten:1307:3342;Niederhelfenschwil:1675:3285;Benken:1399:3107;Horn:1694:3562;Mogelsberg:1562:3235;Eggersriet:1642:3569;Rüthi:1495:3639;Lichtensteig:1524:3188;Sankt Gallenkappel:1444:3064;Andwil:1639:3374;Amden:1349:3242;Lütisburg:1595:3183;Krummenau:1448:3271;Niederbüren:1665:3306;Weesen:1334:3196;Oberhelfenschwil:1557:3211;Eichberg:1544:3631;Wildhaus:1406:3454;Häggenschwil:1695:3445;Sankt Peterzell:1518:3276;Ganterschwil:1581:3192;Muolen:1721:3425;Goldingen:1465:3062',
-  ],
-  [
-    'TI',
-    'Lugano:210:3060;Bellinzone:393:3117;Locarno:371:2900;Mendrisio:70:3082;Chiasso:32:3131;Bellinzona:393:3117;Giubiasco:372:3108;Pregassona:220:3074;Minusio:378:2915;Viganello:213:3069;Losone:369:2859;Biasca:560:3070;Massagno:213:3044;Ascona:355:2873;Morbio Inferiore:49:3119;Gordola:383:2967;Stabio:48:3036;Caslano:174:2977;Agno:199:3000;Balerna:46:3107;Muralto:373:2902;Sementina:384:3092;Novazzano:41:3082;Riva San Vitale:101:3072;Camorino:365:3105;Monte Carasso:386:3099;Montagnola:183:3018;Claro:458:3123;Castel San Pietro:62:3108;Cadenazzo:352:3047;Canobbio:236:3066;Cevio:515:2703;Brissago:320:2812;Acquarossa:655:3043;Bioggio:214:3011;Comano:236:3055;Sorengo:198:3038;Cadro:246:3087;Melide:155:3047;Airolo:729:2712;Magadino:349:2956;Tesserete:268:3065;Lodrino:500:3080;Ligornetto:62:3052;Faido:677:2901;Cadempino:237:3034;Malvaglia:606:3082;Cugnasco:375:3017;Lumino:430:3164;Arzo:76:3041;Lavertezzo:459:2938;Melano:122:3084;Pura:186:2969;Gravesano:242:3018;Verscio:385:2832;Bodio:578:3010;Savosa:219:3042;Bedigliora:203:2941',
-  ],
-  [
-    'AG',
-    'Aarau:1593:2144;Baden:1673:2406;Wettingen:1670:2416;Rheinfelden:1754:1894;Wohlen:1551:2375;Zofingen:1488:2046;Spreitenbach:1623:2468;Oftringen:1514:2025;Möhlin:1759:1943;Suhr:1572:2180;Brugg:1681:2309;Obersiggenthal:1688:2397;Neuenhof:1650:2427;Reinach:1457:2281;Oberentfelden:1556:2146;Rothrist:1505:1992;Lenzburg:1589:2275;Aarburg:1521:2000;Windisch:1679:2318;Buchs:1594:2182;Gränichen:1559:2202;Bremgarten:1551:2442;Muri:1474:2439;Untersiggenthal:1702:2356;Würenlos:1642:2463;Villmergen:1550:2348;Menziken:1440:2290;Küttigen:1615:2150;Frick:1712:2125;Berikon:1552:2472;Ehrendingen:1703:2447;Seon:1548:2261;Strengelbach:1479:2029;Mellingen:1619:2373;Bad Zurzach:1788:2394;Rupperswil:1601:2229;Gebenstorf:1681:2339;Kölliken:1533:2122;Niederlenz:1601:2276;Oberrohrdorf:1618:2420;Birr:1634:2309;Rudolfstetten:1571:2481;Würenlingen:1734:2357;Brittnau:1460:2047;Sins:1393:2494;Kaiseraugst:1740:1826;Magden:1729:1911;Muhen:1536:2155;Schöftland:1506:2151;Seengen:1525:2307;Safenwil:1522:2083;Dottikon:1584:2340;Gipf-Oberfrick:1699:2105;Unterkulm:1510:2214;Klingnau:1784:2349;Murgenthal:1471:1939;Turgi:1692:2354;Hausen:1664:2310;Niederrohrdorf:1624:2404;Schafisheim:1577:2243;Stein:1744:2053;Merenschwand:1459:2476;Birmenstorf:1662:2348;Meisterschwanden:1495:2329;Staufen:1582:2267;Sarmenstorf:1511:2349;Othmarsingen:1601:2314;Waltenschwil:1533:2398;Hägglingen:1589:2353;Kaisten:1742:2143;Gontenschwil:1472:2244;Laufenburg:1760:2162;Endingen:1737:2390;Eiken:1734:2088;Oberlunkhofen:1512:2492;Killwangen:1632:2451;Schinznach Dorf:1647:2241;Künten:1589:2430;Jonen:1498:2493;Teufenthal:1529:2218;Vordemwald:1476:2001;Koblenz:1810:2338;Auw:1411:2466;Villnachern:1671:2260;Boniswil:1517:2290;Mumpf:1746:2021;Egliswil:1549:2286;Villigen:1727:2315;Veltheim:1638:2247;Schinznach Bad:1650:2268;Aristau:1487:2464;Uerkheim:1504:2123;Leibstadt:1788:2276;Oberrüti:1367:2494;Unterlunkhofen:1521:2481;Sulz:1736:2196;Dürrenäsch:1521:2259;Buttwil:1468:2411;Wegenstetten:1698:2031;Wittnau:1681:2076;Staffelbach:1484:2142;Tegerfelden:1758:2389;Wölflinswil:1661:2098;Densbüren:1653:2153;Schwaderloch:1785:2245;Rottenschwil:1514:2461;Bünzen:1510:2424;Biberstein:1616:2185;Kirchleerau:1476:2166;Oberhof:1649:2103;Besenbüren:1514:2446;Gansingen:1743:2235;Oberkulm:1499:2222',
-  ],
-  [
-    'SO',
-    'Soleure:1408:1637;Olten:1550:2003;Granges:1392:1496;Grenchen:1392:1496;Solothurn:1408:1637;Zuchwil:1402:1666;Biberist:1380:1662;Dornach:1680:1716;Trimbach:1566:1987;Derendingen:1399:1688;Balsthal:1516:1793;Gerlafingen:1371:1672;Bettlach:1401:1524;Schönenwerd:1569:2102;Wangen:1544:1970;Oensingen:1488:1816;Hägendorf:1535:1941;Niedergösgen:1572:2088;Lostorf:1584:2047;Langendorf:1420:1615;Luterbach:1414:1685;Breitenbach:1607:1646;Egerkingen:1520:1884;Selzach:1405:1555;Subingen:1399:1719;Rohr:1610:2053;Erlinsbach:1598:2108;Deitingen:1415:1719;Wolfwil:1469:1897;Obergösgen:1565:2052;Nunningen:1594:1720;Büsserach:1594:1641;Oberbuchsiten:1513:1868;Laupersdorf:1513:1755;Gunzgen:1514:1931;Riedholz:1432:1668;Fulenbach:1471:1931;Rodersdorf:1681:1558;Kleinlützel:1625:1516;Matzendorf:1504:1728;Hochwald:1654:1745;Welschenrohr:1481:1627;Kriegstetten:1374:1698;Messen:1292:1545;Himmelried:1621:1700',
-  ],
-  [
-    'TG',
-    'Frauenfeld:1758:2999;Kreuzlingen:1851:3275;Arbon:1717:3533;Amriswil:1747:3396;Weinfelden:1767:3200;Romanshorn:1766:3479;Aadorf:1692:3001;Sirnach:1662:3098;Münchwilen:1677:3097;Egnach:1743:3480;Wängi:1697:3053;Eschlikon:1664:3064;Tägerwilen:1857:3240;Sulgen:1740:3286;Gachnang:1739:2953;Steckborn:1867:3083;Bürglen:1749:3249;Erlen:1748:3334;Berg:1779:3266;Rickenbach bei Wil:1649:3149;Märstetten-Dorf:1793:3169;Fischingen:1614:3069;Roggwil:1700:3496;Müllheim:1802:3104;Münsterlingen:1832:3333;Ermatingen:1871:3186;Matzingen:1720:3034;Affeltrangen:1726:3133;Wigoltingen:1798:3131;Altnau:1811:3362;Bottighofen:1836:3309;Pfyn:1797:3054;Wagenhausen:1860:2948;Eschenz:1848:2975;Uttwil:1784:3441;Homburg:1835:3108;Hüttwilen:1807:2973;Güttingen:1803:3387;Salmsach:1754:3472;Thundorf:1746:3064;Stettfurt:1726:3053;Langrickenbach:1794:3347;Gottlieben:1864:3234;Diessenhofen:1889:2850;Hohentannen:1709:3325',
-  ],
-  [
-    'GR',
-    'Coire:1050:3633;Davos:1004:3937;Saint-Moritz:699:3943;Chur:1050:3633;Igis:1145:3672;Domat:1035:3551;Klosters Serneus:1089:3938;Poschiavo:524:4158;Zizers:1136:3665;Trimmis:1101:3661;Samedan:734:3973;Bonaduz:1011:3498;Lenzerheide:922:3659;Thusis:897:3539;Flims:1037:3385;Maienfeld:1205:3631;Schiers:1170:3787;Ilanz:974:3305;Arosa:978:3776;Untervaz:1128:3634;Disentis:903:2951;Scuol:997:4398;Felsberg:1046:3576;Malans:1181:3675;Pontresina:696:4001;Cazis:919:3533;Breíl:970:3160;Mesocco:594:3333;Rhäzüns:999:3498;Laax:1005:3358;Trun:943:3087;Grüsch:1180:3746;Celerina:712:3958;Churwalden:981:3644;Zuoz:802:4060;Tamins:1030:3506;Luzein:1120:3861;Brusio:460:4224;Jenaz:1129:3813;Zernez:899:4193;Vals Platz:816:3280;Silvaplana:658:3895;Scharans:918:3559;Tiefencastel:860:3679;Hinterrhein:733:3300;Arvigo:502:3213;Buseno:474:3207;Cauco:535:3221;Santa Maria in Calanca:463:3245;Promontogno:539:3658;La Punt Chamues-ch:779:4020;Landquart:1150:3667;Braggio:503:3224;Donat:828:3530',
-  ],
-  [
-    'ZG',
-    'Zoug:1372:2617;Baar:1396:2630;Zug:1372:2617;Cham:1382:2564;Rotkreuz:1343:2531;Hünenberg:1375:2525;Steinhausen:1395:2586;Unterägeri:1336:2685;Menzingen:1378:2692;Walchwil:1302:2617',
-  ],
-  [
-    'SZ',
-    'Schwytz:1221:2754;Freienbach:1405:2858;Schwyz:1221:2754;Einsiedeln:1328:2847;Küssnacht:1286:2542;Arth:1263:2623;Ingenbohl:1199:2715;Schübelbach:1373:3028;Pfäffikon:1401:2878;Siebnen:1374:2998;Wollerau:1395:2819;Lachen:1392:2953;Goldau:1248:2646;Altendorf:1390:2938;Feusisberg:1387:2847;Muotathal:1177:2865;Ibach:1211:2745;Schindellegi:1375:2813;Steinen:1250:2712;Reichenburg:1371:3077;Tuggen:1403:3049;Unteriberg:1263:2905;Rothenthurm:1304:2776;Gersau:1194:2625;Sattel:1282:2736;Bäch:1404:2832;Vorderthal:1322:3002',
-  ],
-  [
-    'SH',
-    'Schaffhouse:1897:2735;Schaffhausen:1897:2735;Neuhausen:1886:2715;Thayngen:1947:2807;Stein am Rhein:1859:2960;Beringen:1898:2674;Wilchingen:1867:2568;Hallau:1896:2558;Neunkirch:1890:2600;Schleitheim:1948:2582;Ramsen:1908:2909;Löhningen:1901:2652;Stetten:1940:2763',
-  ],
-  [
-    'UR',
-    'Altdorf:1080:2744;Schattdorf:1066:2755;Bürglen:1076:2765;Erstfeld:1019:2751;Silenen:989:2773;Flüelen:1105:2724;Seedorf:1082:2716;Attinghausen:1063:2730;Andermatt:836:2694;Bauen:1136:2678',
-  ],
-  [
-    'OW',
-    'Sarnen:1096:2345;Alpnach:1142:2372;Kerns:1101:2375;Sachseln:1067:2333;Engelberg:1021:2501;Giswil:1033:2281;Lungern:986:2260',
-  ],
-  [
-    'NW',
-    'Stans:1158:2466;Buochs:1174:2523;Hergiswil:1184:2409;Stansstad:1177:2436;Ennetbürgen:1184:2510;Beckenried:1167:2576;Wolfenschiessen:1103:2494;Dallenwil:1124:2488;Emmetten:1157:2615',
-  ],
-  [
-    'GL',
-    'Glaris:1241:3168;Glarus:1241:3168;Näfels:1298:3164;Niederurnen:1326:3154;Mollis:1289:3172;Netstal:1263:3157;Ennenda:1234:3179;Schwanden:1195:3170;Bilten:1350:3126;Oberurnen:1314:3159;Luchsingen:1166:3137;Linthal:1121:3098',
-  ],
-  [
-    'AR',
-    'Herisau:1586:3379;Teufen:1591:3486;Heiden:1643:3633;Speicher:1611:3543;Gais:1562:3554;Urnäsch:1517:3380;Walzenhausen:1649:3705;Rehetobel:1626:3583;Waldstatt:1556:3383;Trogen:1608:3565;Bühler:1573:3525;Schwellbrunn:1553:3349',
-  ],
-  ['AI', 'Appenzell:1531:3510;Oberegg:1625:3651;Gonten:1527:3447;Haslen:1569:3468'],
-  [
-    'LI',
-    'Vaduz:1342:3622;Schaan:1365:3609;Triesen:1308:3628;Balzers:1267:3603;Eschen:1411:3622;Mauren:1418:3644;Triesenberg:1318:3642;Ruggell:1438:3625;Gamprin:1420:3609;Schellenberg:1431:3647;Planken:1385:3644',
-  ],
-]
+export const coordinatesByCanton: readonly (readonly [CantonCode, readonly Coordinates[]])[] = names.map(
+  ([canton, list, text]) => {
+    const [points = []] = readPolylines(text)
+    return [canton, list.split(';').map((name, at) => ({ name, point: points[at]! }))]
+  },
+)

@@ -1,6 +1,7 @@
 import { cantonOf } from '../jobs/place.ts'
 import { foldText } from '../text.ts'
 import { coordinatesByCanton } from '../catalogues/coordinates.ts'
+import type { Pair } from '../catalogues/polylines.ts'
 
 /** Kilometres from a corner of the country. The country counts as a plane, so a distance is off by less than one in a hundred. */
 interface Point {
@@ -16,6 +17,8 @@ export interface Locality extends Point {
 /** Kilometres per thousandth of a degree. Between 45.8° and 47.8° a degree of longitude has 74.8 to 77.6 km. */
 const scale = { north: 0.1112, east: 0.0762 }
 
+const toKilometres = ([north, east]: Pair): Point => ({ north: north * scale.north, east: east * scale.east })
+
 const foldName = (text: string): string =>
   foldText(text)
     .replaceAll(/[\s'’,.-]+/g, ' ')
@@ -27,10 +30,9 @@ const readPoints = (): ReadonlyMap<string, Locality> => {
   for (const [canton, places] of coordinatesByCanton) {
     // "Bern" lies where "Berne" does, which is the French name.
     const byPlace = new Map<string, Locality>()
-    for (const place of places.split(';')) {
-      const [name = '', north, east] = place.split(':')
-      const key = `${north} ${east}`
-      const known = byPlace.get(key) ?? { name, north: Number(north) * scale.north, east: Number(east) * scale.east }
+    for (const { name, point } of places) {
+      const key = point.join(' ')
+      const known = byPlace.get(key) ?? { name, ...toKilometres(point) }
       byPlace.set(key, known)
       points.set(`${canton} ${foldName(name)}`, known)
     }
@@ -82,9 +84,9 @@ export const nearestLocality = ({ latitude, longitude }: { latitude: number; lon
   let nearest: string | null = null
   let least = near
   for (const [canton, places] of coordinatesByCanton) {
-    for (const place of places.split(';')) {
-      const [name = '', north, east] = place.split(':')
-      const distance = Math.hypot(Number(north) * scale.north - here.north, Number(east) * scale.east - here.east)
+    for (const { name, point } of places) {
+      const there = toKilometres(point)
+      const distance = Math.hypot(there.north - here.north, there.east - here.east)
       if (distance < least) [nearest, least] = [`${name}, ${canton}`, distance]
     }
   }

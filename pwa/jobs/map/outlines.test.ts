@@ -36,10 +36,10 @@ test('each of the 26 cantons has an outline, small enough to be on every device'
 
 test('towns lie in their cantons: map and coordinates share one plane', () => {
   const astray = outlines.flatMap(({ canton, path }) => {
-    const [, list = ''] = coordinatesByCanton.find(([code]) => code === canton) ?? []
-    const towns = list.split(';').slice(0, 12)
+    const [, list = []] = coordinatesByCanton.find(([code]) => code === canton) ?? []
+    const towns = list.slice(0, 12)
     return towns
-      .map((town) => `${town.split(':')[0]}, ${canton}`)
+      .map(({ name }) => `${name}, ${canton}`)
       .filter((town) => {
         const locality = localityOf(town)
         return !locality || !isWithin(path, toPlane(locality))

@@ -1,4 +1,5 @@
 import type { CantonCode } from '../../../schema/catalogues/cantons.ts'
+import { readPolylines, type Pair } from '../../../schema/catalogues/polylines.ts'
 
 /*
  * The cantons and the larger lakes. Their unit is 100 m, to the right and down from 5.9° east and 47.9° north, on the plane of
@@ -14,46 +15,20 @@ interface Outline {
   path: string
 }
 
-type Point = readonly [x: number, y: number]
-
-/** Reads lines of points that are written as Google's encoded polylines, each point by its distance from the one before, also across lines. */
-function readLines(text: string): Point[][] {
-  let at = 0
-  const readNumber = (): number => {
-    let [read, shift, part] = [0, 0, 0]
-    do {
-      part = text.charCodeAt(at++) - 63
-      read |= (part & 31) << shift
-      shift += 5
-    } while (part > 31)
-    return read & 1 ? ~(read >> 1) : read >> 1
-  }
-  let [x, y] = [0, 0]
-  const lines: Point[][] = [[]]
-  while (at < text.length) {
-    if (text[at] === ' ') {
-      at++
-      lines.push([])
-    }
-    lines.at(-1)!.push([(x += readNumber()), (y += readNumber())])
-  }
-  return lines
-}
-
 /** Draws a closed line, whose last point is its first one again. */
-function drawRing(points: readonly Point[]): string {
+function drawRing(points: readonly Pair[]): string {
   const [[left, top] = [0, 0]] = points
   const steps = points.slice(1, -1).map(([x, y], before) => [x - points[before]![0], y - points[before]![1]].join(' '))
   return `M${left},${top}l${steps.join(' ')}z`
 }
 
 /** The borders, each once: a canton's neighbour walks the same line backwards. */
-const borders = readLines(
+const borders = readPolylines(
   'aNqmBQm@?GMe@EIOGYJKCEs@d@i@`BaAlA{Ap@Yr@VbAAdAQb@USn@KVCPX`@N^EXc@V}Al@E?SEk@JEN@RAVMnAWp@ ??MKeAy@_AR k^ph@q@f@ ??m@aAECa@k@ECCD?HGBI@EEEODI@SCSIKG@AA?ER[NMDGHUC_@n@aADCRE@CCGECWGAADQj@{@r@mAHYCEBCFAV?PCVQP?BW@c@CWCY@CBA?G?M@QAASFI?KIU@ODEAGE[WGAIBE?CAJQd@i@BGBCVLJ@VAJYI_@QWQEUBWLUXOAUGsA}@IYEW?GGUEGAGEC?Cc@PERGJOPYTSJm@B[Tc@j@MLwAXm@d@ ??ESGKCG?W@a@DQHUFIDOC_@D[LQXOBGCQEMC]Pu@c@a@IECE?GFK@GAk@ ??PUZ[Ae@BOP_@T]\\]NGb@k@p@a@z@a@NVJT`@l@~AhDFRDf@PLRBPJDPANCL?JHPTZHNRKfANZ@ ??@RLTVJ`Fx@dBB`BS`CyAn@Kr@Al@Op@k@jAeBF]CM rCp@Y|@@VP`@TVjAl@DDONCLBN?VFR?HELQRs@xAu@dAb@f@D\\UZkEzDmBz@MJg@l@s@XOJOTEP?d@JJFJBJAJWfAMX ??[BmABMBMFUNiAf@m@LWNg@`@yAt@EYBUCMGKKICIAM?SCWYw@ ??Gy@COQQCAI?CE?CFI?ESKK?UIEAQ@SHE?IBGCMI[ASDGDKZEH@FH@JEBFCl@CLAFQ\\?DDFNJNDD?ADIFIBC?EEA?BFDD~@~@ v@mILQDOZKHGBECGU@QNKBOI[IIDKHKTCNFPTHBJHFFENUFG dASFFH?LKHMH?BIGKEECOGAIFGFKLAN@P iFxLqB~A ??_AY ??IiAEQ_@_AGGICACBEJMD@FDHGDID_@BIPUXMBTT^PFDN~AbC }gAy[l@}@VOb@CLCBE?EAGHSH]AY ??~@Mh@W^a@J[EIIG?UHSLQPMj@UhAcB^U`AO^M\\_@NSDSEGa@_@m@wACqA`@gA`Ay@NE^ALKJWBY?WF_APe@?CRYHGxB]TQP_@Bi@\\AFYAKBGPIH?XHh@AhAZLAJELAPD@DZh@VTVLxCf@XMNYNU^Cl@SxAcAn@OpBJRGj@Y|Ag@l@Gp@Al@Hb@TbAlAHPFTJh@Nl@DVFBdBtBb@NJETSN@JH@FCH@NA@?V@TBAEJKLKPANVVxBXJd@MjAYnAu@hB`@z@t@x@\\p@GXg@n@Kd@@T }ScDs@^KR?FADEDq@NI?CC?Y@GACQGy@Pa@XQRYFaA?e@KKCI?MBu@VURRHHJc@Ts@NCDOJCDCLCBGB_@CcBo@Q?yDfCQCU?M@_@JaBbAEDEHBN@DDJ?BGFq@\\e@@aCWMKc@Og@CCE?KMGwAPc@JeAf@OLWNWXELGn@Ib@Mb@]b@O@ ??KEGOBm@DWJc@AWCMOg@Uc@}@_@ zoAfLHGF@BNDDFJCHI?ILMJI?GGAQ@OJMFG aDn@JUJIHEZHNHJCPOTABFCDIF[JENMPGFOTGDIGCKUIGQBO tD~EeDhC q@f@y@n@ qDdAyBJkA\\c@NMCCGAA?MIM@GNSFERIBCAEKU?IEe@@KLa@?EECE?OBmAUyBKGq@FQLKFCH?D@@BADJBJI@EEKCU@_@PiAB}AC_@GWECa@OKIKOEAK?EGCCEAGEACBMDw@AGBGLMJ@b@HTYE_AB_@BQDIDAh@C|@u@ tQhi@]QQUISCS@OD_@@AFGBOAMC?gFfAI@?]UEk@WKIEI?CDCBEAEAIAQAC?G@A?EBCHCBCNK`@MHQFc@FOLg@ nZsHELA\\DXRd@DRUlAiAh@cDr@eBlAc@p@Ph@S`@MLe@LEL[N@d@m@N_BvA ??QE eVnQGI_A] ??i@a@IOAQIGO? ??iAQ]CK?KCKGMWYS ??XWBMAGa@E ??BE ??xAYfDLLDFPD@DMLMJEFEPOPId@MVCZA`CX@WAIBGRQBE?KAOCIFGhAMn@DHADEBOLUFOHMNOVKLIPQNA`@?PIt@i@PIJAD@BDLJh@B PD_@r@k@j@gBjADt@Il@[\\UBU\\OHOBMHKVNTl@f@ZMrDQEZSb@UZg@VAh@g@FWLWRIPDXN^BV[FMJM@MAMKe@CkAJc@GWKOAi@BZ}@Ge@a@Qk@MGEIOKCI@y@Vg@Fi@A mI{FJa@FILIp@OVQ^]`@M^[CMpBs@BIGQEGCMCEWIGECEIY?K?CKEOBKDKNMJGHK@KHGBWDEg@CEGECGBKZMNFD?NMHM@KA_@JEZGD?NBH?T@@IAGGOISMIw@NCAASK][HIDEF?J@HFR?HEDg@PURg@x@UTO@i@[eAAI@W\\SJEL@JFPTf@Vb@ZJZ`@@PDVTXeBJu@Vs@{@QKi@A]HMCs@J ??Ci@AESa@ ??g@yAM_@CQAUKcAJUFe@?k@B{@CMWc@EIEc@g@CKG_@GHq@BIFYDG@EBSBEFEBKJMFALB@AXKDC@I?KC[@OBKLMBKMk@AOUYeBqAe@s@GAK@q@V_@A ??o@A[GcAk@]Kk@NQBmAI]IO?ODq@b@cAX ??c@_@ ??MKIDSBG?]I ??J_@@IASCMKY?MCQ?GBWDGJCb@FHAFGAYEQC] tg@zn@ICIICS@K@EL? ah@`Q@Kb@w@^a@Xg@Fi@?WG]a@eAIc@UYCGDSh@g@@KCEGE]OGG?MB]COQSm@LBSLY\\c@XOHCF?BACQa@gA ??Tk@?MG}AImA ??j@@PHRTTb@|@hDFPBTFLHFVHXAX]DQb@}@VQLAPHFHBJ?@MFPFh@@\\HVVfBi@`@bAVHd@ABC?UAS@K@AFGd@Mb@?zAQ XpAKLc@hAgA`AYE_BOWLSn@QXIX?h@RDLFLJFHD^HD@RAB?FNTVB ??RJ@L?^n@BLJBNl@`ADNHDJPRDHABC@G?M@GBEd@a@RCDFBXAHDDHB|@\\ ??{@J]NW\\[h@SIcBEGIESAUCGeE?eALMHMTKLKHa@N[HQRGDqAL[?e@KQAGIGUKSMIy@OaB?C? kj@wUFTFZFLJLDL@RCr@EJUPKNGLGTAj@IHaDkAo@A ??X}B\\w@RWTM\\Oj@OT@JFJBRN }H~HTHPAh@O ??CVOHQFCB@DDDABAHIFGFE@QOEGAG@IFGC_@ gBrBb@a@DU ??n@V@B?H[AWBg@N h@w@CS`Ag@ pAGFw@Ia@ lF}EXGH?NJl@XjAHLBDBJLQRHp@?LAHOPEJ@FB@TARd@ABSPYr@KRMAw@FI?WG{BVa@AQDIHAJMZ]FkA`@g@`@E?GCKAOKCCWG}@K dkBg@_AAMD ??Dk@ ??uA@UN?LLVFDL?BBBBFL ??GHCR@LFHJP?LQDWGEC ??Aq@EQCIY?_BR?x@BFBDh@LVA ???BJN@FAFGBOCKBEL?TB?\\Ry@n@ ??u@e@OCM?CIOKYPG@GAIKYQIJ?b@ ??UIa@EaAL {ImEFWFM?CCIGOAIHKZS^IRAJ@FAJa@BEd@OJI^GPKVi@DM^FFDJDHLNH^Nd@Ht@EFBBDJh@?`@q@LGBKNEP?ZCLCBMFIRGHHL`Af@J??GBEDCf@BLCFWUKEKPq@PQj@E?UCG@CFAj@CDAHOBIFIHGNCVBXNH@TEVc@ _CxKGDe@Rs@RoAVa@BRw@NOf@?w@] }jAyj@h@e@Xc@FELEZ?TCr@c@NCJBDHJFLDX@XGBM?Q@EFOBKFO^a@b@QrAYL?DBDTF?ND^@ ???h@@JCLm@b@CBI?e@NKFEJ?b@BLVj@ ??_@NGXE\\@LDHVNFFDJ@FCD?Bh@|@TRGVQJc@PMNKPO\\@l@IRCX?J]|A ??WLIAoAgAUK_D_@FiBF]v@i@?E[OIA]@OHKBI?MIKOSi@EQAOD_ABM?GOm@AG@S tB}r@b@XLJ\\f@b@XP^@JCZ?R\\~@@HAHKLELAJBZCNUj@EN@`AKf@CH@FL^@PCV?^P`@\\E@AJBNVNZFTHh@?FCFCd@G\\CLO\\@FVVPDHFz@FJV?HDBF?JKXGJEHO@SEMBGLKlA]xAOtBHp@V ??C\\Jl@HJJDBFBR?LUz@CR@JEHIHWHOBOFa@l@ONYHWG[BEBCF?TADKRMPAP@ZCBUFKHOHOT sPhFW]M?EBkE]]OQMI?E@CPSDSb@EV@HEXQb@GHMHI\\EFIDKBv@~ANb@Jd@?F ??a@Iq@Gi@G_@H[EoAHYC_H{A@WEEI?EE?MFS@s@DWAUS[e@[aDs@{@w@a@SaAU_@?e@HcA`@MTEP?PGZUf@YB]Ge@@?h@Yr@e@j@m@VG@OE?AOO_@s@s@g@MOGe@RkACo@FeADSFM`@g@Ca@I_@C_@P[XODS@w@N[NODSKi@[_@_AG_@YKk@@y@Ju@Rc@ZElB\\r@ERBPFHHFJJH|@TDVGl@BVVRd@?pCi@LGDORgAJQ^_@LS@O?q@DUCe@GKMIZm@W]m@OcAMYIIYHo@JM^]JUD]@SEQMY_A_AQg@Ri@h@[~@Wp@?@p@Nd@z@t@T^Hn@?j@Hb@d@X^F\\@`AKdBs@^IPBd@TN?NQBYAi@V_@ZKlD@b@J^TRZ\\nALJ`@PHJBJA`@FrEDLJAVQHMJ]PEHBf@d@?Z^FhAIZYXu@Ju@M]SMCWB[?_@SmAA[Hq@j@}AToALUPOb@UFUDYJS bc@hbAS]KAMEAAGW ??l@[LO?GBSBGLM@GAKGIOIWJ}@Oy@u@EGCKH[p@Y ??FNTRTBJM@INCp@?@@@FNHVK^KRBb@Ad@?XEZIFEDI?IEO ??rAGXQBEG]@K\\[d@m@DAB@BFL?FADENYDQB]Z}@@KCUGOGa@Vg@ aSfMc@YmBL ??AM@KRaABGXWjAg@\\U?EIQGWBOEk@ ??hACNLBJFBD?\\SDA@@?@?B?NFHB@DCDI?GEICe@I[?G@KOKACAKCEIOKK[MAGBCh@M b@^^R^h@Br@CbAI`@?z@@HFDb@PHFFHETILERCJBD~@RJAPGXE uJaGO?QEGG@INSFMJm@DKEMEA?ECQBUp@M ws@|r@AMm@aAw@Yk@e@@}ALa@z@iADSFg@DMr@}@hA}BXiABkAKc@O_@Kc@Ao@N[TWPWAU lVhFf@f@JXE`@n@LlCMrAL ??Ur@[T}@GS@yAf@MLEH?PGLKNSNMRDPFl@h@jA ??M?MPSb@OPOd@EFE@KAE@MFG@K?GH?F@\\h@\\BD@JEHIBMBKJE@KCI?YBCAGGGEQ@SCS?WBKDGFMXU[q@WuAOSJG@MCIBGDILEPF`@J@FCHAN@DB?DEBAAG@CDEBQDK?E@EFOBU@MW?GDSCIa@k@KKIAIRmAx@OIDWACOGC?UDyBf@ tn@pDKOUDAD ??AGRs@JODAHFFJNL?Na@^ gMdDl@VPGLDPi@ ??HKDCFAH?HIFEFA|@@LBHDNZBb@E`@`A@JMJSXWR[ ??PFT@hAKTITOTKZ?\\Pf@Z^HIVBRDNANMNg@TOLKl@ENU\\IDQ?qANWJN`@YLe@A[KAOA]CYOKQJGp@MLSEMUKYKQOCOBOCIUBGT]BMEQKOG]oA?JLKj@i@Aq@[g@e@ZE?OSS tdAqO[JUZ e@nAMGQCWRCJ?D ycAag@bAg@FAd@QHIDADBBL@V@DH@LP?RBFHBj@ALBHFFBHAPIJCLGNKHCH@HNFXBDF@`@AJ@l@NRJDRFf@JDl@A tDtGOJOFICOAY{@oAFGAQQM?QBa@JUBSHOJk@r@I^[ZZR ??@JHJ?B?JAFWV{@d@aAJ sBj^m@a@e@I{@Du@PWX]HiDQsA?S_@y@?y@MaL_GIg@ p\\oH|@~@KLCFCXIH?BJDNLFl@LHBDBJAJC@IHAB?D?B@BIt@?DBFHFl@PLFHHDRIRFJFF`Bn@PDLNDLMJIBIAUKOMK?GNMNQ^AH@HNRDZXI {PofB?AnBkAZk@D[Cq@D[JSLG`@Kd@]DYYkAp@o@BE?ISWKg@MSOI_@EOIOc@De@d@kAn@{@l@Fp@Vz@SE`@Mt@@f@FZJ\\Zn@L`@HLHFvAn@VHX?IPY|@k@t@Ur@d@r@VFl@?V@JFJTJBHCVUHEZ@dAh@\\HLF~AnCj@j@h@Tf@NZVNb@Dt@Cx@YpBC~@?bADp@T\\j@FRC kCtDq@h@AJQn@IJ[BeC_@_AZ zK~l@G_@CIIE}@SOAO?]Hi@F{@I[]YWQSIQKGk@Sa@B nKz[i@FAHQd@m@\\m@DWUQ]CC c@CGJAN@NATDRAJMFE?ACAMICGr@RB',
 )
 
 /** Returns the points of a border without its last one, with which the next border begins; `~n` is border `n` backwards. */
-const walk = (border: number): readonly Point[] =>
+const walk = (border: number): readonly Pair[] =>
   border < 0 ? borders[~border]!.toReversed().slice(0, -1) : borders[border]!.slice(0, -1)
 
 /** Returns the outline of a canton whose rings consist of these borders. */
@@ -92,7 +67,7 @@ export const outlines: readonly Outline[] = [
 ]
 
 /** The larger lakes, as one path. */
-export const lakes = readLines(
+export const lakes = readPolylines(
   'gm@ecBeAc@[i@^i@fACbGl@jH_@FEN_@FETGn@_@VELET_@LGJD^l@zADvAgCpAcDjAkACPENGLKHIrAYdAwEnIWT[LeBJWNyAhAYHcCHa@EyF{AcCk@ sfCrjASQQi@~@BPCLc@FIFA^@HD@RHBJCPSJET?TDRHRLr@k@b@IjCzBF?XbALLxFrCb@r@a@B?R`@p@L`@F^J\\PZZPz@XZPp@r@JT{@I}CoBi@GKEGSIo@EIqC_B[GaAA[CqAi@o@EOGMQKi@IWW]UK_AK}@]}@m@aAO b^fKy@q@c@aAhDPZIVYv@Qz@Eb@Hq@?_@XmAh@[d@fAt@PFBB?HCJEDI@OMEC[CWK?N^N?L{BaA lI_kBCGHW|AqAh@g@FK@CDS?k@AUMw@?W?CBKPc@Z[lBqAn@u@LY?C@A@s@YoA?k@DOFMFGh@YFG@GBG?SAEGQ?AaA{A@CB?DCZPVXP`@Nb@Jf@ERKNIVKjAJf@dAz@d@fABPCFG@C@OCg@Q]Ao@Vc@XQRmAfB[TYf@?\\HZHb@?VOh@a@j@m@h@o@`@w@NM?CACC cPfaAfBVHP]F{BKiBS^Mp@C~@? f`@gBj@h@Bf@?VXhACbAm@C[u@Ls@@YUe@Sk@B_@X@ lbAk@THUR_@TaC`Bi@f@KCFSTa@Le@Xm@r@o@l@QXFTH ulAfLy@GeAFOSWUa@@UAw@Bm@ATWb@Ef@A\\QZGj@Nv@Lx@G`@JXZd@b@l@\\f@J\\Xd@bAJXNh@Np@WBa@w@c@iAqA_AiAg@a@W lvAuWr@y@fBmAt@e@ZDx@Wp@WVPC`@aAh@[^g@\\e@j@Q\\mApAq@^Yf@Kb@y@XeBv@SIc@G_@SJq@xBmB~@q@f@e@ aGn@VROh@y@f@i@NSO^s@t@k@XE w|@nHq@Pu@d@MOXg@OW_AQa@k@]Um@Ae@D[L[EW}@A_BK]Jc@VKRfA?p@I~@BXzAi@x@I^Ff@Lb@PYTd@TrAQVWFMX]h@SNDUZYd@D^CROGQEEb@Jh@@XK@UU e\\ekAM_@Ke@FOXt@p@Wf@a@L`AHfAMb@MPCYDm@?c@I_@W?Ud@Qn@Cr@I^k@Cq@ZcATy@LYBP_@~@Sj@An@]v@_AFo@ pq@xr@NPsAbAu@l@_@Ne@?[UNQh@Od@[TKf@[|@W `Gy@n@^XVl@\\Zd@D^QT_@UYYc@Uq@g@y@Yy@II[TGPC\\I~@P',
 )
   .map(drawRing)
