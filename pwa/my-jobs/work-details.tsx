@@ -3,6 +3,7 @@ import { formatRate } from '../../schema/money.ts'
 import { StudentLink } from '../accounts/student/student-link.tsx'
 import { describeOwnConsent } from '../consents/own-consent.ts'
 import { formatDuration } from '../jobs/job-format.ts'
+import { PermitLine } from '../payments/wages/permit-line.tsx'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
@@ -25,16 +26,8 @@ const personStyle = css({
   overflowWrap: 'anywhere',
 })
 
-const PermitLine = lazy(async () => ({ default: (await import('../payments/wages/permit-line.tsx')).PermitLine }))
-
 const StudentConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).StudentConsent }))
 const OwnConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).OwnConsent }))
-
-/** Whether the student has said that a permit may be needed (rule 1.2.654). */
-const needsPermit = ({ other }: WorkRow): boolean => {
-  const permit = other?.studentProfile?.workPermit
-  return permit === 'yes' || permit === 'unsure'
-}
 
 /** Whether it is work to do of a student who is known to be under 18: to the household by the age, to the student by the date of birth. */
 function useIsMinorsWork({ side, other, job: { status } }: WorkRow, now: string): boolean {
@@ -57,11 +50,7 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
         <FactItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</FactItem>
       </FactRow>
       <Party row={row} />
-      {row.side === 'poster' && needsPermit(row) && (
-        <OptionalPart>
-          <PermitLine student={row.other} canton={job.canton} />
-        </OptionalPart>
-      )}
+      {row.side === 'poster' && <PermitLine student={row.other} canton={job.canton} />}
       {isMinorsWork && (
         <OptionalPart>{row.side === 'poster' ? <StudentConsent student={row.other} /> : <OwnConsent />}</OptionalPart>
       )}
