@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { cantonCodes } from '../../schema/catalogues/cities.ts'
+import { cantonCodes } from '../../schema/catalogues/cantons.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { writeCursor, type Continuation, type PullAnswer, type StreamEvent } from '../../schema/sync.ts'

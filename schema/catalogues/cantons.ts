@@ -30,3 +30,6 @@ export const cantonNames = {
 } as const
 
 export type CantonCode = keyof typeof cantonNames
+
+/** The 26 cantons and Liechtenstein, as strings so that any text may be looked up in them. */
+export const cantonCodes: readonly string[] = Object.keys(cantonNames)

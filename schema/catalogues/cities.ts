@@ -14,9 +14,6 @@ export interface City {
   postalCode: string
 }
 
-/** The 26 cantons and Liechtenstein, as strings so that any text may be looked up in them. */
-export const cantonCodes: readonly string[] = Object.keys(cantonNames)
-
 /** About 200 Swiss places and Vaduz (rules 1.3.11 and 1.3.12). */
 export const cities: readonly City[] = placesByCanton.flatMap(([cantonCode, places]) =>
   places.split(';').map((place) => ({

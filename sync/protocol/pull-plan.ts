@@ -1,5 +1,5 @@
 import { isStudent, type User } from '../../schema/accounts/user.ts'
-import { cantonCodes } from '../../schema/catalogues/cities.ts'
+import { cantonCodes } from '../../schema/catalogues/cantons.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'

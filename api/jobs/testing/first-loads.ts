@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cantonCodes } from '../../../schema/catalogues/cities.ts'
+import { cantonCodes } from '../../../schema/catalogues/cantons.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../../schema/feeds.ts'
 import { createCaller, type Caller } from '../../testing/test-caller.ts'
