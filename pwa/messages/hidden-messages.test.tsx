@@ -70,3 +70,32 @@ test('where only the first message is hidden, nothing earlier is offered once th
   await expect.poll(() => screen.queryByRole('button', { name: 'Messages précédents' })).toBeNull()
   await says(['Deux'], await messages())
 })
+
+test('once the earlier messages are shown, the browser’s own menu prints all of the conversation (1.2.691)', async () => {
+  const { press, job } = await openChat(({ marc, lea, job }) => {
+    for (let number = 1; number <= 60; number += 1) say(marc, lea, job, `Numéro ${number}.`)
+  })
+  givePages(job)
+  await says(['Numéro 60.'], await messages())
+  await saysNo(['Numéro 1.'], await messages())
+  /** What is on the paper that the browser asks for; '' while the paper's code is loading. */
+  const paper = () => {
+    dispatchEvent(new Event('beforeprint'))
+    return document.querySelector('[data-paper]')?.textContent ?? ''
+  }
+  const end = async () => {
+    dispatchEvent(new Event('afterprint'))
+    await expect.poll(() => document.querySelector('[data-paper]')).toBeNull()
+  }
+  await expect.poll(paper).toContain('affichez-les d’abord dans la conversation')
+  expect(paper()).not.toContain('Numéro 1.')
+  await end()
+
+  await press('Messages précédents')
+  await says(['Numéro 1.'], await messages())
+
+  await expect.poll(paper).toContain('Numéro 1.')
+  expect(paper().match(/Numéro \d+\./g)).toHaveLength(60)
+  expect(paper()).not.toContain('plus anciens')
+  await end()
+})
