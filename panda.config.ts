@@ -8,6 +8,7 @@ import { card } from './pwa/theme/recipes/card.ts'
 import { fieldBox } from './pwa/theme/recipes/field-box.ts'
 import { iconButton } from './pwa/theme/recipes/icon-button.ts'
 import { meta } from './pwa/theme/recipes/meta.ts'
+import { slider } from './pwa/theme/recipes/slider.ts'
 import { tag } from './pwa/theme/recipes/tag.ts'
 import { borderWidths, layerStyles, radii, sizes, spacing, zIndex } from './pwa/theme/space.ts'
 import { fonts, fontSizes, fontWeights, letterSpacings, lineHeights, textStyles } from './pwa/theme/type.ts'
@@ -47,6 +48,6 @@ export default defineConfig({
       animations,
     },
     semanticTokens: { colors, shadows },
-    recipes: { button, card, fieldBox, iconButton, meta, tag },
+    recipes: { button, card, fieldBox, iconButton, meta, slider, tag },
   },
 })

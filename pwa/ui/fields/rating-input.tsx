@@ -1,7 +1,6 @@
-import * as Ark from '@ark-ui/react/rating-group'
 import { Star } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { css } from '../../styled-system/css'
+import { css, cva } from '../../styled-system/css'
 import { FieldError } from './field-error.tsx'
 import { labelStyle } from './field.tsx'
 
@@ -17,71 +16,84 @@ export type RatingInputProps = {
 /** The meanings of one to five stars (rule 2.2.89). */
 const names = ['Très insatisfait', 'Insatisfait', 'Correct', 'Satisfait', 'Très satisfait'] as const
 const rowStyle = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '3' })
-const starsStyle = css({ display: 'inline-flex', justifySelf: 'start', marginInlineStart: '-2', outlineStyle: 'none' })
-const starStyle = css({
-  display: 'grid',
-  placeItems: 'center',
-  width: 'touch',
-  _zoomed: { width: '6', '& svg': { width: 'full' } },
-  height: 'touch',
+/** A mouse over a star shows the rating that a press would give. */
+const shown = { color: 'ink', '& svg': { fill: 'sun' } } as const
+const starsStyle = css({
+  display: 'inline-flex',
+  justifySelf: 'start',
+  marginInlineStart: '-2',
+  _hover: {
+    '& > :is(:hover, :has(~ :hover))': shown,
+    '& > :hover ~ *': { color: 'edge', '& svg': { fill: '[none]' } },
+  },
+})
+const starStyle = cva({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    width: 'touch',
+    _zoomed: { width: '6', '& svg': { width: 'full' } },
+    height: 'touch',
+    color: 'edge',
+    transitionProperty: '[scale]',
+    transitionDuration: 'fast',
+    _active: { scale: '[1.15]' },
+  },
+  variants: { isLit: { true: shown } },
+})
+/** Lies over its star, without a look of its own but the ring of the focus. */
+const radioStyle = css({
+  appearance: 'none',
+  position: 'absolute',
+  inset: '0',
+  m: '0',
+  bg: 'transparent',
   rounded: 'small',
-  color: 'edge',
   cursor: 'pointer',
-  transitionProperty: '[scale]',
-  transitionDuration: 'fast',
-  '&[data-highlighted]': { color: 'ink', '& svg': { fill: 'sun' } },
-  _active: { scale: '[1.15]' },
 })
 const wordStyle = css({ textStyle: 'label', textAlign: 'end' })
 const frameStyle = css({ display: 'grid', gap: '1' })
 
 /** An input of one to five stars, for touch, mouse and arrow keys. */
 export function RatingInput({ label, required, error, value, onValueChange }: RatingInputProps) {
-  const errorId = useId()
+  const id = useId()
   return (
-    <Ark.RatingGroupRoot
-      count={5}
-      value={value}
-      onValueChange={(details) => onValueChange(details.value)}
-      translations={{ ratingValueText: (index) => `${index} sur 5, ${names[index - 1] ?? ''}` }}
-      className={frameStyle}
-    >
+    <div className={frameStyle}>
       <div className={rowStyle}>
-        <Ark.RatingGroupLabel className={labelStyle}>
+        <span id={id} className={labelStyle}>
           {label}
           {required && <span aria-hidden> *</span>}
-        </Ark.RatingGroupLabel>
+        </span>
         <span className={wordStyle} aria-hidden>
           {names[value - 1]}
         </span>
       </div>
-      <Ark.RatingGroupControl
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
         className={starsStyle}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
       >
-        <Ark.RatingGroupContext>
-          {({ items }) =>
-            items.map((item) => (
-              <Ark.RatingGroupItem
-                key={item}
-                index={item}
-                className={starStyle}
-                aria-roledescription="note"
-                // Without a rating the first star has the focus, but is not checked.
-                aria-checked={item === value}
-              >
-                <Star size={30} />
-              </Ark.RatingGroupItem>
-            ))
-          }
-        </Ark.RatingGroupContext>
-      </Ark.RatingGroupControl>
-      <Ark.RatingGroupHiddenInput />
+        {names.map((name, before) => (
+          <span key={name} className={starStyle({ isLit: before < value })}>
+            <Star size={30} />
+            <input
+              type="radio"
+              name={id}
+              checked={before + 1 === value}
+              onChange={() => onValueChange(before + 1)}
+              aria-label={`${before + 1} sur 5, ${name}`}
+              className={radioStyle}
+            />
+          </span>
+        ))}
+      </div>
       {error && (
         <div role="alert">
-          <FieldError id={errorId}>{error}</FieldError>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
-    </Ark.RatingGroupRoot>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import * as Ark from '@ark-ui/react/slider'
+import { useId } from 'react'
 import { css } from '../../styled-system/css'
 import { labelStyle } from './field.tsx'
-import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
+import { RangeInput } from './range-input.tsx'
 
 export type SliderFieldProps = {
   label: string
@@ -19,27 +19,27 @@ const figureStyle = css({ textStyle: 'small', color: 'soft', fontVariantNumeric:
 
 /** A number between two ends, for values that need not be exact: zoom, distance. */
 export function SliderField({ label, value, onValueChange, min, max, step, format }: SliderFieldProps) {
+  const id = useId()
   return (
-    <Ark.SliderRoot
-      value={[value]}
-      onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
-      min={min}
-      max={max}
-      step={step}
-      getAriaValueText={(details) => format(details.value)}
-    >
+    <div>
       <div className={headStyle}>
-        <Ark.SliderLabel className={labelStyle}>{label}</Ark.SliderLabel>
+        <label htmlFor={id} className={labelStyle}>
+          {label}
+        </label>
         <span className={figureStyle} aria-hidden>
           {format(value)}
         </span>
       </div>
-      <Ark.SliderControl className={controlStyle}>
-        <Ark.SliderTrack className={trackStyle}>
-          <Ark.SliderRange className={rangeStyle({ tone: 'brand' })} />
-        </Ark.SliderTrack>
-        <Ark.SliderThumb index={0} className={thumbStyle({ tone: 'brand' })} />
-      </Ark.SliderControl>
-    </Ark.SliderRoot>
+      <RangeInput
+        id={id}
+        value={value}
+        onValueChange={onValueChange}
+        min={min}
+        max={max}
+        step={step}
+        valueText={format(value)}
+        tone="brand"
+      />
+    </div>
   )
 }

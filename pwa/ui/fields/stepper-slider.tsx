@@ -1,10 +1,9 @@
-import * as Ark from '@ark-ui/react/slider'
 import { Minus, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { css, cva } from '../../styled-system/css'
 import { fieldStyle, hintStyle, labelStyle } from './field.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { controlStyle, rangeStyle, thumbStyle, trackStyle } from './slider-styles.ts'
+import { placeOf, RangeInput } from './range-input.tsx'
 import type { Tone } from '../tone.ts'
 
 export type StepperSliderProps = {
@@ -113,21 +112,14 @@ export function StepperSlider({
   const setWithin = (next: number) => onValueChange(Math.min(limit, Math.max(min, next)))
   const isCovered = recommended !== undefined && (recommended.value - min) / (max - min) < nearMark
   const figure = format(value)
+  const id = useId()
 
   return (
-    <Ark.SliderRoot
-      value={[Math.min(max, Math.max(min, value))]}
-      onValueChange={({ value: [next] }) => next !== undefined && onValueChange(next)}
-      min={min}
-      max={max}
-      // The slider itself knows only the whole values within its ends.
-      getAriaValueText={() => (unit ? `${figure} ${unit}` : figure)}
-      className={fieldStyle}
-    >
-      <Ark.SliderLabel className={labelStyle}>
+    <div className={fieldStyle}>
+      <label htmlFor={id} className={labelStyle}>
         {label}
         {required && <span aria-hidden> *</span>}
-      </Ark.SliderLabel>
+      </label>
       <div className={frameStyle}>
         <div className={rowStyle}>
           <IconButton label="Moins" variant="line" aria-disabled={value <= min} onClick={() => setWithin(value - 1)}>
@@ -141,25 +133,29 @@ export function StepperSlider({
             <Plus size={20} />
           </IconButton>
         </div>
-        <Ark.SliderControl className={controlStyle}>
-          <Ark.SliderTrack className={trackStyle}>
-            <Ark.SliderRange className={rangeStyle({ tone })} />
-          </Ark.SliderTrack>
-          <Ark.SliderThumb index={0} className={thumbStyle({ tone })} />
-        </Ark.SliderControl>
+        <RangeInput
+          id={id}
+          value={Math.min(max, Math.max(min, value))}
+          onValueChange={onValueChange}
+          min={min}
+          max={max}
+          // The slider itself knows only the whole values within its ends.
+          valueText={unit ? `${figure} ${unit}` : figure}
+          tone={tone}
+        />
         <div className={marksStyle} aria-hidden>
           <span>{isCovered ? '' : format(min)}</span>
           {recommended && (
-            <Ark.SliderMarker value={recommended.value} className={markStyle}>
+            <span className={markStyle} style={{ left: placeOf(recommended.value, min, max) }}>
               <span className={markWordsStyle({ side: recommended.value < (min + max) / 2 ? 'after' : 'before' })}>
                 {recommended.label}
               </span>
-            </Ark.SliderMarker>
+            </span>
           )}
           <span>{format(max)}</span>
         </div>
       </div>
       {hint && <p className={hintStyle}>{hint}</p>}
-    </Ark.SliderRoot>
+    </div>
   )
 }
