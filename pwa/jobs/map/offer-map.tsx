@@ -56,7 +56,9 @@ const frameStyle = css({
   '@media (pointer: fine)': { _active: { cursor: 'grabbing' } },
 })
 /** Beneath the map, where they cover no mark. */
-const underStyle = css({ display: 'flex', alignItems: 'center', gap: '2', mt: '1.5' })
+const underStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '1.5' })
+/** On a phone it has a line of its own, as its words have no room beside the tools. */
+const unplacedStyle = css({ flex: '[1 1 15rem]', md: { flex: '[0 1 auto]' } })
 const toolsStyle = css({ display: 'flex', gap: '1.5', marginInlineStart: 'auto' })
 const elsewhereStyle = css({
   position: 'absolute',
@@ -167,6 +169,7 @@ export function OfferMap({ jobs, home, distances, actionFor, keepFor }: OfferMap
             <Button
               variant="quiet"
               size="small"
+              className={unplacedStyle}
               aria-pressed={chosenKey === unplacedKey}
               onClick={() => choose(chosenKey === unplacedKey ? undefined : unplacedKey)}
             >
