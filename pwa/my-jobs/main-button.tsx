@@ -12,6 +12,7 @@ import type { cardBesideOf, MainAction } from './main-action.ts'
 import { ReviewLink } from './review-link.tsx'
 import { useVisiting } from './visiting.ts'
 import { useWorkActs } from './work-acts.tsx'
+import { growStyle } from './work-styles.ts'
 import { otherFirstName } from './work-words.ts'
 
 /** How a card opens its chat. */
@@ -126,7 +127,7 @@ export function CardBeside({ row: { job }, beside, describedBy }: CardBesideProp
     <PayButton
       job={job}
       describedBy={describedBy}
-      {...(beside === 'reserve' && { label: 'Réserver le paiement', isLow: true })}
+      {...(beside === 'reserve' ? { label: 'Réserver le paiement', isLow: true } : { className: growStyle })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { isSettledByHand, leftToPay } from '../../schema/jobs/settled-job.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
-import { css } from '../styled-system/css'
+import { css, cx } from '../styled-system/css'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
@@ -69,7 +69,7 @@ interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
   'data-main'?: ''
 }
 
-const lowStyle = css({ srOnly: true, sm: { srOnly: false } })
+const lowStyle = css({ smDown: { width: 'touch', px: '0', '& > span': { srOnly: true } } })
 
 /** Leads to the card payment of a job, if there is one to make. */
 export function PayButton({ job, describedBy, label, full = false, isLow = false, ...button }: PayButtonProps) {
@@ -84,12 +84,12 @@ export function PayButton({ job, describedBy, label, full = false, isLow = false
         full={full}
         variant="line"
         {...button}
+        className={cx(isLow && lowStyle, button.className)}
         aria-disabled={!isOnline}
         aria-describedby={describedBy}
         onClick={paying.press}
       >
-        <CreditCard size={18} />{' '}
-        {isLow ? <span className={lowStyle}>{label ?? paying.label}</span> : (label ?? paying.label)}
+        <CreditCard size={18} /> <span>{label ?? paying.label}</span>
       </Button>
       {paying.dialog}
     </>
