@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { categories, kindWords, subcategoriesOf } from '../../schema/catalogues/categories.ts'
-import { cantonNames } from '../../schema/catalogues/cantons.ts'
-import { cantonCodes } from '../../schema/catalogues/cantons.ts'
+import { cantonCodes, cantonNames } from '../../schema/catalogues/cantons.ts'
 import { foldText } from '../../schema/text.ts'
 import { testApi } from '../testing/test-api.ts'
 import { connect } from '../postgres/connect.ts'

@@ -81,7 +81,7 @@ export function Pagination({ page, count, pageSize = 20, onPageChange, label = '
 const places = 7
 
 /** Returns the first and the last page, and those around the current one; null stands for the pages between that are left out. */
-export function listedPages(page: number, last: number): (number | null)[] {
+function listedPages(page: number, last: number): (number | null)[] {
   const all = Array.from({ length: last }, (_, before) => before + 1)
   if (last <= places) return all
   const isNearStart = page < places - 2

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { cantonNames } from './cantons.ts'
+import { cantonCodes, cantonNames } from './cantons.ts'
 import { districtOf } from './districts.ts'
-import { cantonCodes } from './cantons.ts'
 import { cities, cityLabel, findCities } from './cities.ts'
 
 const labels = (text: string) => findCities(text).map(cityLabel)
