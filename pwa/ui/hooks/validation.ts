@@ -43,7 +43,7 @@ export const focusFirstError = (form: HTMLElement | null): void => {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     const isGroup = first?.getAttribute('role') === 'radiogroup'
-    const target = isGroup ? first?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') : first
+    const target = isGroup ? first?.querySelector<HTMLElement>('input') : first
     const fold = target?.closest('details')
     if (fold) fold.open = true
     target?.focus()
