@@ -28,9 +28,9 @@ test('in forced colours the selected tab, page, choice, tool and place and the f
   const tab = await isStronger(visitor, '[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]')
 
   await visitor.goto('/jobs')
-  const number = '[data-scope=pagination] [data-part=item]'
+  const number = 'nav button[aria-label^="Page "]'
   await visitor.locator(number).first().waitFor()
-  const pageNumber = await isStronger(visitor, `${number}[data-selected]`, `${number}:not([data-selected])`)
+  const pageNumber = await isStronger(visitor, `${number}[aria-current]`, `${number}:not([aria-current])`)
 
   await visitor.getByRole('button', { name: "S'inscrire" }).click()
   const signUp = visitor.getByRole('dialog', { name: 'Inscription Étudiant' })

@@ -31,10 +31,16 @@ export const slider = defineRecipe({
     '&::-webkit-slider-runnable-track': {
       ...track,
       bgImage: 'linear-gradient(to right, var(--fill) var(--place), token(colors.quiet) var(--place))',
+      // Forced colours take gradients away.
+      _highContrast: {
+        ...track._highContrast,
+        forcedColorAdjust: 'none',
+        bgImage: 'linear-gradient(to right, Highlight var(--place), Canvas var(--place))',
+      },
     },
     '&::-webkit-slider-thumb': { ...thumb, appearance: 'none', mt: '-0.5625rem' },
     '&::-moz-range-track': { ...track, bg: 'quiet' },
-    '&::-moz-range-progress': { ...track, bg: 'var(--fill)' },
+    '&::-moz-range-progress': { ...track, bg: 'var(--fill)', _highContrast: { bg: 'Highlight' } },
     '&::-moz-range-thumb': thumb,
     '&:focus-visible': {
       outlineStyle: 'none',
