@@ -76,7 +76,7 @@ test('the poster reads the times, agrees or notes another, and counts half an ho
   await press('Proposer ces heures', hours)
   await says(['Indiquez les heures, comme 3 h 30'], hours)
   await fill('Heures faites', '3 h')
-  await press('+30 min', hours)
+  await press('+30\u00a0min', hours)
   expect((fieldNamed('Heures faites') as HTMLInputElement).value).toBe('3 h 30')
   await says(['87.50 CHF'], hours)
   await press('Proposer ces heures', hours)

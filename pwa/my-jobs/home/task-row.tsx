@@ -31,7 +31,7 @@ import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
-import type { DoableRow, Task, WorkRow } from '../line-of-time.ts'
+import type { DoableRow, OfferRow, Task, WorkRow } from '../line-of-time.ts'
 import { settlingOf } from '../main-action.ts'
 import { ReviewLink } from '../review-link.tsx'
 import { useWorkActs } from '../work-acts.tsx'
@@ -111,23 +111,15 @@ export function TaskRow({ row, onDate }: TaskRowProps) {
 function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
   const words = describeTask(row)
   const { job, task } = row
-  if (row.kind === 'reserved') {
+  if (row.kind === 'reserved' || task === 'question') {
     return (
-      <Link to="/jobs/$id" params={{ id: job.id }} data-cover="">
+      <Link to="/jobs/$id" params={{ id: job.id }} {...(task === 'question' && { hash: 'questions' })} data-cover="">
         {words}
       </Link>
     )
   }
   if (row.kind === 'offer') {
-    if (task === 'reopen') return <ReopenAct job={job}>{words}</ReopenAct>
-    if (task === 'open') return <OpenAct job={job}>{words}</OpenAct>
-    if (task === 'question') {
-      return (
-        <Link to="/jobs/$id" params={{ id: job.id }} hash="questions" data-cover="">
-          {words}
-        </Link>
-      )
-    }
+    if (task === 'reopen' || task === 'open') return <ReopenAct row={row}>{words}</ReopenAct>
     if (task === 'date') {
       return (
         <button type="button" data-cover="" onClick={() => onDate?.(job)}>
@@ -172,23 +164,13 @@ function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDat
   )
 }
 
-/** Looks for somebody else at once; needs no network. */
-function ReopenAct({ job, children }: { job: JobRow; children: ReactNode }) {
+/** Looks for somebody else, or opens the offer to all, at once; needs no network. */
+function ReopenAct({ row: { job, task }, children }: { row: OfferRow; children: ReactNode }) {
   const database = useDatabase()
-  const reopen = () => void isKept(reopenOffer(database, job), 'Impossible de rouvrir cette offre')
+  const reopen = () =>
+    void isKept((task === 'open' ? openToAll : reopenOffer)(database, job), 'Impossible d’ouvrir cette offre')
   return (
     <button type="button" data-cover="" onClick={reopen}>
-      {children}
-    </button>
-  )
-}
-
-/** Opens an offer to all at once that nobody has answered in its time; needs no network. */
-function OpenAct({ job, children }: { job: JobRow; children: ReactNode }) {
-  const database = useDatabase()
-  const open = () => void isKept(openToAll(database, job), 'Impossible d’ouvrir cette offre à tous')
-  return (
-    <button type="button" data-cover="" onClick={open}>
       {children}
     </button>
   )
