@@ -15,7 +15,8 @@ const openUntilAnswered = (factory: IDBFactory, name: string, version?: number):
   let answering: IDBOpenDBRequest | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let [pause, askedAt] = [firstPauseMs, 0]
-  const page = typeof document === 'undefined' ? undefined : document
+  // A worker has no page to come back to.
+  const { document: page } = globalThis as { document?: EventTarget & { visibilityState: string } }
   const handlers: Handlers = { onsuccess: null, onerror: null, onblocked: null, onupgradeneeded: null }
 
   const ask = () => {
