@@ -1,6 +1,5 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
-import { patientStorage } from '../store/opening.ts'
 import { leftPage } from '../store/webkit-page-cache.ts'
 
 /** `asked`: the unsent mutations and refusals that the person was asked about. */
@@ -26,12 +25,7 @@ export class SessionStore extends Dexie {
 
   constructor(name = 'coup-de-main:session', options: DexieOptions = {}) {
     // A confirmed sign-out must survive a loss of power.
-    super(name, {
-      cache: 'disabled',
-      chromeTransactionDurability: 'strict',
-      ...options,
-      ...patientStorage(options.indexedDB as IDBFactory | undefined),
-    })
+    super(name, { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     const left = leftPage()
     if (left) this.use(left)
     this.version(1).stores({ entries: 'key' })

@@ -17,7 +17,6 @@ import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { readAsBlobs, storeAsBytes } from './blobs.ts'
-import { patientStorage } from './opening.ts'
 import { leftPage } from './webkit-page-cache.ts'
 import { toCurrent } from './upgrade-rows.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
@@ -245,12 +244,7 @@ export class LocalDatabase extends Dexie {
     // Without Dexie's query cache, a live query re-reads what a transaction changed; with it, live queries missed some updates. Strict
     // durability: a write that a screen has confirmed must survive a loss of power, and a browser may otherwise report a commit before it
     // is on the disk.
-    super(databaseName(userId), {
-      cache: 'disabled',
-      chromeTransactionDurability: 'strict',
-      ...options,
-      ...patientStorage(options.indexedDB as IDBFactory | undefined),
-    })
+    super(databaseName(userId), { cache: 'disabled', chromeTransactionDurability: 'strict', ...options })
     this.use(relaxPulls)
     this.use(storeAsBytes)
     const left = leftPage()
