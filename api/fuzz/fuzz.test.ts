@@ -9,7 +9,7 @@ test('hundreds of odd requests by everyone: no fault, no leak, nothing unbounded
 
   const { routes, statuses, neverDone, wrongs } = await runFuzz(
     { ...options, user: appRole },
-    { requests: 300, seed: 7, lanes: 1 },
+    { requests: 300, seed: 9, lanes: 1 },
   )
 
   expect({ wrongs, neverDone }).toEqual({ wrongs: [], neverDone: [] })
