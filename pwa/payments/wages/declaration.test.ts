@@ -120,3 +120,13 @@ test('before the age of 20 the share for holidays is of five weeks (2.2.254)', (
     '8.33 %, soit 13.84 CHF si elle est comprise',
   ])
 })
+
+test('hours and places are those of paid work, with the hours that both agreed on (2.2.254)', () => {
+  const [hedge, cellar] = declared().jobs
+  const unpaid = job({ id: 'vitres', location: 'Nyon, VD', duration: '4 h', estimatedDuration: 4 })
+  const longer = { ...hedge!, visit: { agreedMinutes: 180 } } as JobRow
+
+  const facts = Object.fromEntries(factsOf(declared({ jobs: [longer, cellar!, unpaid] })))
+
+  expect(facts).toMatchObject({ Heures: '4 h', 'Lieu de travail': 'Carouge, GE ; Genève, GE' })
+})

@@ -2,7 +2,8 @@ import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
 import { dayKey, formatMonth, swissDay } from '../../../schema/dates.ts'
 import { swissYear, totalOf } from '../../../schema/employment/wage-year.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { isRepeated } from '../../../schema/jobs/duration.ts'
+import { formatMinutes, isRepeated } from '../../../schema/jobs/duration.ts'
+import type { Id } from '../../../schema/ids.ts'
 import { formatShare, holidayBasisPoints, holidayWithin } from '../../../schema/law/shares.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { isStanding } from '../../../schema/payments/hand-payment.ts'
@@ -23,16 +24,18 @@ export interface Declared extends Pick<Wages, 'row' | 'work'> {
 
 /** Returns the data that a household announces of a year's work, as far as they are known (rule 2.2.254). The address is typed on the page. */
 export const factsOf = (declared: Declared): Fact[] => {
-  const { row, employer, student, jobs } = declared
+  const { row, employer, student } = declared
   const total = totalOf(row)
-  const places = [...new Set(jobs.map(({ location }) => location))]
+  const payments = paymentsOf(declared)
+  const paid = declared.jobs.filter(({ id }) => payments.some(({ jobId }) => jobId === id))
+  const places = [...new Set(paid.map(({ location }) => location))]
   return [
     ['Employeur', fullName(employer)],
     ['Personne employée', student ? fullName(student) : ''],
     ['Date de naissance', row.birthDate ? dayKey(row.birthDate) : ''],
     ['Premier jour', firstDayOf(declared)],
-    ['Heures', hoursOf(jobs, row.year)],
-    ...monthsOf(declared),
+    ['Heures', hoursOf(paid, row.year)],
+    ...monthsOf(payments, total),
     [`Salaire brut ${row.year}`, formatMoney(total, false)],
     ['Part de vacances', holidaysOf(declared, total)],
     ['Lieu de travail', places.join(' ; ')],
@@ -51,32 +54,39 @@ const firstDayOf = ({ row, jobs }: Declared): string => {
   return first === undefined ? '' : dayKey(first)
 }
 
-/** The agreed hours of finished work, where they can be read and do not come again. */
-const hoursOf = (jobs: readonly JobRow[], year: number): string => {
-  const done = jobs.filter(({ status, updatedAt, scheduledFor }) => {
+/** The hours of finished work that was paid, where they can be read and do not come again: work without its pay would look like a low wage. */
+const hoursOf = (paid: readonly JobRow[], year: number): string => {
+  const done = paid.filter(({ status, updatedAt, scheduledFor }) => {
     return status === 'completed' && swissYear(scheduledFor ?? updatedAt) === year
   })
   const known = done.filter(({ estimatedDuration, duration }) => estimatedDuration !== null && !isRepeated(duration))
   if (known.length === 0 || known.length < done.length) return ''
-  const minutes = known.reduce((sum, { estimatedDuration }) => sum + Math.round((estimatedDuration ?? 0) * 60), 0)
-  return `${Math.floor(minutes / 60)} h${minutes % 60 === 0 ? '' : ` ${String(minutes % 60).padStart(2, '0')}`}`
+  return formatMinutes(known.reduce((sum, job) => sum + minutesOf(job), 0))
 }
 
-/** "novembre 2026": what was paid in each month, if the device knows all of the year's payments. */
-const monthsOf = ({ row, jobs, byCard }: Declared): Fact[] => {
+const minutesOf = ({ visit, estimatedDuration }: JobRow): number =>
+  visit?.agreedMinutes ?? Math.round((estimatedDuration ?? 0) * 60)
+
+type Payment = Readonly<{ jobId: Id; at: string; amount: number }>
+
+/** What was paid in the year, by hand and by card. */
+const paymentsOf = ({ row, jobs, byCard }: Declared): Payment[] => {
   const ids = new Set(jobs.map(({ id }) => id))
-  const paid = [
-    ...jobs.flatMap(({ handPayments = [] }) =>
+  return [
+    ...jobs.flatMap(({ id, handPayments = [] }) =>
       handPayments
         .filter((one) => one.confirmedAt !== undefined || one.contestedAt === undefined || isStanding(one))
-        .map(({ paidOn, amount }) => ({ at: paidOn, amount })),
+        .map(({ paidOn, amount }) => ({ jobId: id, at: paidOn, amount })),
     ),
     ...byCard.filter(({ jobId, isPlay, steps }) => ids.has(jobId) && !isPlay && steps.includes('released')),
   ].filter(({ at }) => swissYear(at) === row.year)
-  const sum = paid.reduce((all, { amount }) => all + amount, 0)
-  if (sum !== totalOf(row)) return []
+}
+
+/** "novembre 2026": what was paid in each month, if the device knows all of the year's payments. */
+const monthsOf = (payments: readonly Payment[], total: number): Fact[] => {
+  if (payments.reduce((all, { amount }) => all + amount, 0) !== total) return []
   const months = new Map<string, number>()
-  for (const { at, amount } of paid.toSorted((a, b) => a.at.localeCompare(b.at)))
+  for (const { at, amount } of payments.toSorted((a, b) => a.at.localeCompare(b.at)))
     months.set(formatMonth(at), (months.get(formatMonth(at)) ?? 0) + amount)
   return [...months].map(([month, amount]) => [`Brut ${month}`, formatMoney(amount, false)] as const)
 }
