@@ -55,7 +55,15 @@ export async function runTests(
   ]
   const { ok, output } = await run(
     'vitest',
-    ['run', ...files, ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...files,
+      ...args,
+      '--reporter=dot',
+      '--reporter=json',
+      `--reporter=${join(root, '.ci/under-way.ts')}`,
+      `--outputFile.json=${file}`,
+    ],
     { live: !isBeside, limit },
   )
   if (isBeside) console.log(output)

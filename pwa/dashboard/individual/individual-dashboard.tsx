@@ -113,8 +113,8 @@ export function IndividualDashboard() {
             pouvez encore signaler un problème ou proposer d’annuler.
           </SuspendedBanner>
           {note && (
-            // The home below must not move when the panel's file arrives.
-            <Suspense fallback={<div className={paidRoomStyle} />}>
+            // Neither the home below nor the toast above it may move when the panel's file arrives.
+            <Suspense fallback={<div className={paidRoomStyle} data-low-actions="" />}>
               <PaidPanel key={note.jobId} note={note} onClose={forget} />
             </Suspense>
           )}

@@ -7,8 +7,10 @@ import { network } from '../../testing/network.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { isListening, openDashboard, openWizard } from '../../testing/wizard.ts'
 
-// The rows of this day hold.
-beforeEach(() => void vi.setSystemTime('2026-11-29T10:00:00Z'))
+// The rows of this day hold. The clock goes on: of two drafts that are written in one moment none is the newer one.
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T10:00:00Z'), shouldAdvanceTime: true }),
+)
 afterEach(() => void vi.useRealTimers())
 
 const lawn = {
@@ -24,6 +26,8 @@ const lawn = {
 /** Opens the wizard at its second step, with a lawn in Carouge. */
 const openTerms = async (change: object = {}, isOnline = true) => {
   const app = await openDashboard()
+  // Without network, the button of the header would be there until the device knows that there is no offer.
+  await says(['Aucun job ouvert'])
   await saveDraft(openDatabase(network.api.session), draftKeys.offer, { ...lawn, ...change, step: 2 })
   if (!isOnline) network.setOnline(false)
   const wizard = await openWizard(app)
