@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
+import { screen } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { databaseName, openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { openApp, signInOnDevice } from '../testing/app.tsx'
 import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
@@ -32,6 +33,29 @@ test('a database that never answers as it opens is said within seconds, and no o
   open.mockRestore()
 
   await expect.poll(() => document.body.textContent, { timeout: 15_000 }).not.toContain('Nous réessayons.')
+})
+
+test('a storage that never answers is asked anew when somebody comes back, and what was typed stays (1.2.546)', async () => {
+  const lea = register('student', 'Léa')
+  await signInOnDevice(lea)
+  const ownDatabase = databaseName(lea.id)
+  openDatabase(lea.id).close({ disableAutoOpen: false })
+  const open = indexedDB.open.bind(indexedDB)
+  let isSilent = true
+  const asking = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    return isSilent && name === ownDatabase ? (new EventTarget() as IDBOpenDBRequest) : open(name, version)
+  })
+  onTestFinished(() => asking.mockRestore())
+  const app = await openApp('/contact')
+  const message = await screen.findByRole('textbox', { name: /message/i })
+  await app.user.type(message, 'Bonjour')
+  await expect.poll(() => document.body.textContent, { timeout: 15_000 }).toContain('Nous réessayons.')
+
+  isSilent = false
+  document.dispatchEvent(new Event('visibilitychange'))
+
+  await expect.poll(() => document.body.textContent, { timeout: 2_000 }).not.toContain('Nous réessayons.')
+  expect((message as HTMLTextAreaElement).value).toBe('Bonjour')
 })
 
 test('a database that failed is opened at once when somebody comes back (1.2.546)', async () => {

@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Id } from '../../schema/ids.ts'
+import { patientStorage } from '../store/opening.ts'
 import { leftPage } from '../store/webkit-page-cache.ts'
 
 /** `asked`: the unsent mutations and refusals that the person was asked about. */
@@ -42,4 +43,4 @@ export class SessionStore extends Dexie {
 }
 
 let store: SessionStore | undefined
-export const sessionStore = (): SessionStore => (store ??= new SessionStore())
+export const sessionStore = (): SessionStore => (store ??= new SessionStore(undefined, patientStorage()))

@@ -17,6 +17,7 @@ import type { Entity } from '../../schema/sync.ts'
 import { systemClockAndIds, type ClockAndIds } from '../device/clock-and-ids.ts'
 import type { OutboxItem, Refused } from './outbox-item.ts'
 import { readAsBlobs, storeAsBytes } from './blobs.ts'
+import { patientStorage } from './opening.ts'
 import { leftPage } from './webkit-page-cache.ts'
 import { toCurrent } from './upgrade-rows.ts'
 import { tableOf, type AnyRow, type ShownRows } from './rows.ts'
@@ -316,7 +317,7 @@ export const openDatabase = (userId: Id | null): LocalDatabase => {
   const name = databaseName(userId)
   const known = opened.get(name)
   if (known && !known.isRetired) return known
-  const database = new LocalDatabase(userId)
+  const database = new LocalDatabase(userId, undefined, patientStorage())
   opened.set(name, database)
   return database
 }
