@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { advance } from '../../escrow/advance.ts'
 import { lockPayment, readPayment } from '../../escrow/payment-rows.ts'
 import { releasedByTime } from '../../escrow/notifications.ts'
 import { write } from '../../feeds/write.ts'
 import { lockJob } from '../../jobs/job-state.ts'
 import { notify } from '../../notifications/notifications.ts'
+import type { ConnectionOptions } from '../../postgres/connect.ts'
 import type * as deciding from '../deciding.ts'
 import type * as payerLimits from '../payer-limits.ts'
 import type * as releasing from '../release.ts'
@@ -71,21 +72,24 @@ vi.mock('../settlement.ts', async (load) => {
   return { ...right, closeIntent }
 })
 
-let database: TestDatabase
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-afterEach(async () => {
+afterEach(() => {
   planted.name = ''
-  await database.drop()
 })
 
-const simulated = (acts: [number, Act][], events: number) => () =>
-  runPaymentStorm(database.options, { payments: 24, events, seed: 7, pick: picker(acts), isCalm: true })
-// With many events somebody pays even what stays open.
-const cards = (events: number) => () => runCardStorm(database.options, { payers: 6, events, seed: 7, isCalm: true })
+type Storm = (options: ConnectionOptions, seed: number) => Promise<{ wrongs: string[] }>
 
-test.for([
+const simulated =
+  (acts: [number, Act][], events: number): Storm =>
+  (options, seed) =>
+    runPaymentStorm(options, { payments: 24, events, seed, pick: picker(acts), isCalm: true })
+// With many events somebody pays even what stays open.
+const cards =
+  (events: number): Storm =>
+  (options, seed) =>
+    runCardStorm(options, { payers: 6, events, seed, isCalm: true })
+
+/** The mistakes, with the storm that each is planted into, and what that finds. */
+const mistakes: [name: string, storm: Storm, found: RegExp][] = [
   [
     'a decision that ignores a release',
     simulated(decidingActs, 24),
@@ -94,10 +98,28 @@ test.for([
   ['a clock that runs on', simulated(clockActs, 12), /the timer released the money of a suspended party/],
   ['a limit that forgets open orders', cards(400), /were charged in a day|paid \d+ times in a day/],
   ['a former order that stays open', cards(120), /can still be paid|were charged in a day/],
-] as const)('the storm finds %s', async ([name, storm, found]) => {
+]
+/** Acts happen at once, so a seed does not settle who comes first: a mistake is missed where nobody meets it. */
+const seeds = [7, 8, 9, 10, 11]
+
+const runOn = async (storm: Storm, seed: number): Promise<string> => {
+  const database = await createTestDatabase()
+  try {
+    return (await storm(database.options, seed)).wrongs.join('\n')
+  } finally {
+    await database.drop()
+  }
+}
+
+test.for(mistakes)('the storm finds %s, and nothing without it', async ([name, storm, found]) => {
+  expect(await runOn(storm, seeds[0]!)).toBe('')
   planted.name = name
 
-  const { wrongs } = await storm()
+  const said: string[] = []
+  for (const seed of seeds) {
+    said.push(await runOn(storm, seed))
+    if (found.test(said.at(-1)!)) break
+  }
 
-  expect(wrongs.join('\n')).toMatch(found)
+  expect(said.at(-1)).toMatch(found)
 })
