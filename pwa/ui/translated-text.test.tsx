@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fireEvent, screen, within } from '@testing-library/dom'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { messages, openChat } from '../testing/chat.ts'
 import { network } from '../testing/network.ts'
 import { render } from '../testing/render.ts'
@@ -10,7 +10,13 @@ import { font, translatePage } from '../testing/translator.ts'
 import { Button } from './button.tsx'
 import { followTranslation, reportUntranslated } from './translated-text.ts'
 
-followTranslation()
+// The files of a worker share their document. Its forms and selects are proxies, which are not what their children name as their parent, so their children
+// would stay for ever.
+const stop = followTranslation()
+afterAll(() => {
+  stop()
+  delete document.documentElement.dataset.translated
+})
 
 const shouted = (text: string) => text.toUpperCase()
 

@@ -7,9 +7,9 @@ export const reportUntranslated = (error: unknown): void => {
 
 /**
  * A browser's translation takes text nodes out of the page and puts `<font>` elements in their places. React knows nothing of it: it would throw when it
- * removes such a text or inserts something before it, and the page would be blank; and it would change a text that nobody sees.
+ * removes such a text or inserts something before it, and the page would be blank; and it would change a text that nobody sees. Returns what ends it.
  */
-export const followTranslation = (): void => {
+export const followTranslation = (): (() => void) => {
   if (document.querySelector<HTMLElement>('font')) page.translated = ''
   /** The node that stands where a text was. A node that comes back has none. */
   const standIns = new WeakMap<Node, ChildNode>()
@@ -48,5 +48,9 @@ export const followTranslation = (): void => {
   }
   Node.prototype.insertBefore = function <Child extends Node>(this: Node, node: Child, before: Node | null) {
     return insertBefore.call(this, node, before && childFor(this, before)) as Child
+  }
+  return () => {
+    observer.disconnect()
+    Object.assign(Node.prototype, { insertBefore, removeChild })
   }
 }
