@@ -299,6 +299,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
+/** The codes that do not say when the same request may succeed, as a 429 and a 503 do. */
+export type PresentCode = {
+  [Code in RefusalCode]: (typeof refusals)[Code]['status'] extends 429 | 503 ? never : Code
+}[RefusalCode]
+
 export const isRefusalCode = (code: unknown): code is RefusalCode =>
   typeof code === 'string' && Object.hasOwn(refusals, code)
 

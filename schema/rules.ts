@@ -22,6 +22,7 @@ export const ruleTexts = {
   emailOwn: 'C’est l’adresse du compte de l’enfant : indiquez celle d’un parent',
   parentName: 'Indiquez vos prénom et nom',
   relation: 'Choisissez votre lien avec l’enfant',
+  codesUsedUp: 'Ce lien a déjà envoyé ses cinq codes : demandez-en un nouveau à votre enfant',
   mailedCode: 'Ce code n’est pas valable : vérifiez les six chiffres, ou demandez un nouveau code',
   phone: 'Numéro de téléphone invalide',
   city: 'Veuillez choisir une ville',

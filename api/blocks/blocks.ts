@@ -48,7 +48,7 @@ export const blockPerson = async (tx: Tx, me: Me, { id, isBlocked }: { id: Id; i
 const takeTurn = async (tx: Tx, me: Me): Promise<void> => {
   const [turn] = await tx<{ isMine: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended('block ' || ${me.id}, 0)) as "isMine"`
-  if (!turn?.isMine) throw new Refusal('slow_down')
+  if (!turn?.isMine) throw new Refusal('slow_down', { retryAfter: 1 })
 }
 
 /** Says nothing of a block, since nobody is told that they are blocked (rule 1.4.43). */
@@ -114,7 +114,7 @@ const block = async (tx: Tx, me: Id, id: Id): Promise<void> => {
         or exists (select from jobs where (posted_by_id, reserved_for_id) in ((${me}, ${id}), (${id}, ${me}))) as "isUnderWay"`
   if (known?.isBlocked) return
   // The two have agreed on a job, or an offer was reserved, after these were looked for. The next attempt ends it.
-  if (known?.isUnderWay) throw new Refusal('slow_down')
+  if (known?.isUnderWay) throw new Refusal('slow_down', { retryAfter: 1 })
   await tx`insert into blocks (blocker_id, blocked_id) values (${me}, ${id})`
   tx.changes.put(userFeed(me), 'block', id)
   await keptChanged(tx, me, id)

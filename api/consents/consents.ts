@@ -118,12 +118,12 @@ const pageOf = ({ firstName, birthDate, expiresAt, givenAt, revokedAt, ...given 
 export const readConsent = async (sql: AnySql, token: string): Promise<ConsentPage> =>
   pageOf(await findConsent(sql, token))
 
-/** Mails a code to an address, which it proves. Only the hash of the address is kept. Refusals: invalid, consent_given, slow_down. */
+/** Mails a code to an address, which it proves. Only the hash of the address is kept. Refusals: invalid, consent_given. */
 export const mailCode = async (tx: Tx, token: string, email: string): Promise<void> => {
   const { id, givenAt, codes, email: own } = await lockConsent(tx, token)
   if (givenAt) throw new Refusal('consent_given')
   refuseOwn(email, own)
-  if (codes >= codesAtMost) throw new Refusal('slow_down')
+  if (codes >= codesAtMost) throw new Refusal('invalid', { issues: [{ path: 'email', message: 'codesUsedUp' }] })
   await tx`
     update parental_consents set mailed_to = ${email}, mail_hash = ${hashToken(`${id} ${email.toLowerCase()}`)}, codes = codes + 1,
       code_hash = null

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../schema/refusals.ts'
+import type { PresentCode, RefusalCode } from '../../schema/refusals.ts'
 import type { Rule } from '../../schema/rules.ts'
 
 interface RefusalDetails {
@@ -26,10 +26,14 @@ interface RefusalDetails {
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 
-  constructor(
-    readonly code: RefusalCode,
-    readonly details: RefusalDetails = {},
-  ) {
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+
+  constructor(code: RefusalCode, details: RefusalDetails & { retryAfter: number })
+  constructor(code: PresentCode, details?: RefusalDetails)
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(code)
+    this.code = code
+    this.details = details
   }
 }

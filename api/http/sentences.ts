@@ -50,6 +50,7 @@ export const englishRules: Record<Rule, string> = {
   emailOwn: 'This is the address of the child’s account; give that of a parent',
   parentName: 'Give your first and last name',
   relation: 'Choose how you are related to the child',
+  codesUsedUp: 'This link has sent its five codes; ask your child for another link',
   mailedCode: 'This code is not valid; check the six digits, or ask for another code',
   emailSame: 'This is your address already',
   phone: 'Invalid phone number',

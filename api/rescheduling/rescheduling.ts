@@ -2,7 +2,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
 import { minutesOf } from '../../schema/jobs/duration.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import type { RefusalCode } from '../../schema/refusals.ts'
+import type { PresentCode } from '../../schema/refusals.ts'
 import {
   answerIn,
   openProposalOf,
@@ -107,7 +107,7 @@ const lockWork = async (tx: Tx, me: Me, jobId: Id): Promise<{ job: JobState; wor
   return { job, work, now: new Date() }
 }
 
-const orRefuse = (ruled: TimedWork | RefusalCode): TimedWork => {
+const orRefuse = (ruled: TimedWork | PresentCode): TimedWork => {
   if (typeof ruled === 'string') throw new Refusal(ruled)
   return ruled
 }

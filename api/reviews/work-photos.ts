@@ -20,7 +20,7 @@ const encodeOne = async (dataUrl: string, by: Id, path: string): Promise<Encoded
     return await encodePhoto(readDataUrl(dataUrl), by)
   } catch (error) {
     if (!(error instanceof Refusal) || !error.details.rule) throw error
-    const { rule } = error.details
-    throw new Refusal(error.code, { rule, issues: [{ path, message: rule }] })
+    error.details.issues = [{ path, message: error.details.rule }]
+    throw error
   }
 }

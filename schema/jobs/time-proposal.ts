@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Id } from '../ids.ts'
 import { isSameDuration } from './duration.ts'
 import { timeProposalsPerDay } from '../limits.ts'
-import type { RefusalCode } from '../refusals.ts'
+import type { PresentCode } from '../refusals.ts'
 import type { TimeProposalAnswer } from './time-proposal-answers.ts'
 
 /*
@@ -59,7 +59,7 @@ const wishesTheSame = (one: TimeWish, other: TimeWish): boolean =>
  * Returns the work with one more proposal, or a refusal: id_reused, date_past, times_full. The work comes back as it is if the proposal is known, or if
  * it asks for what is agreed on already. Whoever asks for what the other party has proposed agrees to it.
  */
-export const proposeIn = <Work extends TimedWork>(work: Work, wish: TimeWish, now: Date): Work | RefusalCode => {
+export const proposeIn = <Work extends TimedWork>(work: Work, wish: TimeWish, now: Date): Work | PresentCode => {
   const { timeProposals = [] } = work
   const known = timeProposals.find(({ id }) => id === wish.id)
   if (known) return known.byId === wish.byId && wishesTheSame(known, wish) ? work : 'id_reused'
@@ -82,7 +82,7 @@ export const answerIn = <Work extends TimedWork>(
   work: Work,
   { id, byId, accepts }: { id: Id; byId: Id; accepts: boolean },
   now: Date,
-): Work | RefusalCode => {
+): Work | PresentCode => {
   const outcome = accepts ? 'agreed' : 'declined'
   const found = work.timeProposals?.find((one) => one.id === id)
   if (!found) return 'not_found'
@@ -96,7 +96,7 @@ export const withdrawIn = <Work extends TimedWork>(
   work: Work,
   { id, byId }: { id: Id; byId: Id },
   now: Date,
-): Work | RefusalCode => {
+): Work | PresentCode => {
   const found = work.timeProposals?.find((one) => one.id === id)
   if (!found) return 'not_found'
   if (found.byId !== byId) return 'not_yours'

@@ -27,7 +27,7 @@ const order: Act = async ({ ctx, world, payer, job, random }) => {
   const amount = 50 + Math.floor(share * dailyLimit(payer.stood))
   const [ofJob, ofPayer] = [payer.declines.get(jobId) ?? 0, sumOf(payer.knownDeclines)]
   // Each of two servers takes one order of a payer at a time.
-  if (payer.orders >= 2) throw new Refusal('slow_down')
+  if (payer.orders >= 2) throw new Refusal('slow_down', { retryAfter: 1 })
   payer.orders += 1
   const request = { jobId, amount, applicationFee: feeOf(amount) }
   const { clientSecret } = await preparePayment(ctx, poster, request).finally(() => (payer.orders -= 1))

@@ -51,7 +51,7 @@ export const createStormProvider = (sql: Sql): SimulatedProvider => {
   const refuseDisputed = async ({ intentId }: { intentId: string }): Promise<void> => {
     const found = await sql`
       select from storm_disputes where intent_id = ${intentId} and status in ('open', 'lost')`
-    if (found.length > 0) throw new Refusal('unavailable')
+    if (found.length > 0) throw new Refusal('unavailable', { retryAfter: 1 })
   }
   return {
     ...simulated,
