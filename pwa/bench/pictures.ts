@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -94,6 +94,8 @@ async function showAmount(browser: Browser, url: string, amount: Amount, only: s
 /** Takes pictures of one screen at every size in both themes, and prints its faults. */
 async function show(page: Page, cast: Cast, screen: Screen, into: string): Promise<boolean> {
   const name = into.slice(folder.length + 1)
+  // Of a run before, in which this screen could not be shown.
+  rmSync(`${into}, failed.png`, { force: true })
   try {
     const faults = await lookAt(page, cast, screen, { whenSeen: () => takeSheets(page, screen, into) })
     const isFine = Object.keys(faults).length === 0
@@ -128,6 +130,7 @@ async function take(
   isOver: boolean,
 ): Promise<Buffer> {
   if (isOver) {
+    await isDrawnOver(page)
     await page.waitForTimeout(400)
     return page.screenshot()
   }
@@ -136,6 +139,16 @@ async function take(
   await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), longest) })
   await page.waitForTimeout(400)
   return page.screenshot()
+}
+
+/** Waits until a dialog lies in the window: it is drawn anew where a phone's window becomes wide, which takes a busy machine a while. */
+async function isDrawnOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role$=dialog][data-state=open]')].some((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect()
+      return height > 0 && top >= 0 && bottom <= innerHeight + 1
+    }),
+  )
 }
 
 async function layOut(pictures: Buffer[], path: string): Promise<void> {
