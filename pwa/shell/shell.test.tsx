@@ -71,6 +71,19 @@ test('somebody signed in is welcomed by name, and finds the dashboard and the wa
   expect(screen.getByRole('menuitem', { name: 'Tableau de bord' }).getAttribute('href')).toBe('/dashboard')
 })
 
+test.each([['student'], ['private']] as const)(
+  '“Moi” of a %s leads to the dashboard, and does not mark that as the page one is on (1.2.5, 1.2.181)',
+  async (role) => {
+    const { user } = await openApp('/dashboard?tab=me', register(role, 'Claude'))
+    const home = await screen.findByRole('link', { name: 'Tableau de bord' })
+    expect(home.getAttribute('aria-current')).toBeNull()
+
+    await user.click(home)
+
+    await screen.findByRole('heading', { level: 1, name: 'Bonjour Claude' })
+  },
+)
+
 test.each([
   ['student', ['Accueil', 'Emplois', 'Mes jobs', 'Messages', 'Moi']],
   ['private', ['Jobs actifs', 'Mes jobs', 'Messages', 'Historique', 'Moi']],

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import {
   CircleHelp,
   ExternalLink,
@@ -19,7 +19,7 @@ import {
   UserRound,
   Wallet,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { isStudent, type User } from '../../../schema/accounts/user.ts'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { nameOfNetwork } from '../../../schema/operator.ts'
@@ -31,6 +31,7 @@ import { useSignOut } from '../../shell/sign-out.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Entry, EntryGroup } from '../../ui/entry-list.tsx'
+import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
@@ -125,8 +126,29 @@ function Help({ isForStudent }: { isForStudent: boolean }) {
           )}
         />
       )}
-      <ScreenEntry to="/dashboard" icon={<LayoutDashboard size={22} />} label="Tableau de bord" />
+      <HomeEntry />
     </EntryGroup>
+  )
+}
+
+/** "Moi" has the address of the dashboard: the router's link would be marked as the page one is on. */
+function HomeEntry() {
+  const navigate = useNavigate()
+  const go = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    void navigate({ to: '/dashboard', search: {} })
+  }
+  return (
+    <Entry
+      icon={<LayoutDashboard size={22} />}
+      label="Tableau de bord"
+      render={({ children, className }) => (
+        <a href="/dashboard" className={className} onClick={go}>
+          {children}
+        </a>
+      )}
+    />
   )
 }
 
