@@ -5,7 +5,7 @@ import { floorFor } from '../../../schema/law/floor.ts'
 import { withHoliday } from '../../../schema/law/shares.ts'
 import { rowsOn, type WageRow } from '../../../schema/law/wages.ts'
 import type { Work } from '../../../schema/law/work.ts'
-import { formatRate } from '../../../schema/money.ts'
+import { formatCentimes } from '../../../schema/money.ts'
 import { hourly, ofCanton } from '../../../schema/law/place-words.ts'
 import { productName } from '../../session/product.ts'
 import { bindSigns } from '../../ui/french.ts'
@@ -69,12 +69,12 @@ export function CantonWagesScreen({ canton }: { canton: CantonCode }) {
               <td>
                 {must ? (
                   <>
-                    <span className={figureStyle}>{formatRate(must.centimes / 100)}</span>
+                    <span className={figureStyle}>{formatCentimes(must.centimes)}</span>
                     <p className={noteStyle}>
                       {bindSigns(
                         age < 18
-                          ? `avec 10.64 % de vacances : ${formatRate(withHoliday(must.centimes, 1_064) / 100)}`
-                          : `avec 8.33 % de vacances : ${formatRate(withHoliday(must.centimes, 833) / 100)}`,
+                          ? `avec 10.64 % de vacances : ${formatCentimes(withHoliday(must.centimes, 1_064))}`
+                          : `avec 8.33 % de vacances : ${formatCentimes(withHoliday(must.centimes, 833))}`,
                       )}
                     </p>
                   </>

@@ -20,6 +20,20 @@ test('the page of all minimums has each with its source, its dates, and what is 
   expect(canton.getAttribute('href')).toBe('/salaires/bale-ville')
 })
 
+test('figures of a column have one form, and two minimums of one canton say what parts them (2.2.234)', async () => {
+  const { goTo } = await openApp('/salaires')
+  await screen.findByRole('heading', { level: 1, name: 'Salaires minimums' })
+  const rows = screen.getAllByRole('row', { name: /^Tessin/ })
+  expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    'Tessindès 18 ans, selon la branche, à vérifier20.50avec vacances : 22.21',
+    'Tessindès 18 ans, selon la branche20.00avec vacances : 21.67',
+  ])
+
+  await goTo('/salaires/tessin')
+
+  await says(['20.00', 'avec 8.33 % de vacances : 21.67'])
+})
+
 test('the page of a canton answers by age and hours, and says when a year’s figure is missing (2.2.234)', async () => {
   const { goTo } = await openApp('/salaires/geneve')
   await screen.findByRole('heading', { level: 1, name: 'Salaire minimum dans le canton de Genève' })

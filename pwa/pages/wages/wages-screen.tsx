@@ -5,7 +5,7 @@ import { questions } from '../../../schema/law/ask.ts'
 import { wageCantons, wagePath } from '../../../schema/law/canton-addresses.ts'
 import { withHoliday } from '../../../schema/law/shares.ts'
 import { rowsOn, type WageRow } from '../../../schema/law/wages.ts'
-import { formatRate } from '../../../schema/money.ts'
+import { formatCentimes } from '../../../schema/money.ts'
 import agreementArt from '../art/agreement.svg?drawing'
 import { PageHero } from '../page-hero.tsx'
 import { cx } from '../../styled-system/css'
@@ -34,6 +34,10 @@ const nameOf = ({ place }: WageRow): string => {
   if (typeof place !== 'string') return 'Ville de Lucerne'
   return place === 'CH' ? 'Ménage, toute la Suisse sauf Genève' : cantonNames[place]
 }
+
+/** Whether its place has more than one minimum for the same people: then the branch of the work decides, as the doubt of both says. */
+const isOneOfSeveral = (row: WageRow, rows: readonly WageRow[]): boolean =>
+  rows.some(({ id, place, applies }) => id !== row.id && place === row.place && applies === row.applies)
 
 /** The minimum wages of the country, for everybody (rule 2.2.234). */
 export function WagesScreen() {
@@ -66,13 +70,14 @@ export function WagesScreen() {
                   {nameOf(row)}
                   <p className={noteStyle}>
                     {holdsFor[row.applies]}
+                    {isOneOfSeveral(row, rows) && ', selon la branche'}
                     {row.certainty === 'ask' && ', à vérifier'}
                   </p>
                 </th>
                 <td>
-                  <span className={figureStyle}>{formatRate(row.centimes / 100)}</span>
+                  <span className={figureStyle}>{formatCentimes(row.centimes)}</span>
                   <p className={cx(noteStyle, lineStyle)}>
-                    {bindSigns(`avec vacances : ${formatRate(withHoliday(row.centimes, 833) / 100)}`)}
+                    {bindSigns(`avec vacances : ${formatCentimes(withHoliday(row.centimes, 833))}`)}
                   </p>
                 </td>
               </tr>
