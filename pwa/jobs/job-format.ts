@@ -44,6 +44,12 @@ export const distanceTo = (
 export const describeDate = ({ scheduledFor }: Pick<JobRow, 'scheduledFor'>, now?: string): string =>
   scheduledFor === null ? 'Date à convenir' : formatMoment(scheduledFor, now)
 
+const pressingWords: Partial<Record<JobRow['urgencyLevel'], string>> = { high: 'Urgence élevée', urgent: 'Urgent' }
+
+/** Names an urgency that presses; undefined for any other (rule 2.2.173). */
+export const describeUrgency = ({ urgencyLevel }: Pick<JobRow, 'urgencyLevel'>): string | undefined =>
+  pressingWords[urgencyLevel]
+
 /** The place of the work, or that it is done remotely. */
 export const placeOf = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): string =>
   bindSigns(deliveryType === 'remote' ? `À distance\u00a0· ${location}` : location)

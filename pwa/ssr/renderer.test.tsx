@@ -313,7 +313,7 @@ test('the catalogue has its categories, tabs, offers with their labels, and figu
   const { body } = await openWith('/services', [job], 5)
 
   expect(body).toContain(`href="/jobs/${job.id}"`)
-  for (const text of ['Vue d’ensemble', 'Conseil et accompagnement', 'Voir les 5 offres', 'Hybride', 'Urgente'])
+  for (const text of ['Vue d’ensemble', 'Conseil et accompagnement', 'Voir les 5 offres', 'Hybride', '>Urgent<'])
     expect(body).toContain(text)
   for (const text of ['Offres actives', '>Catégories<', 'CHF/h en moyenne', '27.64', 'Offres en télétravail'])
     expect(body).toContain(text)

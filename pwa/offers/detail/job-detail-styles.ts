@@ -145,3 +145,5 @@ export const rateStyle = css({
   '& span': { display: 'block', color: 'soft', fontWeight: 'normal' },
 })
 export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })
+/** A name and its rating move to the next line together. */
+export const personStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })

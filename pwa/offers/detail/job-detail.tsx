@@ -35,6 +35,7 @@ import {
   cornersStyle,
   headStyle,
   mainStyle,
+  personStyle,
   pictureStyle,
   rateStyle,
   tagsStyle,
@@ -49,7 +50,15 @@ import { OfferFrame, OfferHeading, OfferPlace } from './offer-place.tsx'
 import { AgeTag } from '../../jobs/age-tag.tsx'
 import { DateOverTag } from '../../jobs/date-over-tag.tsx'
 import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
-import { describeDate, describeTotal, distanceTo, formatDuration, kindOf, placeOf } from '../../jobs/job-format.ts'
+import {
+  describeDate,
+  describeTotal,
+  describeUrgency,
+  distanceTo,
+  formatDuration,
+  kindOf,
+  placeOf,
+} from '../../jobs/job-format.ts'
 import { KeepThis } from '../../jobs/keeping/keeping.tsx'
 import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
@@ -74,6 +83,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
   const today = useToday()
   const total = describeTotal(job)
   const rating = ratingOf(poster)
+  const urgency = describeUrgency(job)
   useWantedLetter(job, apply)
   const place = use(OfferPlace)
   const isPage = place === 'page'
@@ -130,9 +140,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <Tag>{kindOf(job)}</Tag>
               {job.ages && <Tag>{fieldWords(job, 'ages')}</Tag>}
               <AgeTag job={job} />
-              {(job.urgencyLevel === 'urgent' || job.urgencyLevel === 'high') && (
-                <Tag kind="sun">{job.urgencyLevel === 'urgent' ? 'Urgent' : 'Urgence élevée'}</Tag>
-              )}
+              {urgency && <Tag kind="sun">{urgency}</Tag>}
             </div>
             <OfferHeading level={1} className={titleStyle}>
               {bindSigns(job.title)}
@@ -147,8 +155,14 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
                 {placeOf(job)}
                 {distanceTo(job, distances)}
               </FactItem>
-              {poster && <FactItem icon={<User size={16} />}>{fullName(poster)}</FactItem>}
-              {rating !== undefined && <RatingStars value={rating} stars={1} />}
+              {poster && (
+                <FactItem icon={<User size={16} />}>
+                  <span className={personStyle}>
+                    {fullName(poster)}
+                    {rating !== undefined && <RatingStars value={rating} stars={1} />}
+                  </span>
+                </FactItem>
+              )}
             </FactRow>
             <OptionalPart>
               <OfferLaw job={job} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight, Footprints, Wifi, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
-import { deliveryTypeLabels, urgencyLevelLabels } from '../../../schema/catalogues/labels.ts'
+import { deliveryTypeLabels } from '../../../schema/catalogues/labels.ts'
 import { lists as listLimits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
@@ -17,6 +17,7 @@ import { JobCardSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { ResultAnnouncement } from '../list/result-announcement.tsx'
 import { ListRange } from '../list/list-range.tsx'
 import { ListStatus, LoadFailure } from '../list/list-status.tsx'
+import { describeUrgency } from '../../jobs/job-format.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import type { JobLists } from '../../jobs/job-lists.ts'
 
@@ -150,16 +151,15 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
 
 /** Where the work is done, and that it is urgent. */
 function ServiceLabels({ job }: { job: ListedJob }) {
-  const isPressing = job.urgencyLevel === 'high' || job.urgencyLevel === 'urgent'
+  const urgency = describeUrgency(job)
   return (
     <div className={tagsStyle}>
       <Tag icon={job.deliveryType === 'in_person' ? <Footprints size={14} /> : <Wifi size={14} />}>
         {deliveryTypeLabels[job.deliveryType]}
       </Tag>
-      {isPressing && (
+      {urgency && (
         <Tag kind="sun" icon={<Zap size={14} />}>
-          <VisuallyHidden>Urgence : </VisuallyHidden>
-          {urgencyLevelLabels[job.urgencyLevel]}
+          {urgency}
         </Tag>
       )}
     </div>

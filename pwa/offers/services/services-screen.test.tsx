@@ -61,7 +61,7 @@ test('each offer says where the work is done, and an urgent one that it is (2.2.
   await openApp('/services?category=physical')
 
   await says(['Livrer des bocaux'])
-  for (const label of ['Élevée', 'Urgente', 'Sur place', 'À distance', 'Hybride'])
+  for (const label of ['Urgence élevée', 'Urgent', 'Sur place', 'À distance', 'Hybride'])
     expect(screen.getAllByText(label)).not.toEqual([])
   await saysNo(['Faible', 'Normale'])
 })
