@@ -126,7 +126,7 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
-              <CardBeside row={row} beside={beside} describedBy={titleId} />
+              {/* An icon: behind the wide button to pay it would stand alone in a row. */}
               {onApplicants && (
                 <Button
                   variant="line"
@@ -138,6 +138,7 @@ export function WorkCard(props: WorkCardProps) {
                   <Users size={18} /> {main ? <VisuallyHidden>{applicantsLabel}</VisuallyHidden> : applicantsLabel}
                 </Button>
               )}
+              <CardBeside row={row} beside={beside} describedBy={titleId} />
               {isToSettle && (
                 <HandPaymentAction job={job} name={otherFirstName(row)} rest={row.rest} describedBy={titleId} />
               )}
