@@ -5,7 +5,7 @@ import { stripStyle } from '../ui/art/art.tsx'
 import { CategoryArt } from '../ui/art/category-art.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-const tileStyle = css({ flexShrink: '0', minWidth: '12', minHeight: '14', rounded: 'inner', overflow: 'clip' })
+const tileStyle = css({ flexShrink: '0', minWidth: '12', minHeight: '16', rounded: 'inner', overflow: 'clip' })
 const dayStyle = css({
   display: 'grid',
   alignContent: 'center',

@@ -13,7 +13,7 @@ import { describeUnconfirmed, linkOf } from '../wage-words.ts'
 const lineStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto minmax(0, 1fr)]',
-  gap: '2',
+  gap: '1.5',
   textStyle: 'small',
   color: 'soft',
   '& svg': { mt: '0.5' },
