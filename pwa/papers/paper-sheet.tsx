@@ -7,6 +7,7 @@ const factsStyle = css({ '& > div + div': { borderTopWidth: 'hair', borderStyle:
 const factStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
+  alignItems: 'baseline',
   py: '2',
   columnGap: '4',
   sm: { gridTemplateColumns: '[minmax(0, 11rem) minmax(0, 1fr)]' },

@@ -28,7 +28,7 @@ export const waitingWord = (paper: Paper, me: Id): string => {
 
 /** What a paper is about, in its row: "Tailler la haie · Léa Morel". `job`: the title of a job of which a certificate is only asked for. */
 export const describePaper = (paper: Paper, me: Id, job: string | undefined): string => {
-  if (paper.data === null) return [...(job ? [job] : []), 'pas encore signée'].join(' · ')
+  if (paper.data === null) return [...(job ? [job] : []), 'pas\u00a0encore\u00a0signée'].join(' · ')
   const other = fullName(otherParty(paper, me))
   return paper.kind === 'statement' ? other : `${paper.data.job} · ${other}`
 }

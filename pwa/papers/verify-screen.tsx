@@ -25,7 +25,13 @@ const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]
 const factsStyle = css({
   display: 'grid',
   gap: '2',
-  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4' },
+  '& > div': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '4',
+  },
   '& dt': { color: 'soft', textStyle: 'small' },
   '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
 })

@@ -47,6 +47,8 @@ export const criteriaStyle = css({
     alignItems: 'center',
     columnGap: '4',
   },
+  // An answer's own baseline is that of its icon, which would lift its word above the criterion.
+  '& dd': { display: 'flex' },
 })
 export const dotsStyle = css({ display: 'inline-flex', gap: '1' })
 export const dotStyle = cva({
