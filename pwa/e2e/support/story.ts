@@ -52,7 +52,7 @@ async function publishWithWizard(page: Page, title: string): Promise<void> {
 
 async function applyFor(page: Page, title: string, letter: string): Promise<void> {
   await openTab(page, 'jobs')
-  await page.getByPlaceholder('Rechercher une offre, un lieu…').fill(title)
+  await page.getByPlaceholder('Une offre, un lieu…').fill(title)
   await page.getByRole('article').filter({ hasText: title }).getByRole('button', { name: 'Postuler' }).click()
   const letterDialog = dialog(page, 'Votre candidature')
   await letterDialog.getByRole('textbox').fill(letter)

@@ -51,7 +51,7 @@ export function OffersToolbar({ searching, text, found, home, kept, children }: 
   return (
     <search className={stackStyle}>
       <SearchRow
-        placeholder="Rechercher une offre, un lieu…"
+        placeholder="Une offre, un lieu…"
         value={text.typed}
         onChange={text.type}
         onLeave={text.flush}
