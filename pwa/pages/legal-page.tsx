@@ -1,4 +1,4 @@
-import { ListOrdered } from 'lucide-react'
+import { ChevronDown, ListOrdered } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../styled-system/css'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -49,6 +49,7 @@ export function LegalPage({ page, art, lead, updated, points, sections }: LegalP
           summary={
             <>
               <ListOrdered size={20} /> Sommaire
+              <ChevronDown size={22} />
             </>
           }
         >

@@ -41,7 +41,11 @@ export const foldedStyle = css({
     minHeight: '14',
     textStyle: 'title',
     '& svg': { color: 'brand' },
+    // A zoomed phone has no room for both pictures.
+    '& svg:first-child': { _zoomed: { display: 'none' } },
+    '& svg:last-child': { ms: 'auto', transitionProperty: '[rotate]', transitionDuration: 'normal' },
   },
+  '&[open] > summary svg:last-child': { rotate: '[180deg]' },
   '& > ol': { pb: '3' },
 })
 export const linkStyle = css({
