@@ -35,6 +35,8 @@ interface MyApplicationCardProps extends LetterActs {
   onShow?: (() => void) | undefined
 }
 
+/** A line that is too short for place and rate ends between them, and not at a hyphen of "Yverdon-les-Bains". */
+const placeStyle = css({ display: 'inline-block', maxWidth: 'full' })
 const endStyle = css({ px: '3', ms: 'auto' })
 const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
@@ -95,7 +97,7 @@ export function MyApplicationCard(props: MyApplicationCardProps) {
           </h3>
           {job && (
             <p className={factsStyle}>
-              {placeOf(job)}&nbsp;· {formatHourly(job)}
+              <span className={placeStyle}>{placeOf(job)}</span>&nbsp;· {formatHourly(job)}
             </p>
           )}
           <div className={stateStyle}>
