@@ -10,6 +10,8 @@ const style = css({
   textStyle: 'small',
   color: 'brick',
   fontWeight: 'semibold',
+  // No line ends between "6" and "caractères".
+  '& > span': { textWrap: 'balance' },
 })
 const iconStyle = css({ mt: '0.5' })
 
