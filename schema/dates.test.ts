@@ -52,7 +52,7 @@ test('times are those of Switzerland (1.2.65, 1.9.20)', () => {
   expect(formatMonth('2026-10-31T23:30:00.000Z')).toBe('novembre 2026')
   expect(formatWeekday('2026-11-18T23:30:00.000Z')).toBe('jeudi')
   expect(formatMoment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21\u00a0nov., 14:00')
-  expect(formatAppointment('2026-11-21T13:00:00.000Z', now)).toBe('sa 21\u00a0nov. à\u00a014:00')
+  expect(formatAppointment('2026-11-21T13:00:00.000Z', now)).toBe('samedi 21\u00a0nov. à\u00a014:00')
 })
 
 test('no line ends between a day and its month', () => {

@@ -87,16 +87,16 @@ export const formatShortDay = (iso: string, now = thisMoment()): string =>
   parse(iso) ? `${formatWeekday(iso).slice(0, 2)} ${formatDate(iso, now)}` : 'Date inconnue'
 
 /** "sa 21 nov., 14:00": weekdays in two letters, as in Swiss timetables. With the year if it differs from that of `now`. */
-export const formatMoment = (iso: string, now = thisMoment()): string => joinMoment(iso, now, ', ')
+export const formatMoment = (iso: string, now = thisMoment()): string =>
+  parse(iso) ? `${formatShortDay(iso, now)}, ${formatTime(iso)}` : 'Date inconnue'
 
-/** "sa 21 nov. à 14:00", for a sentence. */
-export const formatAppointment = (iso: string, now = thisMoment()): string => joinMoment(iso, now, ' à\u00a0')
+/** "samedi 28 nov.", for a sentence, in which "le sa" and "le me" read as other words. With the year if it differs from that of `now`. */
+export const formatSpokenDay = (iso: string, now = thisMoment()): string =>
+  parse(iso) ? `${formatWeekday(iso)} ${formatDate(iso, now)}` : 'Date inconnue'
 
-const joinMoment = (iso: string, now: string, between: string): string => {
-  const date = parse(iso)
-  const day = formatShortDay(iso, now)
-  return date ? `${day}${between}${timeFormat().format(date)}` : day
-}
+/** "samedi 21 nov. à 14:00", for a sentence. */
+export const formatAppointment = (iso: string, now = thisMoment()): string =>
+  parse(iso) ? `${formatSpokenDay(iso, now)} à\u00a0${formatTime(iso)}` : 'Date inconnue'
 
 /** The calendar day in Switzerland as people read it, "19.11.2026": equal for two moments of one day. "" for no date. */
 export const dayKey = (iso: string): string => {

@@ -139,7 +139,7 @@ test('students who are free then and those whose search finds the offer hear of 
   )
   expect(heard).toEqual([1, 1, 0, 0, 0, 0, 0])
   expect((await told(free)).find(({ title }) => title === again)?.message).toMatch(
-    /^« Tailler la haie » cherche de nouveau quelqu’un : sa 5.déc\. 2099 à.10:00\.$/u,
+    /^« Tailler la haie » cherche de nouveau quelqu’un : samedi 5.déc\. 2099 à.10:00\.$/u,
   )
 })
 

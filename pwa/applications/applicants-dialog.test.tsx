@@ -115,7 +115,7 @@ test('applicants are rows to compare, with the rating, the distance, the day, th
 
   const rowOf = async ({ firstName }: User) =>
     (await within(dialog).findByRole('button', { name: `${firstName} Essai` })).closest('li')!
-  await says(['4.8', '(1', '33 km', 'libre ve matin', 'a : échelle', 'Bonjour, ici Léa.'], await rowOf(lea))
+  await says(['4.8', '(1', '33 km', 'libre vendredi matin', 'a : échelle', 'Bonjour, ici Léa.'], await rowOf(lea))
   await says(['4.1', '4 km', 'Bonjour, ici Tom.'], await rowOf(tom))
   await says(['Nouveau', 'Bonjour, ici Zoé.'], await rowOf(zoe))
   await saysNo(['libre', 'a :'], await rowOf(zoe))
@@ -141,7 +141,7 @@ test('without network the rows say all that the device knows (2.2.104)', async (
   const { openList } = await openRows()
   network.setOnline(false)
 
-  await says(['4.8', '33 km', 'libre ve matin', 'a : échelle', 'Bonjour, ici Léa.'], await openList())
+  await says(['4.8', '33 km', 'libre vendredi matin', 'a : échelle', 'Bonjour, ici Léa.'], await openList())
 })
 
 test('on a phone a card takes the place of the list; Escape and the way back lead to its row (2.2.103)', async () => {
@@ -305,7 +305,7 @@ test('after an acceptance the poster reads who comes and when, and writes to the
 
   const congratulations = await dialogNamed('Félicitations')
   await says(
-    ['Léa viendra le ve 3 déc. 2027 à 10:00', 'Tailler la haie', 'Réserver le paiement', 'Ajouter à mon agenda'],
+    ['Léa viendra le vendredi 3 déc. 2027 à 10:00', 'Tailler la haie', 'Réserver le paiement', 'Ajouter à mon agenda'],
     congratulations,
   )
   await press('Écrire à Léa', congratulations)

@@ -1,6 +1,6 @@
 import { Check, Handshake, MapPin, PencilLine } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { describeSlotBriefly } from '../../schema/accounts/student-details.ts'
+import { describeSlot } from '../../schema/accounts/student-details.ts'
 import type { PublicUser } from '../../schema/accounts/user.ts'
 import { nameOf } from '../../schema/accounts/party-names.ts'
 import { describeRecord } from '../accounts/record.ts'
@@ -89,7 +89,7 @@ export function ApplicantRow({ application, student, fit, isOpen, takesFocus, on
               </FactItem>
             )}
             {record && <FactItem icon={<Handshake size={16} />}>{record}</FactItem>}
-            {freeSlot && <Suits>libre {describeSlotBriefly(freeSlot)}</Suits>}
+            {freeSlot && <Suits>libre {describeSlot(freeSlot)}</Suits>}
             {tools.length > 0 && <Suits>a&nbsp;: {tools.join(', ').toLowerCase()}</Suits>}
             {application.status === 'pending' && application.termsChangedAt && (
               <FactItem icon={<PencilLine size={16} />}>Offre modifiée depuis</FactItem>

@@ -19,7 +19,7 @@ const ended = (outcome: NonNullable<TimeProposal['outcome']>): TimeProposal => (
   endedAt: '2026-12-02T12:00:00.000Z',
 })
 
-const two = 'le sa 5\u00a0déc. à\u00a014:00'
+const two = 'le samedi 5\u00a0déc. à\u00a014:00'
 
 test.each<[NonNullable<TimeProposal['outcome']>, string[], string[]]>([
   ['agreed', [`C’est convenu\u00a0: ${two}`], [`C’est convenu\u00a0: ${two}`]],
@@ -39,7 +39,7 @@ test('work without proposals has no lines, and an open proposal one, until it ha
   expect(linesOf('lea', proposal)).toEqual([`Vous proposez ${two}`])
   expect(linesOf('lea', passed).slice(1)).toEqual(['L’heure proposée est passée sans réponse'])
   expect(describeLapse(passed, work)).toBe(
-    'L’heure proposée, le je 3\u00a0déc. à\u00a010:00, est passée sans réponse. Ce qui est convenu reste\u00a0: le sa 5\u00a0déc. à\u00a010:00.',
+    'L’heure proposée, le jeudi 3\u00a0déc. à\u00a010:00, est passée sans réponse. Ce qui est convenu reste\u00a0: le samedi 5\u00a0déc. à\u00a010:00.',
   )
   expect(describeLapse(passed, { ...work, scheduledFor: null })).toMatch(/sans réponse\.$/)
 })

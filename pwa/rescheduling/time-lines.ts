@@ -49,7 +49,7 @@ const describeEnd = (proposal: TimeProposal, isMine: boolean, name: string): str
   }
 }
 
-/** "Léa propose le sa 5 déc. à 14:00 au lieu de 10:00.": an open proposal, for its reader. */
+/** "Léa propose le samedi 5 déc. à 14:00 au lieu de 10:00.": an open proposal, for its reader. */
 export const describeProposal = (proposal: TimeProposal, work: TimedWork, me: Id, name: string): string => {
   const who = proposal.byId === me ? 'Vous proposez' : `${beginSentence(name)} propose`
   return `${who} ${describeChange(proposal, work)}.`

@@ -36,9 +36,9 @@ test('a sentence begins with a capital and ends with one full stop', () => {
     'L’étudiant confirme',
     'Élodie confirme',
   ])
-  expect(['le sa 28 nov.', 'le ve 6 mars', 'Perdu ?'].map(endSentence)).toEqual([
-    'le sa 28 nov.',
-    'le ve 6 mars.',
+  expect(['le samedi 28 nov.', 'le vendredi 6 mars', 'Perdu ?'].map(endSentence)).toEqual([
+    'le samedi 28 nov.',
+    'le vendredi 6 mars.',
     'Perdu ?',
   ])
 })

@@ -44,12 +44,6 @@ export const slotAt = (iso: string): Slot => {
   return slotOf(day, hour < partBegins.afternoon ? 'morning' : hour < partBegins.evening ? 'afternoon' : 'evening')
 }
 
-/** "sa matin": the weekday in two letters, as in Swiss timetables. */
-export const describeSlotBriefly = (slot: Slot): string => {
-  const [day, part] = slot.split('_') as [Weekday, DayPart]
-  return `${weekdayLabels[day].slice(0, 2)} ${dayPartLabels[part]}`.toLowerCase()
-}
-
 export const languages = [
   'french',
   'german',

@@ -4,14 +4,14 @@ import type { TimedWork, TimeProposal } from './time-proposal.ts'
 
 type Wish = Pick<TimeProposal, 'scheduledFor' | 'duration'>
 
-/** "le sa 5 déc. à 14:00", "le sa 5 déc. à 14:00, pour 3 h", "une durée de 3 h" */
+/** "le samedi 5 déc. à 14:00", "le samedi 5 déc. à 14:00, pour 3 h", "une durée de 3 h" */
 export const describeWish = ({ scheduledFor, duration }: Wish): string => {
   const wished = duration === null ? null : shownDuration(duration)
   if (scheduledFor === null) return `une durée de ${wished}`
   return `le ${formatAppointment(scheduledFor)}${wished === null ? '' : `, pour ${wished}`}`
 }
 
-/** The same with what it would change: "le sa 5 déc. à 14:00 au lieu de 10:00, pour 3 h au lieu de 2 h" */
+/** The same with what it would change: "le samedi 5 déc. à 14:00 au lieu de 10:00, pour 3 h au lieu de 2 h" */
 export const describeChange = (
   { scheduledFor, duration }: Wish,
   work: Pick<TimedWork, 'scheduledFor' | 'duration'>,

@@ -1,5 +1,5 @@
 import { byHandWords, type HandMethod } from '../../../schema/catalogues/labels.ts'
-import { formatShortDay } from '../../../schema/dates.ts'
+import { formatSpokenDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { screens, type NewNotification } from '../../notifications/notifications.ts'
@@ -42,14 +42,14 @@ export const declaredByPayer = (told: Told): NewNotification =>
   ask(
     told,
     'Paiement à confirmer',
-    `${told.by.firstName} dit vous avoir payé ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
+    `${told.by.firstName} dit vous avoir payé ${sum(told)} le ${formatSpokenDay(told.paidOn)} pour « ${told.title} ».`,
   )
 
 export const declaredByPayee = (told: Told): NewNotification =>
   ask(
     told,
     'Paiement à confirmer',
-    `${told.by.firstName} dit avoir reçu ${sum(told)} le ${formatShortDay(told.paidOn)} pour « ${told.title} ».`,
+    `${told.by.firstName} dit avoir reçu ${sum(told)} le ${formatSpokenDay(told.paidOn)} pour « ${told.title} ».`,
   )
 
 export const confirmed = (told: Told): NewNotification =>

@@ -59,7 +59,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
   )
 }
 
-/** "Léa viendra le ve 4 déc. à 10:00"; remote work begins, and work without a date is agreed. */
+/** "Léa viendra le vendredi 4 déc. à 10:00"; remote work begins, and work without a date is agreed. */
 const describeAppointment = (name: string, { scheduledFor, deliveryType }: JobRow): string => {
   const comes = deliveryType === 'remote' ? 'commencera' : 'viendra'
   return scheduledFor === null ? `${name} ${comes}` : `${name} ${comes} le ${formatAppointment(scheduledFor)}`

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { formatShortDay, swissDay } from '../../../schema/dates.ts'
+import { formatSpokenDay, swissDay } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
@@ -75,7 +75,7 @@ function Completion({ job }: { job: JobRow }) {
   const isEarly = scheduledFor !== null && swissDay(scheduledFor) > swissDay(today)
   return (
     <span className={factsStyle}>
-      {isEarly && <span className={earlyStyle}>Prévu le {formatShortDay(scheduledFor)}, pas encore passé.</span>}
+      {isEarly && <span className={earlyStyle}>Prévu le {formatSpokenDay(scheduledFor)}, pas encore passé.</span>}
       <span>
         <b>{titleOf(job)}</b> passera dans votre historique.
       </span>

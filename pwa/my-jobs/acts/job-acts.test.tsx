@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { formatShortDay } from '../../../schema/dates.ts'
+import { formatSpokenDay } from '../../../schema/dates.ts'
 import { openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { accept, agree, apply, jobNow, move, publish, register } from '../../testing/people.ts'
@@ -50,7 +50,7 @@ test('the question before completing a job names the pay, and a day of work that
   await choose('Marquer terminé')
 
   const asked = await question(/^Marquer ce job/)
-  await says([`Prévu le ${formatShortDay(scheduledFor)}, pas encore passé.`], asked)
+  await says([`Prévu le ${formatSpokenDay(scheduledFor)}, pas encore passé.`], asked)
   await says(['Tom recevra 59.37 CHF fictifs (62.50 CHF moins 5 % de frais).', 'Cette action est définitive.'], asked)
   expect([...asked.querySelectorAll('b')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
     'Monter une armoire',

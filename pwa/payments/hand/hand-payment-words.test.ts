@@ -32,6 +32,12 @@ test.each([
   },
 )
 
+test('a sentence names its weekday in full, so that nobody reads "le sa" as two words of French (2.2.110)', () => {
+  const onSaturday = { ...paid('11'), paidOn: '2025-11-22' }
+
+  expect(describeClaim(onSaturday, 'Marc').replaceAll('\u00a0', ' ')).toMatch(/le samedi 22 nov\./)
+})
+
 test('somebody whose name is unknown begins a sentence with a capital', () => {
   expect(describeClaim(paid('11'), 'le particulier')).toMatch(/^Le particulier dit vous avoir payé/)
   expect(describeContest(paid('11'), 'marc', 'l’étudiant')).toMatch(/^L’étudiant ne confirme pas/)

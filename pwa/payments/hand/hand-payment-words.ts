@@ -1,11 +1,10 @@
 import { byHandWords } from '../../../schema/catalogues/labels.ts'
-import { formatShortDay } from '../../../schema/dates.ts'
+import { formatShortDay, formatSpokenDay } from '../../../schema/dates.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { beginSentence, endSentence, shownMoney } from '../../ui/french.ts'
 
-/** "sa 28 nov.", on one line. */
-const dayOf = (paidOn: string): string => formatShortDay(paidOn).replaceAll(' ', '\u00a0')
+const onOneLine = (day: string): string => day.replaceAll(' ', '\u00a0')
 
 /** "60.00 CHF", "60.00 CHF et 8.50 CHF de frais" */
 const describeAmount = ({ amount, expenses }: HandPayment): string =>
@@ -13,13 +12,13 @@ const describeAmount = ({ amount, expenses }: HandPayment): string =>
 
 /** "Réglé en espèces, 60.00 CHF, sa 28 nov." */
 export const describeSettled = (payment: HandPayment): string =>
-  `Réglé ${byHandWords[payment.method]}, ${describeAmount(payment)}, ${dayOf(payment.paidOn)}`
+  `Réglé ${byHandWords[payment.method]}, ${describeAmount(payment)}, ${onOneLine(formatShortDay(payment.paidOn))}`
 
-/** "60.00 CHF en espèces le sa 28 nov." */
+/** "60.00 CHF en espèces le samedi 28 nov." */
 const describeSum = (payment: HandPayment): string =>
-  `${describeAmount(payment)} ${byHandWords[payment.method]} le\u00a0${dayOf(payment.paidOn)}`
+  `${describeAmount(payment)} ${byHandWords[payment.method]} le\u00a0${onOneLine(formatSpokenDay(payment.paidOn))}`
 
-/** "Françoise dit vous avoir payé 60.00 CHF en espèces le sa 28 nov.": what the other party, of this first name, has declared. */
+/** "Françoise dit vous avoir payé 60.00 CHF en espèces le samedi 28 nov.": what the other party, of this first name, has declared. */
 export const describeClaim = (payment: HandPayment, name: string): string => {
   const said = payment.declaredById === payment.payerId ? 'vous avoir payé' : 'avoir reçu'
   return endSentence(`${beginSentence(name)} dit ${said} ${describeSum(payment)}`)

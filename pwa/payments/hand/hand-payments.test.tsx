@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { User } from '../../../schema/accounts/user.ts'
-import { formatShortDay, swissDay } from '../../../schema/dates.ts'
+import { formatShortDay, formatSpokenDay, swissDay } from '../../../schema/dates.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
@@ -12,7 +12,7 @@ import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 
 const today = swissDay(new Date().toISOString())
-const day = formatShortDay(today)
+const [day, spokenDay] = [formatShortDay(today), formatSpokenDay(today)]
 const accepted = '/dashboard?tab=accepted'
 
 /** Makes work of Léa's for Françoise, of 60 CHF. */
@@ -105,7 +105,7 @@ test('the student reads who says what, and one press confirms it for both (2.2.1
   const { marie, lea, job } = leaWorks()
   declare(marie, job)
   const { press } = await openApp('/accepted-jobs', lea)
-  await says([`Françoise dit vous avoir payé 60.00 CHF en espèces le ${day}`], await card())
+  await says([`Françoise dit vous avoir payé 60.00 CHF en espèces le ${spokenDay}`], await card())
 
   await press('C’est juste', await card())
 
@@ -120,7 +120,10 @@ test('a student who received nothing says so, and the card payment is back for t
   const { press } = await openApp('/accepted-jobs', lea)
 
   await press('Pas reçu', await card())
-  await says([`Vous n’avez pas confirmé le paiement de 60.00 CHF en espèces le ${day}`, 'Finalement, c’est juste'])
+  await says([
+    `Vous n’avez pas confirmé le paiement de 60.00 CHF en espèces le ${spokenDay}`,
+    'Finalement, c’est juste',
+  ])
   await expect.poll(stored).toEqual([expect.objectContaining({ contestedAt: expect.any(String) })])
 
   unmountAll()
@@ -174,7 +177,7 @@ test('the student notes a payment too, and the payer answers (2.2.110)', async (
 
   unmountAll()
   const ofMarie = await openApp(accepted, marie)
-  await says([`Léa dit avoir reçu 60.00 CHF en espèces le ${day}`, 'Pas payé'], await card())
+  await says([`Léa dit avoir reçu 60.00 CHF en espèces le ${spokenDay}`, 'Pas payé'], await card())
   // Nobody else says yet that she has paid.
   await says(['Réserver le paiement'], await card())
   await ofMarie.press('C’est juste', await card())
