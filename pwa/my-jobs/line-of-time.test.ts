@@ -8,6 +8,7 @@ import { agreement, certificate } from '../../schema/papers/testing/papers.ts'
 import type { MyApplication } from '../applications/my-applications.ts'
 import {
   arrangeWork,
+  followingOf,
   keyOf,
   nextOf,
   peopleOf,
@@ -253,6 +254,19 @@ test('the next job is the first one whose day has not passed, whatever is to be 
   expect(nextOf(arrange('lea', { jobs: jobs.filter(({ id }) => id === 'done') }), now)).toBeUndefined()
 })
 
+test('behind the work under way comes the next work that has a day, also while something is to be done about it (1.2.720)', () => {
+  const jobs = [
+    job('begun', 'in_progress'),
+    job('begun too', 'in_progress', { scheduledFor: '2026-12-01T07:00:00.000Z' }),
+    job('whenever', 'assigned'),
+    job('thursday', 'assigned', { scheduledFor: '2026-12-03T09:00:00.000Z', handPayments: declared }),
+    job('saturday', 'assigned', { scheduledFor: '2026-12-05T09:00:00.000Z' }),
+  ]
+  const after = (shown: JobRow[]) => followingOf(arrange('lea', { jobs: shown }), now)?.job.id
+
+  expect([after(jobs), after(jobs.slice(0, 3)), after(jobs.slice(2))]).toEqual(['thursday', undefined, undefined])
+})
+
 test('the home needs the people of what it shows and of what may ask to be paid or reviewed, and of nothing else', () => {
   const day = (date: number) => ({
     scheduledFor: new Date(Date.parse(now) + date * 24 * 60 * 60 * 1_000).toISOString(),
@@ -343,7 +357,7 @@ test('proposed hours of cancelled work ask nobody, but an absence does (3.5.657)
   ])
 })
 
-test('a proposed time asks whoever answers it, and waits for whoever proposed it, until it has passed (1.2.610)', () => {
+test('a proposed time asks whoever answers it; for whoever proposed it the work keeps its day (1.2.610)', () => {
   const proposal = { id: 'p', byId: 'lea', duration: null, proposedAt: now }
   const asked = (scheduledFor: string) =>
     job('hedge', 'assigned', {
@@ -358,7 +372,7 @@ test('a proposed time asks whoever answers it, and waits for whoever proposed it
 
   expect([groupsFor('anne', '2026-12-05T13:00:00.000Z'), groupsFor('lea', '2026-12-05T13:00:00.000Z')]).toEqual([
     [1, 0, 0],
-    [0, 1, 0],
+    [0, 0, 1],
   ])
   expect([groupsFor('anne', now), groupsFor('lea', now)]).toEqual([
     [0, 0, 1],

@@ -115,7 +115,7 @@ export interface LineOfTime {
   todo: DoableRow[]
   /** Agreed work by its day; work without a day last. */
   upcoming: WorkRow[]
-  /** Letters, offers and proposals without an answer, and work whose poster has not confirmed it; the newest first. */
+  /** Letters, offers and proposed cancellations without an answer, and work whose poster has not confirmed it; the newest first. */
   waiting: Row[]
   /** Work that is completed or cancelled, the newest first. */
   done: WorkRow[]
@@ -264,8 +264,7 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
   const { job } = row
   if (row.task) line.todo.push(row)
   else if (isOver(row)) line.done.push(row)
-  else if (job.cancellationProposedAt || phaseOf(job, now) === 'over' || openProposalOf(job, new Date(now)))
-    line.waiting.push(row)
+  else if (job.cancellationProposedAt || phaseOf(job, now) === 'over') line.waiting.push(row)
   else line[isUnderWay(row, now) ? 'underWay' : 'upcoming'].push(row)
 }
 
@@ -354,17 +353,26 @@ export const worksOf = ({ underWay, todo, upcoming, waiting, done }: LineOfTime)
   ]
 }
 
+type Ahead = Pick<LineOfTime, 'underWay' | 'todo' | 'upcoming' | 'waiting'>
+
 /** Returns the agreed work that is under way or comes next, also while something is to be done about it (rule 1.2.191). */
-export const nextOf = (
-  { underWay, todo, upcoming, waiting }: Pick<LineOfTime, 'underWay' | 'todo' | 'upcoming' | 'waiting'>,
-  now: string,
-): WorkRow | undefined => {
-  const rows = [...underWay, ...todo, ...upcoming.slice(0, 1), ...waiting]
+export const nextOf = (line: Ahead, now: string): WorkRow | undefined => {
+  const rows = agreedOf(line, now)
+  return rows.find((row) => isUnderWay(row, now)) ?? rows[0]
+}
+
+/** Returns the next work with a day that work under way stands before (rule 1.2.720). */
+export const followingOf = (line: Ahead, now: string): WorkRow | undefined => {
+  const rows = agreedOf(line, now)
+  if (!rows.some((row) => isUnderWay(row, now))) return undefined
+  return rows.find((row) => row.job.scheduledFor !== null && !isUnderWay(row, now))
+}
+
+const agreedOf = ({ underWay, todo, upcoming, waiting }: Ahead, now: string): WorkRow[] =>
+  [...underWay, ...todo, ...upcoming.slice(0, 1), ...waiting]
     .filter((row) => row.kind === 'work')
     .filter((row) => !isOver(row) && phaseOf(row.job, now) !== 'over')
     .toSorted(soonestFirst)
-  return rows.find((row) => isUnderWay(row, now)) ?? rows[0]
-}
 
 /** More tasks than the home shows are on the screen of all jobs. */
 export const mostTasks = 3

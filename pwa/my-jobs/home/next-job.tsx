@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import type { JobRow } from '../../../schema/jobs/job.ts'
+import { describeDate } from '../../jobs/job-format.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
 import { useUser } from '../../session/session.tsx'
@@ -31,10 +33,18 @@ const groundStyle = css({
 const whenStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
 const factsStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' })
+const followingStyle = cx(factsStyle, css({ mt: '2' }))
 const actsStyle = cx(actionsStyle, css({ mt: '2' }))
 
+interface NextJobProps {
+  row: WorkRow
+  /** The next work that has a day, if this one is under way (rule 1.2.720). */
+  following: JobRow | undefined
+  now: string
+}
+
 /** The job under way, or the next one: when, what, where, with whom, for how much, and what to do about it (rules 1.2.191 and 1.2.694). */
-export function NextJob({ row, now }: { row: WorkRow; now: string }) {
+export function NextJob({ row, following, now }: NextJobProps) {
   const { job, side } = row
   const titleId = useId()
   const acts = useWorkActs()
@@ -62,6 +72,11 @@ export function NextJob({ row, now }: { row: WorkRow; now: string }) {
         <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />
       </div>
       {(beside || (main !== 'chat' && main !== 'arrive' && main !== 'leave')) && <NetworkNote />}
+      {following && (
+        <p className={followingStyle}>
+          Ensuite&nbsp;: {describeDate(following, now)} · <OfferLink id={following.id}>{titleOf(following)}</OfferLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
 import { useNow } from '../../ui/hooks/now.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { keyOf, mostTasks, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
+import { followingOf, keyOf, mostTasks, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
 import { useWorkAhead } from '../queries.ts'
 import { WorkActs } from '../work-acts.tsx'
 import { NextJob } from './next-job.tsx'
@@ -60,7 +60,7 @@ function Ahead({ line, renderAnswer, onDate }: WorkAheadProps & { line: LineOfTi
     )
   return (
     <>
-      {next && <NextJob row={next} now={now} />}
+      {next && <NextJob row={next} following={followingOf(line, now)?.job} now={now} />}
       {todo.length > 0 && (
         <section aria-labelledby="a-faire" className={tasksStyle}>
           <SectionHeading
