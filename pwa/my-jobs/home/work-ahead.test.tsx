@@ -22,6 +22,18 @@ test('a home that opens reads the student’s jobs once, for what comes next and
   expect(where.mock.calls.flat().filter((index: unknown) => index === 'assignedToId')).toHaveLength(1)
 })
 
+test('work under way without a day does not hide the next job that has one (1.2.720)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  move(agree(marc, lea, 'Écrire mes souvenirs', { scheduledFor: null }), 'in_progress')
+  const next = agree(marc, lea, 'Nourrir le chat', { scheduledFor: '2027-12-02T12:00:00.000Z' })
+
+  await openApp('/dashboard', lea)
+
+  const current = await screen.findByRole('region', { name: 'Job en cours' })
+  await says(['Écrire mes souvenirs', 'Ensuite : je 2 déc. 2027, 13:00 · Nourrir le chat'], current)
+  expect(within(current).getByRole('link', { name: 'Nourrir le chat' }).getAttribute('href')).toBe(`/jobs/${next.id}`)
+})
+
 test('without network each task that needs it says so on its row, and no other one does (1.2.595)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Laver les vitres')

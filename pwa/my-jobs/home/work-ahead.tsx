@@ -6,7 +6,15 @@ import { useLastHeight } from '../../session/last-shown.ts'
 import { css } from '../../styled-system/css'
 import { useNow } from '../../ui/hooks/now.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { followingOf, keyOf, mostTasks, nextOf, type LineOfTime, type DoableRow, type OfferRow } from '../line-of-time.ts'
+import {
+  followingOf,
+  keyOf,
+  mostTasks,
+  nextOf,
+  type LineOfTime,
+  type DoableRow,
+  type OfferRow,
+} from '../line-of-time.ts'
 import { useWorkAhead } from '../queries.ts'
 import { WorkActs } from '../work-acts.tsx'
 import { NextJob } from './next-job.tsx'

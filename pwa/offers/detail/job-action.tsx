@@ -21,6 +21,14 @@ import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
 
 const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+/** The gap is narrow, so that tag and link stand side by side beside the rate of a phone of 360 px. */
+const ownStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: '1',
+})
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** The reader's action on an offer (rules 2.2.59, 2.2.60 and 2.6.15). */
@@ -83,6 +91,7 @@ const ownTabs = {
 
 function Applied({ application, job }: { application: Shown<ApplicationRow>; job: ListedJob }) {
   if (isAskedAgain(application)) return <StillFree application={application} />
+  if (application.status === 'accepted') return <OwnWork application={application} job={job} />
   return (
     <>
       <p className={appliedStyle}>
@@ -90,22 +99,28 @@ function Applied({ application, job }: { application: Shown<ApplicationRow>; job
         <ApplicationTag application={application} />
       </p>
       {!application.pending && <p className={noteStyle}>Envoyée le {formatDate(application.appliedAt)}</p>}
-      {application.status === 'accepted' ? (
-        <>
-          <Button full asChild>
-            <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
-              <MessageCircle size={20} /> Chat
-            </Link>
-          </Button>
-          <AgreementLink job={job} />
-        </>
-      ) : (
-        <Button variant="line" full asChild>
-          <Link to="/dashboard" search={{ tab: 'candidatures' }}>
-            Voir mes candidatures
-          </Link>
-        </Button>
-      )}
+      <Button variant="line" full asChild>
+        <Link to="/dashboard" search={{ tab: 'candidatures' }}>
+          Voir mes candidatures
+        </Link>
+      </Button>
+    </>
+  )
+}
+
+/** Two low rows: on a phone they stand over the page, which the student reads again before the work. */
+function OwnWork({ application, job }: { application: Shown<ApplicationRow>; job: ListedJob }) {
+  return (
+    <>
+      <div className={ownStyle}>
+        <ApplicationTag application={application} />
+        <AgreementLink job={job} />
+      </div>
+      <Button full asChild>
+        <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
+          <MessageCircle size={20} /> Chat
+        </Link>
+      </Button>
     </>
   )
 }

@@ -160,6 +160,17 @@ test('a visitor may apply; who has applied reads how it stands, and the poster m
   expect(manage.getAttribute('href')).toBe(`/dashboard?tab=jobs&jobId=${job.id}`)
 })
 
+test('whoever has the work reads that it is theirs, and no more that and when they applied (2.2.60, 2.6.5)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Porter du bois')
+
+  await openApp(`/jobs/${job.id}`, lea)
+
+  await screen.findByRole('link', { name: 'Chat' })
+  await says(['Acceptée', 'Accord de travail'])
+  await saysNo(['Vous avez déjà postulé', 'Envoyée le'])
+})
+
 test('an offer that is given away says so in place of the way to apply (2.2.60)', async () => {
   const marc = register('private', 'Marc')
   const job = agree(marc, register('student', 'Tom'), 'Porter du bois')
