@@ -62,7 +62,7 @@ test('the payer makes the payslip of a confirmed payment, and both read it (2.2.
   expect(await toldTo(api, lea)).toContain('Fiche de salaire')
   expect(await verify(api, paper.code)).toMatchObject({ kind: 'payslip', poster: 'Marc D.', student: 'Léa M.' })
   const { text } = await readPdf(new Uint8Array(await (await api.as(lea).get(paperPdfPath(paper.id))).arrayBuffer()))
-  for (const part of ['Fiche de salaire', 'Salaire net 81.25 CHF', '81.25 de 750 CHF en 2026'])
+  for (const part of ['Fiche de salaire', 'Salaire net 81.25 CHF', '81.25 sur 750 CHF en 2026'])
     expect(text).toContain(part)
 
   const other = newId()

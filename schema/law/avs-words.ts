@@ -13,10 +13,10 @@ import { socialIn } from './social.ts'
 export const francs = (centimes: number): string =>
   groupThousands(centimes % 100 === 0 ? String(centimes / 100) : (centimes / 100).toFixed(2))
 
-/** "312 de 750 CHF en 2026", or "312 CHF en 2026" above the limit, and where none matters. */
+/** "312 sur 750 CHF en 2026", or "312 CHF en 2026" above the limit, and where none matters. */
 export const describeCount = (work: YearOfWork): string => {
   const limit = isCounted(avsStateOf(work)) ? (socialIn('exemptWage', work.year)?.value ?? 0) : 0
-  return `${francs(work.total)}${work.total <= limit ? ` de ${francs(limit)}` : ''} CHF en ${work.year}`
+  return `${francs(work.total)}${work.total <= limit ? ` sur ${francs(limit)}` : ''} CHF en ${work.year}`
 }
 
 type Sentence = (work: YearOfWork, name: string) => string

@@ -60,8 +60,8 @@ test('a figure holds on its first and its last day, and a year has one only if i
 test.each<[Partial<YearOfWork>, string, string]>([
   [
     { birthYear: null },
-    '312 de 750 CHF en 2026. Demandez son année de naissance : avant 18 ans et jusqu’à 750 CHF par an, rien n’est dû.',
-    '312 de 750 CHF en 2026. Ajoutez votre date de naissance : vos documents seront justes.',
+    '312 sur 750 CHF en 2026. Demandez son année de naissance : avant 18 ans et jusqu’à 750 CHF par an, rien n’est dû.',
+    '312 sur 750 CHF en 2026. Ajoutez votre date de naissance : vos documents seront justes.',
   ],
   [
     { birthYear: 2010 },
@@ -70,8 +70,8 @@ test.each<[Partial<YearOfWork>, string, string]>([
   ],
   [
     {},
-    '312 de 750 CHF en 2026 : rien à annoncer tant que vous restez dessous.',
-    '312 de 750 CHF en 2026 : rien à annoncer tant que vous restez dessous. Vous pouvez demander les cotisations.',
+    '312 sur 750 CHF en 2026 : rien à annoncer tant que vous restez dessous.',
+    '312 sur 750 CHF en 2026 : rien à annoncer tant que vous restez dessous. Vous pouvez demander les cotisations.',
   ],
   [
     { isAsked: true },

@@ -63,6 +63,6 @@ const sentences: Record<AvsState, Sentence> = {
 /** Says whether contributions are due, as a paper has it. */
 export const describeContributions = (frozen: Contributions): string => sentences[frozen.state](frozen)
 
-/** "312 de 750 CHF en 2026", or the wage alone where the limit is passed or not known. */
+/** "312 sur 750 CHF en 2026", or the wage alone where the limit is passed or not known. */
 export const describeTotal = ({ total, limit, year }: Contributions): string =>
-  `${francs(total)}${limit !== null && total <= limit ? ` de ${francs(limit)}` : ''} CHF en ${year}`
+  `${francs(total)}${limit !== null && total <= limit ? ` sur ${francs(limit)}` : ''} CHF en ${year}`

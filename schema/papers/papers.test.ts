@@ -227,7 +227,7 @@ test('a payslip separates holidays and contributions, or says why it has none (3
     'Tarif convenu': '25.00\u00a0CHF par heure',
     Cotisations: 'Exempté, jusqu’à 750\u00a0CHF par an.',
     'Salaire net': '81.25\u00a0CHF',
-    'Compteur 2026': '312 de 750\u00a0CHF en 2026',
+    'Compteur 2026': '312 sur 750\u00a0CHF en 2026',
   })
   expect(exempt?.notes.join(' ')).toContain('avant 20 ans')
   expect(Object.fromEntries(unknown?.facts ?? [])['Salaire net']).toContain('À compléter')

@@ -103,7 +103,7 @@ test('from an offer in Carouge to a certificate that a stranger verifies, half o
   ] as const) {
     await visit(page, tab)
     await cardOf(page, title)
-      .getByText(/86\.07 de 750\sCHF en \d{4}/)
+      .getByText(/86\.07 sur 750\sCHF en \d{4}/)
       .first()
       .waitFor()
   }
