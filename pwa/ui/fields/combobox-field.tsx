@@ -3,6 +3,7 @@ import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useOpenOverlay } from '../overlays/open-overlay.ts'
+import { usePressElsewhere } from '../overlays/press-elsewhere.ts'
 import { useAfterPress } from '../hooks/after-press.ts'
 import { useEarlyText } from '../hooks/early-text.ts'
 import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
@@ -56,6 +57,8 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
     setWanted(false)
     setRound((before) => before + 1)
   }
+  // A list that closes later takes the dialog with it that the press has opened: Ark closes what lies above.
+  usePressElsewhere(open && 'combobox', closeBehind)
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const isLeft = isElsewhere(event)
     afterPress(() => {

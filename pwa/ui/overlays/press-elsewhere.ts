@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** The `data-scope` of a list or panel. */
-export type ListScope = 'menu' | 'popover'
+export type ListScope = 'menu' | 'popover' | 'combobox'
 
 /**
  * Calls `onPress` at a press outside an open list or panel; `scope` is false while it is closed. Ark closes it too, but up to a frame after the
