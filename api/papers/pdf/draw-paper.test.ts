@@ -54,6 +54,14 @@ test('names of all Latin alphabets are drawn, and signs that the face lacks are 
   expect(text).toContain('Garder le chat ?')
 })
 
+test('letters are read as themselves in a paper after one with letters built upon them', async () => {
+  await draw(receipt({ payer: { firstName: 'Şükrü', lastName: 'Ńćřţ Ğé' }, job: 'Ňẽ Čů Ďỉ Ľộ' }))
+  const words = 'Salaire Somme Net Ça Gare Devoirs Lac Cents DIX CHF, surface finie, affiches, flotte'
+  const { text } = await readPdf(await draw(receipt({ job: words })))
+
+  expect(text).toContain(words)
+})
+
 test('a long statement goes over several pages, with a table that names its columns', async () => {
   const line = {
     paidOn: '2026-11-05',

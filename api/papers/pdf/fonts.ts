@@ -18,6 +18,17 @@ export function openFace(style: Style): Font {
   const known = faces.get(style)
   if (known) return known
   const face = openSync(resolve(files[style])) as Font
+  nameGlyphs(face)
   faces.set(style, face)
   return face
+}
+
+/**
+ * Looks every letter up once. fontkit keeps the first look at a glyph: without this, one paper's "Ş" makes it know
+ * "S" as a mere part, and all later papers would read "$alaire". Ligatures stand for their letters, not for the
+ * signs that Unicode has for them.
+ */
+function nameGlyphs(face: Font): void {
+  for (const codePoint of face.characterSet)
+    if (codePoint < 0xfb00 || codePoint > 0xfb06) face.glyphForCodePoint(codePoint)
 }
