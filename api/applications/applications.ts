@@ -10,7 +10,7 @@ import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
-import { applicationChanged, isAgreed, lockJob, type JobState } from '../jobs/job-state.ts'
+import { applicationChanged, isAgreed, isShownTo, lockJob, type JobState } from '../jobs/job-state.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
@@ -60,8 +60,7 @@ export const submitApplication = async (
 
   // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
   const job = await lockJob(tx, jobId)
-  const isForOther = job?.reservedForId && job.reservedForId !== me.id
-  if (!job || job.isDeleted || job.isHidden || isForOther) throw new Refusal('not_found')
+  if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [staying, [known]] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,

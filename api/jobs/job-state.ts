@@ -45,6 +45,10 @@ export const lockJob = async <More = unknown>(
   return job
 }
 
+/** Whether a student may know of the offer: neither deleted nor hidden, nor first proposed to somebody else. */
+export const isShownTo = (me: Id, job: JobState | undefined): job is JobState =>
+  job !== undefined && !job.isDeleted && !job.isHidden && (job.reservedForId ?? me) === me
+
 /** Whether the job's work is agreed on and not over. */
 export const isAgreed = (job: JobState): job is JobState & { assignedToId: Id } =>
   (job.status === 'assigned' || job.status === 'in_progress') && job.assignedToId !== null

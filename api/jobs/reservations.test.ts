@@ -115,6 +115,7 @@ test('nobody else learns of a reserved offer, by list, figures, search, page, si
   const strange = [
     mutation('application.submit', { id: newId(), jobId: job.id, message: 'Bonjour' }),
     mutation('offer.keep', { id: job.id, isKept: true }),
+    mutation('question.ask', { id: newId(), jobId: job.id, text: 'Faut-il l’échelle ?' }),
     openAll(job.id),
   ]
   for (const one of strange) expect(codes(await push(tom, one))).toEqual(['not_found'])

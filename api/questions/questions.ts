@@ -8,7 +8,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
 import { jobChanged } from '../jobs/jobs.ts'
-import { lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
+import { isShownTo, lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import {
@@ -60,7 +60,7 @@ export const askQuestion = async (
   const known = await readQuestion(tx, id)
   if (known?.askerId === me.id && known.jobId === jobId && (known.isRemoved || known.text === text)) return
   if (known) throw new Refusal('id_reused')
-  if (!job || job.isDeleted || job.isHidden) throw new Refusal('not_found')
+  if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
   const [[asker], isApart] = [
     await tx<Told['by'][]>`
