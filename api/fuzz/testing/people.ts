@@ -71,7 +71,8 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const counterpart = await marked('student', 'Lea', true)
   const [student, individual] = [await marked('student', 'Tim', true), await marked('individual', 'Ina', true)]
   const [stranger, moderator] = [await marked('student', 'Noe', true), await marked('individual', 'Mia', true)]
-  for (const minor of [student, stranger]) await makeMinor(sql, minor)
+  const minors = [student, stranger]
+  for (const minor of minors) await makeMinor(sql, minor)
   await write(sql, (tx) => appointModerator(tx, moderator.email, true))
   const bea = await marked('student', 'Bea', false)
   const boris = await marked('individual', 'Boris', false)
@@ -146,6 +147,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
   const comeBack = async (actor: Actor) => {
     const user = people[actor]
     if (!user) return
+    if (minors.includes(user)) await makeMinor(sql, user)
     // In the database, because a moderator may not decide about people whom they work with.
     await sql`update users set suspended_at = null where id = ${user.id} and suspended_at is not null`
     const [leaving] = await sql<{ passwordHash: string }[]>`
@@ -159,7 +161,7 @@ export const makePeople = async (sql: Sql, providers: Providers): Promise<FuzzWo
     }
   }
   let additions = 0
-  const theirIds = new Set([bea.id, boris.id, theirs.id, done.id, deleted.id, ...things])
+  const theirIds = new Set([bea.id, boris.id, theirs.id, done.id, deleted.id, reserved.id, ...things])
   return {
     people,
     bystanders: [bea, boris],
