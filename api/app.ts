@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
@@ -40,6 +39,7 @@ import { keptAnswer } from './operator/kept-answer.ts'
 import { describeMetrics, readMoney } from './operator/money-report.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './providers/provider.ts'
+import { builtApp } from './own-files.ts'
 import { createProviders } from './providers/providers.ts'
 import { complaintRoutes } from './payments/complaints/routes.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
@@ -61,9 +61,6 @@ import { spokenByApps } from './sync/spoken-protocol.ts'
 
 /** Bytes of a body about an account, whose texts are all short. Nobody is known yet who sends it, and parsing costs before any limit counts. */
 const accountBodyBytes = 16 * 1024
-
-/** The folder into which `npm run build` builds the app. */
-export const builtApp = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface Parts {
   sql: Sql

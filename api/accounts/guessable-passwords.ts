@@ -5,6 +5,7 @@ import { lengthOf } from '../../schema/text.ts'
 import { servesOthers, type Config } from '../config.ts'
 import { Refusal } from '../http/refusal.ts'
 import { productName } from '../mail/template.ts'
+import { ownFile } from '../own-files.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 /** What is publicly known of the owner of a password. */
@@ -61,7 +62,7 @@ let commonest: Promise<ReadonlySet<string>> | undefined
 /** Reads the lists when the first password is chosen. */
 const readCommonest = (): Promise<ReadonlySet<string>> => {
   const lists = ['common-passwords.txt', 'common-passwords-here.txt']
-  commonest ??= Promise.all(lists.map((name) => readFile(new URL(name, import.meta.url), 'utf8'))).then(
+  commonest ??= Promise.all(lists.map((name) => readFile(ownFile(`accounts/${name}`), 'utf8'))).then(
     (texts) => new Set(texts.flatMap((text) => text.split('\n')).filter((line) => line && !line.startsWith('#'))),
   )
   return commonest

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { ownFile } from '../own-files.ts'
 import { DemoApplication, DemoConversation, DemoJob, DemoPerson, DemoReview } from './demo-shapes.ts'
 
 /** The password of every demo account. */
@@ -16,4 +17,4 @@ export const readDemoData = () => ({
 })
 
 const read = <Item>(name: string, shape: z.ZodType<Item>): readonly Item[] =>
-  z.array(shape).parse(JSON.parse(readFileSync(new URL(`content/${name}.json`, import.meta.url), 'utf8')))
+  z.array(shape).parse(JSON.parse(readFileSync(ownFile(`demo/content/${name}.json`), 'utf8')))

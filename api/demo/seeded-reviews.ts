@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ownFile } from '../own-files.ts'
 import type { EncodedPhoto } from '../photos/image.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -58,4 +59,4 @@ const readDemoPhoto = async (name: string): Promise<EncodedPhoto> => {
   return { full, thumbnail }
 }
 
-const read = (file: string) => readFile(new URL(`photos/${file}`, import.meta.url))
+const read = (file: string) => readFile(ownFile(`demo/photos/${file}`))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { ownFile } from '../own-files.ts'
 import type { TransactionSql } from './connect.ts'
 import { StartError } from './start-error.ts'
 
@@ -6,7 +7,7 @@ import { StartError } from './start-error.ts'
 export type Recorded = { name: string; hash: string }
 
 /** The 72 migrations that databases had before they became one file for each domain: a name and a hash to a line. */
-const formerFile = new URL('../migrations/former.txt', import.meta.url)
+const formerFile = ownFile('migrations/former.txt')
 
 /** The last of the files that took their place. These make the schema that the 72 made, to the letter. */
 export const lastReplacement = '0120_tasks_and_limits'

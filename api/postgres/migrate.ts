@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Umzug } from 'umzug'
+import { ownFile } from '../own-files.ts'
 import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
 import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
@@ -19,7 +20,7 @@ type Applied = Recorded & { needs: string | null }
 /** One numbered SQL file. */
 type Migration = Applied & { text: string }
 
-const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+const migrationsFolder = fileURLToPath(ownFile('migrations'))
 
 /** The key of the advisory lock that a migrating instance holds; nothing else uses this number. */
 const lockKey = 7_239_410_165

@@ -5,13 +5,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { asAccount, type Account } from '../postgres/embedded/os-account.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+interface Program {
+  /** What Node runs; the sources unless given. */
+  args?: string[]
+  /** Who runs it; null: the current account. */
+  account?: Account | null
+}
+
+const sources = ['--import', 'tsx', join(root, 'api/main.ts')]
+
 /** Starts the program in a process of its own. `ready` resolves with the address that it prints. */
-export const start = (settings: Record<string, string>) => {
+export const start = (settings: Record<string, string>, { args = sources, account }: Program = {}) => {
   const env = { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], { cwd: root, env })
+  const child = spawn(process.execPath, args, { cwd: root, env, ...(account && asAccount(account)) })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   let errors = ''

@@ -11,7 +11,8 @@ import type { ConnectionOptions } from '../../../api/postgres/connect.ts'
 import { appRole } from '../../../api/postgres/app-role.ts'
 import { cloneDatabase, dropDatabase } from '../../../api/testing/test-clones.ts'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** The build, or the copy of it that all journeys run (`provideServer`). */
+const findBuild = () => process.env['BUILD_COPY'] ?? fileURLToPath(new URL('../../../dist', import.meta.url))
 const readyWithin = 90_000
 const stopsWithin = 20_000
 
@@ -58,13 +59,11 @@ export async function startServer({ template, env: wanted = {} }: ServerOptions)
     PGUSER: appRole,
     ...wanted,
   }
-  const { SERVER_BUNDLE: bundle } = process.env
-  const args = bundle ? [bundle] : ['--import', 'tsx', 'api/main.ts']
   let running: ChildProcess | undefined
   let output = ''
 
   const start = async () => {
-    const child = spawn(process.execPath, args, { cwd: root, env })
+    const child = spawn(process.execPath, [join(findBuild(), 'server/main.js')], { env })
     running = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     await waitUntilReady(url, child, () => output)

