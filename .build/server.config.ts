@@ -42,9 +42,16 @@ export default defineConfig({
 function copyBeside(): Plugin {
   return {
     name: 'copy-beside-the-server',
+    generateBundle() {
+      // It also says that the files are modules.
+      const { name, version, license, type, engines } = readManifest(root)
+      const source = JSON.stringify({ name, version, license, type, engines }, null, 2)
+      this.emitFile({ type: 'asset', fileName: 'package.json', source })
+    },
     closeBundle() {
       for (const path of ['migrations', 'demo', 'accounts'])
         copy(join(root, 'api', path), join(outDir, 'files', path), /\.(sql|txt|json|webp)$/)
+      copy(join(root, 'api/deploy'), join(outDir, 'deploy'), /$/)
       for (const folder of closureOf(packages)) copy(folder, join(outDir, relative(root, folder)))
       copy(
         folderOf(faces, root)!,
@@ -69,13 +76,20 @@ const closureOf = (names: string[], from = root, found = new Set<string>()): Set
     const folder = folderOf(name, from)
     if (folder === undefined || found.has(folder)) continue
     found.add(folder)
-    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
-      readFileSync(join(folder, 'package.json'), 'utf8'),
-    ) as Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(folder)
     closureOf(Object.keys({ ...dependencies, ...optionalDependencies }), folder, found)
   }
   return found
 }
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  [field: string]: unknown
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
 /** Returns where Node finds a package from a folder. */
 const folderOf = (name: string, from: string): string | undefined => {

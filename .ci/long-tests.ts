@@ -84,7 +84,8 @@ export async function engines(args: string[]): Promise<boolean> {
   return await runProject('engines')
 }
 
-async function isBuilt(): Promise<boolean> {
+/** Builds everything, and prints why if that fails. */
+export async function isBuilt(): Promise<boolean> {
   const { ok, output } = await run('npm', ['run', '--silent', 'build'])
   if (!ok) console.log(output)
   return ok

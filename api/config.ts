@@ -138,6 +138,17 @@ const Environment = z.object({
     .optional(),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
+/** Returns what looks like a setting and is none, such as "SMTP_ULR". */
+export const unknownSettings = (environment: Record<string, string | undefined> = process.env): string[] =>
+  Object.keys(environment).filter(
+    (name) =>
+      /^(DATABASE|METRICS|PUBLIC|SIMULATED|SMTP|STRIPE|SUPPORT|TRUST|VAPID)_/.test(name) &&
+      !settingNames.includes(name),
+  )
+
 const expected: Record<keyof typeof Environment.shape, string> = {
   PORT: 'un nombre entier entre 0 et 65535',
   HOST: 'une adresse ou un nom de machine',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Whether this code is in the bundle that `npm run build` makes, in `dist/server`. */
@@ -5,6 +6,11 @@ const isBundle = !import.meta.url.endsWith('/own-files.ts')
 
 /** Returns the address of a file that the server reads while it runs; `path` is its place in `api/`, of which the bundle has copies beside it. */
 export const ownFile = (path: string): URL => new URL(isBundle ? `files/${path}` : path, import.meta.url)
+
+/** The version of the release. */
+export const { version } = JSON.parse(
+  readFileSync(new URL(isBundle ? 'package.json' : '../package.json', import.meta.url), 'utf8'),
+) as { version: string }
 
 /** The folder of the built app. */
 export const builtApp = fileURLToPath(new URL(isBundle ? '..' : '../dist', import.meta.url))

@@ -5,6 +5,7 @@ import { WageRowAnswer } from '../schema/law/answers.ts'
 import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
+import { version } from './own-files.ts'
 import { media, ok, operation } from './openapi/operation.ts'
 
 const ConfigAnswer = z.strictObject({
@@ -20,10 +21,10 @@ export const statusRoutes = new Hono<Env>()
   .get(
     '/health',
     operation('getHealth', {
-      summary: 'Whether the server is alive.',
-      answers: ok(z.strictObject({ status: z.literal('alive') })),
+      summary: 'Whether the server is alive, and its version.',
+      answers: ok(z.strictObject({ status: z.literal('alive'), version: z.string() })),
     }),
-    (c) => c.json({ status: 'alive' }),
+    (c) => c.json({ status: 'alive', version }),
   )
   .get(
     '/ready',
@@ -42,7 +43,7 @@ export const statusRoutes = new Hono<Env>()
     '/metrics',
     operation('getMetrics', {
       summary:
-        'What a monitor asks about the money, for this machine or with METRICS_TOKEN; to others it is not there.',
+        'What a monitor asks about the service and the money, for this machine or with METRICS_TOKEN; to others it is not there.',
       answers: media('text/plain'),
       refusals: ['not_found'],
     }),

@@ -32,6 +32,9 @@ export const registerStream = (userId: Id, close: () => void): (() => void) => {
   }
 }
 
+/** The streams that this process holds. */
+export const countStreams = (): number => [...streams.values()].reduce((sum, own) => sum + own.size, 0)
+
 /** Milliseconds for which a person counts as active after their app was connected (rule 1.2.63). */
 const activeFor = 10 * 60_000
 /** When the last stream of each person ended, the oldest first. */

@@ -92,6 +92,18 @@ const smtpMailer = (url: string, compose: Compose): Mailer => {
   }
 }
 
+/** Resolves once the mail server has taken our name and password. Throws a MailFault if it does not. */
+export const verifyMailServer = async (url: string): Promise<void> => {
+  const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeouts })
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw faultOf(error)
+  } finally {
+    transport.close()
+  }
+}
+
 const faultOf = (error: unknown): MailFault => {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown }
   return new MailFault(

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { startServer } from '../testing/test-client.ts'
 import { testApi } from '../testing/test-api.ts'
+import { version } from '../own-files.ts'
+import { createDevice, mutation } from '../sync/test-device.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { keptAnswer } from './kept-answer.ts'
 
 const metricsToken = 'a token for monitors'
@@ -13,7 +16,30 @@ test('this machine reads the metrics in the format of Prometheus', async () => {
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
   expect(text).toMatch(/^# HELP coupdemain_payments_to_examine .*\n# TYPE coupdemain_payments_to_examine gauge\n/)
+  expect(text).toContain(`coupdemain_info{version="${version}"} 1\n`)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+$/m)
   expect(text).toContain('coupdemain_ledger_imbalance_centimes 0\n')
+})
+
+test('a monitor reads how requests, mutations, tasks and connections are, and no id', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  const ask = async () =>
+    await (await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
+  const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
+  const job = await api.seed.job(marc)
+  await api.visitor.get(`/api/jobs/${job.id}`)
+  await createDevice(api, lea, [userFeed(lea.id)]).push(mutation('offer.keep', { id: job.id, isKept: true }))
+  await api.sql`insert into tasks (name, payload, run_at, attempts) values ('clean-up', '{}', now() - interval '1 minute', 2)`
+
+  const text = await ask()
+
+  expect(text).toMatch(/^coupdemain_request_seconds_count\{method="GET",route="\/api\/jobs\/:id",status="200"\} \d+$/m)
+  expect(text).toMatch(/^coupdemain_mutations_total\{name="offer.keep",verdict="applied"\} \d+$/m)
+  expect(text).toMatch(/^coupdemain_outbox_age_seconds_bucket\{le="60"\} [1-9]\d*$/m)
+  expect(text).toMatch(/^coupdemain_tasks_late_seconds\{name="clean-up"\} 6\d/m)
+  expect(text).toMatch(/^coupdemain_tasks_failed\{name="clean-up"\} 1$/m)
+  expect(text).toMatch(/^coupdemain_connections\{state="active"\} [1-9]/m)
+  for (const { id } of [marc, lea, job]) expect(text).not.toContain(id)
 })
 
 test('a monitor that asks again at once costs the database nothing', async () => {

@@ -174,39 +174,3 @@ const describeComplaint = ({ byId, reason, createdAt, answers }: Complaint): str
     (said) =>
       `    ${formatMoment(said.createdAt)}, ${said.byId === byId ? 'signalé' : 'réponse'} : ${printable(said.text.replaceAll(/\s+/g, ' '))}`,
   )
-
-/** Returns the report in the text format of Prometheus. */
-export const describeMetrics = ({ matters, imbalance, providers, lateTasks }: MoneyReport): string => {
-  const metric = (name: string, help: string, values: [string, number][]) => [
-    `# HELP coupdemain_${name} ${help}`,
-    `# TYPE coupdemain_${name} gauge`,
-    ...values.map(([labels, value]) => `coupdemain_${name}${labels} ${value}`),
-  ]
-  const perProvider = (value: (sums: ProviderSums) => number) =>
-    providers.map((sums): [string, number] => [`{provider="${sums.provider}"}`, value(sums)])
-  const perKind = matterKinds.map((kind): [string, number] => [
-    `{kind="${kind}"}`,
-    matters.filter((matter) => matter.kind === kind).length,
-  ])
-  return [
-    ...metric('payments_to_examine', 'Payments that an operator should look at.', perKind),
-    ...metric('payment_tasks_late', 'Tasks about payments that are late by an hour.', [['', lateTasks]]),
-    ...metric('ledger_imbalance_centimes', 'By how much the ledger is off.', [['', imbalance]]),
-    ...metric(
-      'provider_balance_centimes',
-      'What the provider keeps for us.',
-      perProvider(({ balance }) => balance),
-    ),
-    ...metric(
-      'provider_fees_centimes',
-      'What the provider took for its service.',
-      perProvider(({ costs }) => costs),
-    ),
-    ...metric(
-      'losses_centimes',
-      'What payers got back after it had left.',
-      perProvider(({ losses }) => losses),
-    ),
-    '',
-  ].join('\n')
-}

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { testMoney, testStripe, type TestMoney } from '../payments/testing/money.ts'
 import { refreshIntent } from '../payments/provider-events.ts'
 import { decide, split } from './decide.ts'
-import { describeMetrics, describeMoney, findMatters, isQuiet, readMoney } from './money-report.ts'
+import { describeMetrics } from './describe-metrics.ts'
+import { describeMoney, findMatters, isQuiet, readMoney, type MoneyReport } from './money-report.ts'
+import { readService } from './service-report.ts'
+
+/** What a monitor reads of this report. */
+const metricsOf = async ({ sql }: TestMoney, report: MoneyReport) =>
+  await describeMetrics(report, await readService(sql, { isThere: () => Promise.resolve(true) }))
 
 const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]
 
@@ -85,7 +91,7 @@ test('a dispute, a release that hangs and a charge that contradicts its order co
     ].toSorted(),
   )
   for (const kind of ['mismatch', 'stuck', 'disputed'])
-    expect(describeMetrics(report)).toContain(`coupdemain_payments_to_examine{kind="${kind}"} 1\n`)
+    expect(await metricsOf(money, report)).toContain(`coupdemain_payments_to_examine{kind="${kind}"} 1\n`)
 })
 
 test('an open complaint comes to the operator after 14 days, with the texts of both sides', async () => {
@@ -143,13 +149,13 @@ test('a dispute after the payout comes to the operator, and its loss stays in th
   const lost = await readMoney(money.sql)
 
   expect(open.matters).toMatchObject([{ kind: 'disputed', why: 'contesté auprès de la banque, déjà versé' }])
-  expect(describeMetrics(open)).toContain('coupdemain_payments_to_examine{kind="disputed"} 1\n')
+  expect(await metricsOf(money, open)).toContain('coupdemain_payments_to_examine{kind="disputed"} 1\n')
   expect(isQuiet(lost)).toBe(true)
   expect(describeMoney(lost)).toContain(
     'Stripe : -118.20 CHF chez le prestataire, 23.20 CHF de frais, 100.00 CHF de pertes (1 paiement(s)).',
   )
   expect(lost.providers[0]?.balance).toBe(money.books.balance())
-  expect(describeMetrics(lost)).toContain('coupdemain_losses_centimes{provider="stripe"} 10000\n')
+  expect(await metricsOf(money, lost)).toContain('coupdemain_losses_centimes{provider="stripe"} 10000\n')
 })
 
 test.each([

@@ -1,11 +1,12 @@
 import { swissDay } from '../../schema/dates.ts'
 import { isId, type Id } from '../../schema/ids.ts'
-import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
+import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
+import { readConfig, type Config } from '../config.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { setBirthDate } from '../accounts/birth-dates.ts'
@@ -16,6 +17,7 @@ import { describeActivity } from './activity-report.ts'
 import { appointModerator } from '../safety/moderation.ts'
 import { findMessages, forgetMessage } from '../support/support.ts'
 import { decide, split } from './decide.ts'
+import { describeFindings, examine } from './doctor.ts'
 import { describeEnding, describeLaw } from './law-report.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
 import { describeProofs, describeSchooling } from './schooling.ts'
@@ -26,6 +28,7 @@ import { printable } from '../http/printable.ts'
 import { describeMessages } from './support-report.ts'
 
 export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
+npm run operator -- doctor              ce qui est mal réglé, ou ne répond pas
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
 npm run operator -- split PAIEMENT --refund 20.00
@@ -55,10 +58,10 @@ export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF à 
 type Say = (text: string) => void
 
 /**
- * A query or a decision of an operator, also while the app runs. `replaced`: the minimum wages of `law.json`. Returns whether all is well. Refusals:
- * those of the query or decision.
+ * A query or a decision of an operator, also while the app runs. `config`: what the queries about settings look at. Returns whether all is well.
+ * Refusals: those of the query or decision.
  */
-type Order = (sql: Sql, say: Say, replaced?: readonly WageRow[]) => Promise<boolean>
+type Order = (sql: Sql, say: Say, config?: Config) => Promise<boolean>
 
 /**
  * Parses the arguments of `npm run operator --`, before any database is opened. Returns undefined if they are not understood. Throws a StartError,
@@ -68,6 +71,7 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   const [flag, value, ...rest] = others
   if (act === 'status' && id === '') return showStatus
   if (act === 'law' && id === '') return showLaw
+  if (act === 'doctor' && id === '') return askDoctor
   if (act === 'restored' && id === '') return noteRestored
   if (act === 'messages') return readPage(id || '--page', ...others)
   if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
@@ -88,16 +92,24 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
 
 const today = (): string => swissDay(new Date().toISOString())
 
-const showStatus: Order = async (sql, say, replaced = []) => {
+const showStatus: Order = async (sql, say, config) => {
   const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
   const lines = [...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)]
-  say([...lines, ...describeEnding(withReplaced(wageRows, replaced), today())].join('\n'))
+  say([...lines, ...describeEnding(wagesOf(config), today())].join('\n'))
   return isQuiet(report)
 }
 
-const showLaw: Order = async (_sql, say, replaced = []) => {
-  say(describeLaw(withReplaced(wageRows, replaced), today()).join('\n'))
+const showLaw: Order = async (_sql, say, config) => {
+  say(describeLaw(wagesOf(config), today()).join('\n'))
   return await Promise.resolve(true)
+}
+
+const wagesOf = (config: Config | undefined) => withReplaced(wageRows, config?.wages ?? [])
+
+const askDoctor: Order = async (sql, say, config = readConfig()) => {
+  const findings = await examine(sql, config)
+  say(describeFindings(findings).join('\n'))
+  return findings.every(({ level }) => level !== 'wrong')
 }
 
 /** An order that always ends well; `work` returns the text to print. */

@@ -19,7 +19,7 @@ const run = async (): Promise<boolean> => {
   const direct = { ...config, databaseUrl: config.directUrl ?? config.databaseUrl }
   return await withDatabase(direct, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
     await requireMigrated(sql)
-    return await order(sql, console.log, config.wages)
+    return await order(sql, console.log, config)
   })
 }
 

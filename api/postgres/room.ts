@@ -35,14 +35,18 @@ export class Room {
 
   /** Whether there is room, as far as anybody has noticed. */
   async isThere(): Promise<boolean> {
-    if (!this.#isShort) return true
+    return !this.#isShort || (await this.tryNow())
+  }
+
+  /** Tries whether there is room. */
+  async tryNow(): Promise<boolean> {
     try {
       await Promise.all([fillDatabase(this.#sql), fillFolder(this.#dataDir)])
     } catch {
       return false
     }
+    if (this.#isShort) this.#log.info('there is room again')
     this.#isShort = false
-    this.#log.info('there is room again')
     return true
   }
 }

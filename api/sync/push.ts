@@ -1,4 +1,6 @@
+import { timeIn } from '../../schema/ids.ts'
 import type { Verdict } from '../../schema/sync.ts'
+import { noteVerdict } from '../http/process-metrics.ts'
 import { handlers } from './handlers.ts'
 import { cutIntoSets, processTogether } from './process-together.ts'
 import { processMutation, type ProcessingContext } from './process-mutation.ts'
@@ -42,7 +44,11 @@ export const push = async (given: Push, mutations: readonly PushedMutation[]): P
   }
   await Promise.all(Array.from({ length: laneLimit }, runLanes))
 
-  return mutations.flatMap((mutation) => verdicts.get(mutation) ?? [])
+  return mutations.flatMap((mutation) => {
+    const verdict = verdicts.get(mutation)
+    if (verdict) noteVerdict(mutation.name, verdict, Date.now() - timeIn(mutation.id))
+    return verdict ?? []
+  })
 }
 
 const byLane = (mutations: readonly PushedMutation[]): PushedMutation[][] => {

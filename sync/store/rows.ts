@@ -1,4 +1,4 @@
-import type { Id } from '../../schema/ids.ts'
+import { timeIn, type Id } from '../../schema/ids.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
 import { entities, type Entity, type Rows } from '../../schema/sync.ts'
 
@@ -47,12 +47,6 @@ export const tableOf = {
 
 /** Waiting messages sort after every sequence that the server can give, in the order of writing. */
 const afterAllSequences = 2 ** 52
-
-/**
- * Returns the time (milliseconds since 1970) that an id begins with. A tab never makes an id of an earlier time, even if the clock is set back.
- * Within a millisecond, the messages' own ids are in the order of writing.
- */
-const timeIn = (id: Id): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /** Returns the row as screens read it. The mutation that is pending dates a message that has no sequence yet. */
 export const toShown = (entity: Entity, row: AnyRow, pending: { id: Id } | undefined): AnyRow => ({

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Installs the release that this script came with, on Debian 13 or newer, as root: `sh install.sh exemple.ch`. Run
+# from a newer release, it updates; from an older one, it goes back. The data stay where they are.
+#
+# With a name, Caddy is installed and serves the app there, with a certificate. Without one the app is reached at
+# http://localhost:3000. Containers run it with `--no-service`: a container has its own way to start a program.
+set -eu
+
+release=$(cd "$(dirname "$0")/../.." && pwd)
+version=$(sed -n 's/.*"version": *"\([^"]*\)".*/\1/p' "$release/server/package.json")
+home=/opt/coup-de-main
+data=/var/lib/coup-de-main
+settings=/etc/coup-de-main/env
+name=
+service=yes
+for given in "$@"; do
+  case $given in
+    --no-service) service=no ;;
+    -* | *[!a-zA-Z0-9.-]*) echo "usage: sh install.sh [exemple.ch] [--no-service]" >&2; exit 2 ;;
+    *) name=$given ;;
+  esac
+done
+[ "$(id -u)" = 0 ] || { echo "install.sh must be run as root." >&2; exit 1; }
+
+install_package() {
+  apt-get update -q
+  DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "$@"
+}
+
+node_is_new() { node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; }
+
+if ! command -v node >/dev/null; then install_package nodejs; fi
+node_is_new || { echo "Node $(node --version) is too old: install 20.19 or newer." >&2; exit 1; }
+
+if ! id coup-de-main >/dev/null 2>&1; then
+  useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin coup-de-main
+fi
+install -d -m 0700 -o coup-de-main -g coup-de-main "$data"
+
+# Each version has a folder, so that going back is a link.
+install -d -m 0755 "$home" "$home/$version.new"
+cp -a "$release/." "$home/$version.new/"
+chown -R root:root "$home/$version.new"
+chmod -R u=rwX,go=rX "$home/$version.new"
+rm -rf "${home:?}/$version"
+mv "$home/$version.new" "$home/$version"
+ln -sfn "$version" "$home/current"
+
+is_new=no
+if [ ! -e "$settings" ]; then
+  is_new=yes
+  install -d -m 0750 -g coup-de-main /etc/coup-de-main
+  install -m 0640 -g coup-de-main "$home/current/server/deploy/env.sample" "$settings"
+  if [ -n "$name" ]; then sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|; s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"; fi
+fi
+
+if [ $service = yes ]; then
+  install -m 0644 "$home/current/server/deploy/coup-de-main.service" /etc/systemd/system/coup-de-main.service
+  if [ -n "$name" ]; then
+    command -v caddy >/dev/null || install_package caddy
+    sed "s/exemple\.ch/$name/" "$home/current/server/deploy/Caddyfile" >/etc/caddy/Caddyfile
+  fi
+  if [ -d /run/systemd/system ]; then
+    systemctl daemon-reload
+    systemctl enable coup-de-main
+    # The first time, the settings come first.
+    if [ $is_new = no ]; then systemctl restart coup-de-main; fi
+    if [ -n "$name" ]; then systemctl reload-or-restart caddy; fi
+  fi
+fi
+
+echo "Coup de main $version is installed in $home/$version."
+if [ $is_new = yes ]; then echo "Fill in $settings, then: systemctl start coup-de-main"; fi

@@ -1,0 +1,37 @@
+import { Counter, Histogram, Registry } from 'prom-client'
+import type { Verdict } from '../../schema/sync.ts'
+
+/** What this process counts. */
+export const processMetrics = new Registry()
+
+const requests = new Histogram({
+  name: 'coupdemain_request_seconds',
+  help: 'How long requests took, by the pattern of their path.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [processMetrics],
+})
+
+const mutations = new Counter({
+  name: 'coupdemain_mutations_total',
+  help: 'Mutations that devices sent, by their verdict.',
+  labelNames: ['name', 'verdict'],
+  registers: [processMetrics],
+})
+
+const outboxAge = new Histogram({
+  name: 'coupdemain_outbox_age_seconds',
+  help: 'How long applied mutations had waited on their device.',
+  buckets: [1, 10, 60, 600, 3_600, 6 * 3_600, 24 * 3_600, 7 * 24 * 3_600],
+  registers: [processMetrics],
+})
+
+/** Notes a request that was answered. `route` is a pattern of ours and never an address, of which a stranger could invent any number. */
+export const noteRequest = (method: string, route: string, status: number, ms: number): void =>
+  requests.observe({ method, route, status }, ms / 1_000)
+
+/** Notes what became of a mutation that its device wrote `ms` ago, by the device's clock. */
+export const noteVerdict = (name: string, { verdict }: Verdict, ms: number): void => {
+  mutations.inc({ name, verdict })
+  if (verdict === 'applied') outboxAge.observe(Math.max(0, ms) / 1_000)
+}

@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { version } from '../own-files.ts'
+import { processMetrics } from '../http/process-metrics.ts'
+import { matterKinds, type MoneyReport, type ProviderSums } from './money-report.ts'
+import type { ServiceReport } from './service-report.ts'
+
+/** A value with its labels. */
+type Sample = [value: number, labels?: Record<string, string>]
+
+let isWatching = false
+
+/** Returns both reports, and what this process counts, in the text format of Prometheus. From the first time on, the event loop is watched. */
+export const describeMetrics = async (money: MoneyReport, service: ServiceReport): Promise<string> => {
+  if (!isWatching) collectDefaultMetrics({ register: processMetrics })
+  isWatching = true
+  const reported = new Registry()
+  const gauge = (name: string, help: string, samples: Sample[]) => {
+    const labelNames = Object.keys(samples[0]?.[1] ?? {})
+    const one = new Gauge({ name: `coupdemain_${name}`, help, labelNames, registers: [reported] })
+    for (const [value, labels = {}] of samples) one.set(labels, value)
+  }
+
+  const { matters, imbalance, providers, lateTasks } = money
+  const perProvider = (value: (sums: ProviderSums) => number) =>
+    providers.map((sums): Sample => [value(sums), { provider: sums.provider }])
+  const perKind = matterKinds.map((kind): Sample => [matters.filter((one) => one.kind === kind).length, { kind }])
+  gauge('payments_to_examine', 'Payments that an operator should look at.', perKind)
+  gauge('payment_tasks_late', 'Tasks about payments that are late by an hour.', [[lateTasks]])
+  gauge('ledger_imbalance_centimes', 'By how much the ledger is off.', [[imbalance]])
+  gauge(
+    'provider_balance_centimes',
+    'What the provider keeps for us.',
+    perProvider(({ balance }) => balance),
+  )
+  gauge(
+    'provider_fees_centimes',
+    'What the provider took for its service.',
+    perProvider(({ costs }) => costs),
+  )
+  gauge(
+    'losses_centimes',
+    'What payers got back after it had left.',
+    perProvider(({ losses }) => losses),
+  )
+
+  const { queues, connections } = service
+  const perQueue = (value: (queue: ServiceReport['queues'][number]) => number) =>
+    queues.map((queue): Sample => [value(queue), { name: queue.name }])
+  gauge(
+    'tasks_due',
+    'Tasks that should have begun.',
+    perQueue(({ due }) => due),
+  )
+  gauge(
+    'tasks_late_seconds',
+    'For how long the first due task has waited.',
+    perQueue(({ lateBy }) => lateBy),
+  )
+  gauge(
+    'tasks_failed',
+    'Tasks that wait after a failure.',
+    perQueue(({ failed }) => failed),
+  )
+  gauge('streams', 'Streams of events that this process holds.', [[service.streams]])
+  gauge('queries', 'Queries of this process without an answer so far.', [[service.queries]])
+  const perState = connections.map(({ state, count }): Sample => [count, { state }])
+  gauge('connections', 'Connections of all instances to the database.', perState)
+  gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
+  gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
+  gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
+  gauge('info', 'The version that runs.', [[1, { version }]])
+  return await Registry.merge([reported, processMetrics]).metrics()
+}

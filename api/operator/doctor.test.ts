@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig, type Config } from '../config.ts'
+import { startServer } from '../testing/test-client.ts'
+import { testApi } from '../testing/test-api.ts'
+import { describeFindings, examine } from './doctor.ts'
+
+const { sql } = await testApi()
+
+/** What the doctor says of these settings: the names, what is wrong first. */
+const said = async (environment: Record<string, string>, config: Partial<Config> = {}) => {
+  const findings = await examine(sql, { ...readConfig(environment), ...config }, environment)
+  return describeFindings(findings).map((line) => line.split(' : ')[0])
+}
+
+/** A server that is no app of ours. */
+const stranger = async () => {
+  const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`
+}
+
+test('nothing is wrong with a server for oneself', async () => {
+  expect((await said({})).filter((line) => line?.startsWith('✗'))).toEqual([])
+})
+
+test('a server for others without a proxy, mails, limits or certificate is wrong, and a misspelt name too', async () => {
+  const lines = await said({
+    PUBLIC_URL: 'https://127.0.0.1:9',
+    PAYMENTS: 'simulated',
+    RATE_LIMITS: 'off',
+    SMTP_ULR: 'smtp://mail.example',
+  })
+
+  expect(lines.filter((line) => line?.startsWith('✗')).toSorted()).toEqual([
+    '✗ PUBLIC_URL',
+    '✗ RATE_LIMITS',
+    '✗ SMTP_ULR',
+    '✗ SMTP_URL',
+    '✗ TRUST_PROXY',
+  ])
+  expect(lines).toEqual(expect.arrayContaining(['· METRICS_TOKEN', '· STRIPE_SECRET_KEY', '· SUPPORT_EMAIL']))
+})
+
+test('a mail server that does not answer is wrong', async () => {
+  expect(await said({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: await stranger() })).toContain('✗ SMTP_URL')
+})
+
+test('the app is asked for at its address: this one is well, and another server is wrong', async () => {
+  const { url } = await startServer()
+
+  expect(await said({}, { publicUrl: new URL(url) })).not.toContain('✗ PUBLIC_URL')
+  expect(await said({}, { publicUrl: new URL(await stranger()) })).toContain('✗ PUBLIC_URL')
+})
+
+test('tasks that nobody runs are wrong', async () => {
+  await sql`insert into tasks (name, payload, run_at) values ('clean-up', '{}', now() - interval '1 hour')`
+
+  expect(await said({})).toContain('✗ Tâches')
+})

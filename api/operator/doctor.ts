@@ -1,0 +1,133 @@
+import { statSync } from 'node:fs'
+import { needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
+import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
+import { version } from '../own-files.ts'
+import { readRole } from '../postgres/app-role.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { Room } from '../postgres/room.ts'
+
+/** What the doctor says: a setting, or a part of the service, and what is wrong with it or could be better. */
+export interface Finding {
+  /** `wrong`: people notice it. `advice`: it works, until something happens. */
+  level: 'wrong' | 'advice'
+  about: string
+  text: string
+}
+
+/** Milliseconds for an answer from outside. */
+const patience = 10_000
+/** Seconds by which this machine's clock may differ from the database's. */
+const clockSlack = 5
+
+/** Looks at the settings, and at what they lead to: the database, the mail server, the address at which people reach the app. */
+export const examine = async (sql: Sql, config: Config, environment?: NodeJS.ProcessEnv): Promise<Finding[]> => {
+  const found = await Promise.all([
+    findInSettings(config, unknownSettings(environment)),
+    findInDatabase(sql, config),
+    findInMail(config),
+    findAtAddress(config),
+  ])
+  return found.flat()
+}
+
+/** Returns a line to each finding, what is wrong first. */
+export const describeFindings = (findings: readonly Finding[]): string[] => {
+  const lines = (level: Finding['level'], sign: string) =>
+    findings.filter((one) => one.level === level).map(({ about, text }) => `${sign} ${about} : ${text}`)
+  if (findings.length === 0) return ['Tout va bien.']
+  return [...lines('wrong', '✗'), ...lines('advice', '·')]
+}
+
+const wrong = (about: string, text: string): Finding => ({ level: 'wrong', about, text })
+const advice = (about: string, text: string): Finding => ({ level: 'advice', about, text })
+
+const findInSettings = (config: Config, unknown: readonly string[]): Finding[] => {
+  const isForOthers = servesOthers(config)
+  const found = unknown.map((name) => wrong(name, 'ce réglage n’existe pas ; son nom est peut-être mal écrit.'))
+  if (isForOthers && config.trustedProxies === 0)
+    found.push(
+      wrong(
+        'TRUST_PROXY',
+        'PUBLIC_URL est en https, donc derrière un proxy : sans TRUST_PROXY=1, tous les visiteurs ont la même adresse et les mêmes limites.',
+      ),
+    )
+  if (isForOthers && !needsVerifying(config))
+    found.push(wrong('SMTP_URL', 'sans serveur de mails, personne ne reçoit de lien ni ne confirme son adresse.'))
+  if (!config.publicUrl && needsVerifying(config))
+    found.push(wrong('PUBLIC_URL', 'les liens des mails mènent à cette machine.'))
+  if (isForOthers && !config.operator.supportEmail)
+    found.push(advice('SUPPORT_EMAIL', 'la page de contact et les textes légaux n’ont pas d’adresse.'))
+  if (isForOthers && !config.stripe) found.push(advice('STRIPE_SECRET_KEY', 'les paiements sont fictifs.'))
+  if (config.stripe && /_test_/.test(config.stripe.secretKey) && isForOthers)
+    found.push(advice('STRIPE_SECRET_KEY', 'c’est une clé de test : aucune carte n’est débitée.'))
+  if (isForOthers && !config.metricsToken)
+    found.push(advice('METRICS_TOKEN', 'sans jeton, aucun moniteur ne lit /api/metrics.'))
+  if (!config.rateLimits && isForOthers)
+    found.push(wrong('RATE_LIMITS', 'les limites sont levées : c’est un réglage pour les essais.'))
+  if (config.demo === 'wanted' && isForOthers)
+    found.push(wrong('DEMO', 'tout le monde connaît le mot de passe des comptes de démonstration.'))
+  const mode = modeOf(config.dataDir)
+  if (mode !== undefined && (mode & 0o002) !== 0)
+    found.push(wrong('DATA_DIR', `${config.dataDir} est ouvert en écriture à tous les comptes de la machine.`))
+  return found
+}
+
+const modeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.mode
+
+const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
+  const found: Finding[] = []
+  const before = Date.now()
+  const [now] = await sql<{ at: number; connections: number; most: number; late: number }[]>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as at,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as most,
+      (select count(*)::int from tasks where run_at < now() - interval '15 minutes') as late`
+  const after = Date.now()
+  const drift = Math.round(Math.max(before - now!.at, now!.at - after) / 1_000)
+  if (drift > clockSlack)
+    found.push(wrong('Horloge', `celle de la base diffère de ${drift} s de celle de cette machine : réglez-les (NTP).`))
+  if (now!.connections > now!.most * 0.8)
+    found.push(
+      advice('Base de données', `${now!.connections} connexions sur ${now!.most} : une instance en prend onze.`),
+    )
+  if (now!.late > 0)
+    found.push(
+      wrong('Tâches', `${now!.late} tâche(s) attendent depuis plus de 15 minutes : l’application tourne-t-elle ?`),
+    )
+  if ((await readRole(sql)).ownsLedger)
+    found.push(
+      advice(
+        'DATABASE_URL',
+        'ce rôle pourrait modifier le grand livre : donnez à l’application un rôle à elle (DATABASE_MIGRATION_URL).',
+      ),
+    )
+  const quiet = { error: () => undefined, info: () => undefined }
+  const room = new Room(sql, config.dataDir, quiet)
+  if (!(await room.tryNow())) found.push(wrong('Disque', 'il est plein : rien n’est enregistré.'))
+  return found
+}
+
+const findInMail = async ({ smtpUrl }: Config): Promise<Finding[]> => {
+  if (smtpUrl === undefined) return []
+  try {
+    await verifyMailServer(smtpUrl)
+    return []
+  } catch (error) {
+    return [wrong('SMTP_URL', `le serveur de mails ne répond pas ou refuse (${(error as MailFault).code}).`)]
+  }
+}
+
+/** Asks for the app where people do. */
+const findAtAddress = async ({ publicUrl }: Config): Promise<Finding[]> => {
+  if (!publicUrl) return []
+  try {
+    const answer = await fetch(new URL('/api/health', publicUrl), { signal: AbortSignal.timeout(patience) })
+    const { version: there } = (await answer.json()) as { version?: string }
+    if (there === undefined) return [wrong('PUBLIC_URL', `à ${publicUrl.origin} répond autre chose que l’application.`)]
+    return there === version
+      ? []
+      : [advice('PUBLIC_URL', `à ${publicUrl.origin} tourne la version ${there}, et ici la ${version}.`)]
+  } catch {
+    return [wrong('PUBLIC_URL', `${publicUrl.origin} ne répond pas, ou son certificat n’est pas valable.`)]
+  }
+}
