@@ -33,6 +33,8 @@ export interface Config {
   rateLimits: boolean
   /** The longest time of a query, in seconds. After that its request is refused, and its transaction is rolled back. */
   querySeconds: number
+  /** Seconds between the wish to stop and the end of the port, in which `/api/ready` is 503. */
+  drainSeconds: number
   /** Whether a new database gets demo data, whose passwords everybody knows. */
   demo: 'wanted' | 'allowed' | 'refused'
   /** Whether the server may start on a database that has demo accounts. */
@@ -111,6 +113,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   QUERY_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   DEMO: z.enum(['on', 'off']).optional(),
   PAYMENTS: z.literal('simulated').optional(),
   SIMULATED_BALANCES: z.literal('keep').optional(),
@@ -163,6 +166,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace ou silent',
   RATE_LIMITS: 'on ou off',
   QUERY_SECONDS: 'un nombre entier de secondes entre 1 et 300',
+  DRAIN_SECONDS: 'un nombre entier de secondes entre 0 et 300',
   DEMO: 'on ou off',
   PAYMENTS: 'simulated, et alors sans les clés STRIPE_…',
   SIMULATED_BALANCES: 'keep, ou rien',
@@ -276,6 +280,7 @@ export const readConfig = (
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
     querySeconds: data.QUERY_SECONDS,
+    drainSeconds: data.DRAIN_SECONDS,
     operator: readOperator(data),
     wages: readLawFile(data.DATA_DIR),
     stripe,

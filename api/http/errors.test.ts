@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { testApi } from '../testing/test-api.ts'
 
-test('an internal fault hides its cause, and its id finds it in the log', async () => {
+test('an internal fault hides its cause, and its id finds it in the log (3.1.20)', async () => {
   const { visitor, sql, logged } = await testApi()
   await sql`drop table users cascade`
 
@@ -12,7 +12,7 @@ test('an internal fault hides its cause, and its id finds it in the log', async 
   const body = await answer.json()
   expect(body).toEqual({
     code: 'internal',
-    message: 'Une erreur est survenue de notre côté. Réessayez.',
+    message: `Une erreur est survenue de notre côté. Réessayez. Référence : ${body.requestId.slice(0, 8)}.`,
     requestId: answer.headers.get('x-request-id'),
   })
   const [line] = logged.filter(({ level }) => level === 50)

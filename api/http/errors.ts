@@ -33,7 +33,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { language, requestId } = c.var
   const { status } = refusals[code]
-  const message = refusalSentence(code, language)
+  const message = refusalSentence(code, language) + (code === 'internal' ? referenceSentence(requestId, language) : '')
   const rule = details.rule ?? mostPreciseRule(details)
   const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + endOf(details, language), code }
   if (details.issues)
@@ -65,6 +65,10 @@ const hasRoute = (app: Hono<Env>, method: string, path: string): boolean => {
   const own = method === 'HEAD' ? 'GET' : method
   return app.router.match(own, path)[0].some(([[, route]]) => route.method === own && route.path.startsWith('/api/'))
 }
+
+/** Returns how the sentence about a fault ends: with the beginning of the id that the log has, which a person can read out. */
+const referenceSentence = (requestId: string, language: Language): string =>
+  `${language === 'fr' ? ' Référence :' : ' Reference:'} ${requestId.slice(0, 8)}.`
 
 /** Returns how the sentence ends: with the time from which the same request may succeed, or with what is possible instead. */
 const endOf = ({ until, room }: Refusal['details'], language: Language): string => {

@@ -46,6 +46,40 @@ test('stopping lets a request under way finish and takes no new one', async () =
   await closing
 })
 
+test('a server that shall stop is not ready any more, serves on for its time, and closes each connection', async () => {
+  const { app, bus, config } = await testApi()
+  const { url, close } = await listen(app, { ...config, port: 0, drainSeconds: 1 }, bus)
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(new URL(path, url))
+    return [status, headers.get('connection')]
+  }
+  const before = await ask('/api/ready')
+
+  const closing = close()
+  const during = [await ask('/api/ready'), await ask('/api/config')]
+  await closing
+
+  expect(before).toEqual([200, 'keep-alive'])
+  expect(during).toEqual([
+    [503, 'close'],
+    [200, 'close'],
+  ])
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test('behind a proxy a connection stays longer than proxies keep theirs', async () => {
+  const { app, bus, config } = await testApi()
+  const servers = [
+    await listen(app, { ...config, port: 0 }, bus),
+    await listen(app, { ...config, port: 0, trustedProxies: 1, publicUrl: undefined }, bus),
+  ]
+
+  const said = await Promise.all(servers.map(async ({ url }) => (await fetch(url)).headers.get('keep-alive')))
+
+  expect(said).toEqual(['timeout=5', 'timeout=75'])
+  for (const { close } of servers) await close()
+})
+
 test('a taken port ends the start with one sentence', async () => {
   const { app, bus, config } = await testApi()
   const { url, close } = await listen(app, { ...config, port: 0 }, bus)

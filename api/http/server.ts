@@ -1,7 +1,9 @@
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { refusals } from '../../schema/refusals.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../postgres/start-error.ts'
 import type { Bus } from '../feeds/bus.ts'
@@ -22,6 +24,12 @@ const stillness = 120_000
  */
 export const arrival = { head: 15_000, request: 120_000 }
 
+/**
+ * Milliseconds for which a connection waits for its next request. A proxy keeps its connections for a minute, and one that we close in the moment in
+ * which it sends a request costs somebody an error; a stranger's connection takes memory.
+ */
+const keepAlive = { ofProxy: 75_000, ofStrangers: 5_000 }
+
 const reasons: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) => `Le port ${port} (PORT) est déjà pris : indiquez-en un autre.`,
   EACCES: ({ port }) => `Le port ${port} (PORT) demande d’autres droits : indiquez-en un autre, à partir de 1024.`,
@@ -31,7 +39,7 @@ const reasons: Record<string, (config: Config) => string> = {
 
 export interface Listening {
   url: string
-  /** Accepts no more requests, ends the event streams, and gives the rest its time. */
+  /** Is no longer ready for `drainSeconds`, in which a balancer turns to other instances. Then it accepts no more requests, ends the event streams, and gives the rest its time. */
   close(): Promise<void>
 }
 
@@ -44,11 +52,33 @@ export const listen = async (
 ): Promise<Listening> => {
   const serverOptions = { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: head / 3 }
   // With these options, this creates a plain HTTP server.
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server
+  let isDraining = false
+  const fetch: typeof app.fetch = async (request, ...more) => {
+    if (!isDraining) return await app.fetch(request, ...more)
+    const isReady = new URL(request.url).pathname !== '/api/ready'
+    const answer = isReady ? await app.fetch(request, ...more) : notReady()
+    answer.headers.set('Connection', 'close')
+    return answer
+  }
+  const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = still
+  server.keepAliveTimeout = config.trustedProxies > 0 ? keepAlive.ofProxy : keepAlive.ofStrangers
   await openPort(server, config)
-  return { url: urlOf(server, config), close: () => close(server, bus) }
+  return {
+    url: urlOf(server, config),
+    async close() {
+      isDraining = true
+      await sleep(config.drainSeconds * 1_000)
+      await close(server, bus)
+    },
+  }
 }
+
+const notReady = (): Response =>
+  Response.json(
+    { code: 'unavailable', message: refusals.unavailable.fr },
+    { status: refusals.unavailable.status, headers: { 'Retry-After': '2' } },
+  )
 
 /** Throws the StartError that `listen` would throw, before a build or a database is started. */
 export const checkPort = async (config: Config): Promise<void> => {

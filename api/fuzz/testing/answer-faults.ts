@@ -78,8 +78,8 @@ const sentences = {
   en: new Set<unknown>([...Object.values(englishRefusals), ...Object.values(englishRules)]),
 }
 
-/** The sentence that ends a message if the time of the next try is known. */
-const untilWhen = / (Nouvel essai possible dès|You can try again from) \d\d:\d\d\.$/
+/** What ends a message if the time of the next try is known, or if the fault is ours. */
+const ending = /( (Nouvel essai possible dès|You can try again from) \d\d:\d\d| (Référence :|Reference:) [\w-]{1,8})\.$/
 
 /** Compares an error with rule 3.1.10. */
 const findWordingFaults = (json: unknown, status: number, headers: Headers, language: Language): string[] => {
@@ -89,7 +89,7 @@ const findWordingFaults = (json: unknown, status: number, headers: Headers, lang
   if (refusals[code].status !== status) faults.push(`${code} with status ${status}`)
   const known = sentences[language]
   for (const said of [message, ...issues.map((issue) => issue.message)]) {
-    if (!known.has(String(said).replace(untilWhen, '')))
+    if (!known.has(String(said).replace(ending, '')))
       faults.push(`not a sentence of ours in ${language}: ${String(said).slice(0, 100)}`)
   }
   if (issues.length > 50) faults.push(`${issues.length} issues`)
