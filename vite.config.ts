@@ -145,7 +145,7 @@ const journeys = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
 }
-/** Each of these has a command of its own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`, `-- payment-plants`). */
+/** Each of these has a command of its own (`npm run storm -- journeys`, `-- starts`, `-- browsers`, `-- histories`, `-- instances`, `-- payment-plants`). */
 const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** The main journey in other engines than Chromium (`npm run storm -- engines`). */
@@ -153,6 +153,7 @@ const engines = ['pwa/e2e/engines/*.e2e.ts']
 const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded/embedded.test.ts']
 const histories = ['api/sync/storm/*.test.ts']
 const paymentPlants = ['api/payments/planted/*.test.ts']
+const instances = ['api/deploy/instances/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
 
@@ -192,7 +193,10 @@ const tests: ViteUserConfig = {
         isolate: false,
         setupFiles: 'sync/testing/setup.ts',
       }),
-      project('api', ['api/**/*.test.ts'], { ...onDatabase, exclude: [...starts, ...histories, ...paymentPlants] }),
+      project('api', ['api/**/*.test.ts'], {
+        ...onDatabase,
+        exclude: [...starts, ...histories, ...paymentPlants, ...instances],
+      }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
       project('browsers', browsers, journeys),
@@ -204,6 +208,7 @@ const tests: ViteUserConfig = {
       }),
       project('histories', histories, { ...onDatabase, maxWorkers: 2, provide: { histories: askedHistories } }),
       project('payment-plants', paymentPlants, { ...onDatabase, maxWorkers: 1 }),
+      project('instances', instances, { ...onDatabase, maxWorkers: 1, retry: 0 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../api/testing/test-port.ts'
 import { root as project, run } from './commands.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
 import { isBuilt } from './long-tests.ts'
@@ -150,13 +150,4 @@ async function must(what: string, step: () => Promise<{ ok: boolean; output: str
   const { ok, output, note } = await step()
   if (!ok) throw new Error(`${what}\n${output.slice(-4_000)}`)
   console.log(`✓ ${what}${note ? `, ${note}` : ''}`)
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
 import { provideEngine } from './engines-install.ts'
+import { canInstallPackages, installPackages } from './debian-packages.ts'
 import { engines as allEngines } from '../pwa/e2e/engines/support/paths.ts'
 import { run } from './commands.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
@@ -24,6 +25,19 @@ export function judgeRun({ passed, failed, failures, retried }: Ran): { lines: s
 
 /** `npm run storm -- starts`: the app and its database started, ended and killed as a person, a terminal or a machine does it. */
 export const starts = (): Promise<boolean> => runProject('starts')
+
+/** `npm run storm -- instances`: three instances of the build behind nginx, of which one crashes or is updated while people write. */
+export async function instances(): Promise<boolean> {
+  if (!(await isBuilt())) return false
+  if (
+    !(await run('nginx', ['-v'])).ok &&
+    !((await canInstallPackages()) && (await installPackages(['nginx-light'])).ok)
+  ) {
+    console.log('npm run storm -- instances needs nginx.')
+    return false
+  }
+  return await runProject('instances')
+}
 
 /** `npm run storm -- payment-plants`: mistakes in the code of payments, each of which the storms of payments find. */
 export const paymentPlants = (): Promise<boolean> => runProject('payment-plants')

@@ -5,6 +5,8 @@ interface Storm {
 const storms: Record<string, () => Promise<Storm>> = {
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   engines: async () => ({ storm: (await import('./long-tests.ts')).engines }),
+  deploy: () => import('./bare-debian.ts'),
+  instances: async () => ({ storm: (await import('./long-tests.ts')).instances }),
   crashes: () => import('../sync/testing/planted/crash-storm.ts'),
   fuzz: () => import('../api/fuzz/storm.ts'),
   hostile: () => import('../api/fuzz/hostile/storm.ts'),

@@ -64,7 +64,7 @@ test('a server that shall stop is not ready any more, serves on for its time, an
     [503, 'close'],
     [200, 'close'],
   ])
-  await expect(fetch(url)).rejects.toThrow()
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
 test('behind a proxy a connection stays longer than proxies keep theirs', async () => {

@@ -41,7 +41,8 @@ export const start = (settings: Record<string, string>, { args = sources, accoun
     child.kill('SIGTERM')
     return ended
   }
-  return { ready, ended, stop, output: () => output, errors: () => errors }
+  const end = (signal: NodeJS.Signals) => child.kill(signal)
+  return { ready, ended, stop, end, output: () => output, errors: () => errors }
 }
 
 /** Makes a data folder that other accounts may enter: if root starts Postgres, it runs under another account. */

@@ -7,7 +7,8 @@ import { startTestPostgres } from '../../api/testing/test-postgres.ts'
 import { launchOptions } from '../e2e/support/launch.ts'
 import { signInAt } from '../e2e/support/people.ts'
 import { requireBuild } from '../e2e/support/setup.ts'
-import { findFreePort, startServer } from '../e2e/support/server.ts'
+import { findFreePort } from '../../api/testing/test-port.ts'
+import { startServer } from '../e2e/support/server.ts'
 import { settle } from './settled.ts'
 
 /** The most milliseconds to the largest paint, on a line that is really as slow as the one that Lighthouse simulates, and the most layout shift on any. */

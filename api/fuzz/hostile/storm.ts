@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../../demo/demo-data.ts'
 import { startApp } from '../../jobs/testing/app.ts'
 import { percentile, sendAtRate, type LoadRequest } from '../../jobs/testing/load.ts'
+import { findFreePort } from '../../testing/test-port.ts'
 
 const kinds = ['idle connections', 'slow heads', 'slow bodies', 'one visitor', 'long texts']
 /** Requests of others in a second. */
@@ -44,14 +44,6 @@ export async function storm(args: string[]): Promise<boolean> {
     await app.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 /** Measures before and while one kind of hostile client is at it, prints both, and returns whether the others can bear it. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ConnectionOptions } from '../../../api/postgres/connect.ts'
 import { appRole } from '../../../api/postgres/app-role.ts'
 import { cloneDatabase, dropDatabase } from '../../../api/testing/test-clones.ts'
+import { findFreePort } from '../../../api/testing/test-port.ts'
 
 /** The build, or the copy of it that all journeys run (`provideServer`). */
 const findBuild = () => process.env['BUILD_COPY'] ?? fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -103,16 +103,6 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
     await wait(100)
   }
   throw new Error(`The server was not ready within ${readyWithin / 1000} s:\n${output()}`)
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port on loopback.')
-  return address.port
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null

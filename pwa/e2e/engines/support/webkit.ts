@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { facesEnvironment } from '../../support/faces.ts'
 import { phone } from '../../support/launch.ts'
-import { findFreePort } from '../../support/server.ts'
+import { findFreePort } from '../../../../api/testing/test-port.ts'
 import { elementKey, type Driver, type EngineBrowser } from './driver.ts'
 
 const startsWithin = 30_000
