@@ -12,6 +12,7 @@ import { openSession } from '../sessions/sessions.ts'
 import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
+import { Heartbeats } from './heartbeats.ts'
 import { readEpoch } from '../feeds/feeds.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import { write } from '../feeds/write.ts'
@@ -187,6 +188,32 @@ test('a database that does not answer a heartbeat is asked for no other one mean
 
   expect(during).toBeLessThanOrEqual(1)
   expect(after?.heads).toHaveProperty([userFeed(lea.id)])
+})
+
+test('heartbeats of many streams that come at once are one question, and each stream gets its own answer', async () => {
+  const { api, lea } = await setUp()
+  const tom = await api.seed.student({ firstName: 'Tom' })
+  let questions = 0
+  const sql = new Proxy(api.sql, {
+    apply: (target, self, args: [readonly string[]]) => {
+      if (args[0].join(' ').includes('isSignedIn')) questions += 1
+      return Reflect.apply(target, self, args) as unknown
+    },
+  })
+  const heartbeats = new Heartbeats(sql)
+  const [first, second] = [await sessionOf(api, lea), await sessionOf(api, tom)]
+  const ended = { ...first, sessionId: newId() }
+  const ask = (me: Env['Variables']['me'], acknowledged?: Id) =>
+    heartbeats.ask({ sessionId: me.sessionId, userId: me.id, acknowledged, feeds: [userFeed(me.id)] })
+
+  const beats = await Promise.all([ask(first), ask(second, newId()), ask(ended)])
+
+  expect(questions).toBe(1)
+  expect(beats.map(({ isSignedIn, isLost, heads }) => [isSignedIn, isLost, Object.keys(heads)])).toEqual([
+    [true, false, [userFeed(lea.id)]],
+    [true, true, [userFeed(tom.id)]],
+    [false, false, [userFeed(lea.id)]],
+  ])
 })
 
 test('a session that expired ends its stream at the next heartbeat', async () => {

@@ -9,7 +9,8 @@ import { Refusal } from '../http/refusal.ts'
 import type { Heads } from '../feeds/bus.ts'
 import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
-import { isLost, leftBehind } from './history.ts'
+import { heartbeatsOf } from './heartbeats.ts'
+import { leftBehind } from './history.ts'
 import { registerStream } from '../feeds/open-streams.ts'
 import { sharedPages, type SharedPage } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
@@ -32,7 +33,7 @@ const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
  *
- * - A heartbeat reads the database, so that a lost notification heals.
+ * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals.
  * - The reader's own feed, and public feeds, come with their rows if the device has named their cursors (`cursors`, of `epoch`).
  * - If the database has no record of the mutation that the device knows as applied (`acknowledged`), the events carry the epoch `left-behind`.
  * - The stream ends with the session, with the process, when the person opens too many, and when the reader is too slow.
@@ -64,21 +65,21 @@ export const streamHeads = (
     })
     const close = () => latest.close()
     let epoch = ''
-    const beat = async () => {
-      const [now] = await sql<{ isSignedIn: boolean; epoch: string; isLost: boolean; heads: Heads }[]>`
-        select exists (select from sessions where id = ${me.sessionId} and expires_at > now()) as "isSignedIn",
-          current_epoch() as epoch, ${isLost(sql, me.id, acknowledged)} as "isLost",
-          (select coalesce(json_object_agg(id, head), '{}') from feeds where id = any(${[...feeds]}::text[])) as heads`
-      if (!now?.isSignedIn) return close()
+    const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
+    const beat = async (atOnce: boolean) => {
+      const now = await heartbeatsOf(sql).ask(asking, { atOnce })
+      if (!now.isSignedIn) return close()
       epoch = now.isLost ? leftBehind : now.epoch
-      latest.put({ ...Object.fromEntries(feeds.map((feed) => [feed, 0])), ...now.heads })
+      latest.put(now.heads)
     }
     let isBeating = false
     // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
-    const beatAgain = async () => {
+    const beatAgain = async (atOnce = false) => {
       if (isBeating) return
       isBeating = true
-      await beat().catch((error: unknown) => log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'))
+      await beat(atOnce).catch((error: unknown) =>
+        log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'),
+      )
       isBeating = false
     }
 
@@ -97,7 +98,7 @@ export const streamHeads = (
       bus.onClose(close),
       registerStream(me.id, close),
     ]
-    await beatAgain()
+    await beatAgain(true)
     const timer = setInterval(() => void beatAgain(), heartbeat)
     try {
       for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {

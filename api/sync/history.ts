@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Id } from '../../schema/ids.ts'
 import type { FeedCursor } from '../../schema/sync.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -20,8 +21,8 @@ export interface Followed {
   cursors?: readonly FeedCursor[]
 }
 
-/** Whether the database lacks the record of this mutation, because a restore lost it. Records are kept longer than devices name their mutations. */
-export const isLost = (sql: AnySql, userId: Id, acknowledged: Id | undefined) => sql`(
+/** Whether the database lacks the record of this mutation, because a restore lost it; both may be columns. Records are kept longer than devices name their mutations. */
+export const isLost = (sql: AnySql, userId: Id | Fragment, acknowledged: Id | Fragment | undefined) => sql`(
   ${acknowledged ?? null}::uuid is not null and not exists (
     select from mutation_records where user_id = ${userId} and id = ${acknowledged ?? null}::uuid))`
 
