@@ -30,8 +30,8 @@ interface Tip {
 
 /**
  * Shows the names of icons, one at a time for the whole page, after 700 ms, or at once if another name closed less than 300 ms ago (rule 1.9.19).
- * `data-tip` of an icon-only element holds its name; an empty one stands for its present `aria-label`. The tips repeat accessible names, so nothing
- * is lost without a pointer.
+ * `data-tip` of an icon-only element holds its name; an empty one stands for its present `aria-label`. The tips repeat accessible names, so screen
+ * readers do not get them, and nothing is lost without a pointer.
  */
 export function Tooltips() {
   const [tip, setTip] = useState<Tip>()
@@ -82,7 +82,7 @@ export function Tooltips() {
   if (!tip) return null
   return (
     <Portal>
-      <div role="tooltip" className={style} style={tip.place}>
+      <div role="tooltip" aria-hidden="true" className={style} style={tip.place}>
         {tip.text}
       </div>
     </Portal>

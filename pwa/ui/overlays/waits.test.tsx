@@ -33,7 +33,7 @@ test('a tooltip comes after 700 ms, and the next one at once within 300 ms (1.9.
     </>,
   )
   await pass(1_000)
-  const said = () => screen.queryByRole('tooltip')?.textContent
+  const said = () => screen.queryByRole('tooltip', { hidden: true })?.textContent
   const point = (name: string) => {
     fireEvent.pointerOver(screen.getByText(name), { pointerType: 'mouse', relatedTarget: document.body })
     fireEvent.pointerMove(screen.getByText(name), { pointerType: 'mouse' })
@@ -74,7 +74,7 @@ test('an icon that takes the focus by itself has no tooltip; one that a key lead
   const said = async () => {
     icon.focus()
     await pass(720)
-    return screen.queryByRole('tooltip')?.textContent
+    return screen.queryByRole('tooltip', { hidden: true })?.textContent
   }
 
   const alone = await said()
@@ -98,7 +98,7 @@ test('the tooltip of an icon whose name changes shows the current name (1.9.19)'
     fireEvent.pointerOut(eye, { pointerType: 'mouse', relatedTarget: document.body })
     fireEvent.pointerOver(eye, { pointerType: 'mouse', relatedTarget: document.body })
     await pass(720)
-    return screen.queryByRole('tooltip')?.textContent
+    return screen.queryByRole('tooltip', { hidden: true })?.textContent
   }
 
   const hidden = await pointAgain()
