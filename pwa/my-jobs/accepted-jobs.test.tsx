@@ -382,9 +382,16 @@ test('paid work whose terms have changed has one way out, that of the banner, an
   await saysNo(['37.50 CHF', 'déjà versé'], await card('Porter du bois'))
 })
 
+/** A moment of the present Swiss day that is to come: in an hour, and shortly before midnight in a second. */
+const laterToday = (): string => {
+  const now = Date.now()
+  const [soon, sooner] = [3_600_000, 1_000].map((ms) => new Date(now + ms).toISOString()) as [string, string]
+  return swissDay(soon) === swissDay(sooner) ? soon : sooner
+}
+
 test('a student leaves paid work with a reason, which its poster reads, and has somebody else looked for in one press (1.2.612, 2.2.214)', async () => {
   const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
-  const job = publish(marc, 'Porter du bois', { scheduledFor: new Date(Date.now() + 3_600_000).toISOString() })
+  const job = publish(marc, 'Porter du bois', { scheduledFor: laterToday() })
   const [hers] = [apply(lea, job), apply(tom, job)]
   accept(hers)
   network.api.money.paid(job.id, 6_250)
