@@ -29,12 +29,12 @@ export const statusRoutes = new Hono<Env>()
   .get(
     '/ready',
     operation('getReadiness', {
-      summary: 'Whether the database is there and up to date, and its disk has room.',
+      summary: 'Whether the database is there and up to date, its disk has room, and the server does not stop.',
       answers: ok(z.strictObject({ status: z.literal('ready') })),
     }),
     async (c) => {
       const pending = await c.var.readPending()
-      if (pending.length > 0) throw new Refusal('unavailable', { retryAfter: 2 })
+      if (pending.length > 0 || c.env?.isDraining) throw new Refusal('unavailable', { retryAfter: 2 })
       if (!(await c.var.readRoom())) throw new Refusal('no_room', { retryAfter: 10 })
       return c.json({ status: 'ready' })
     },

@@ -12,7 +12,10 @@ import type { Bus } from '../feeds/bus.ts'
 /** The context of a handler. */
 export interface Env {
   /** Empty in tests, which call the app without a server. */
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** Whether the server shall stop, and only serves on for a while. */
+    isDraining?: boolean
+  }
   Variables: {
     sql: Sql
     bus: Bus

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { refusals } from '../../schema/refusals.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../postgres/start-error.ts'
 import type { Bus } from '../feeds/bus.ts'
@@ -53,10 +52,9 @@ export const listen = async (
   const serverOptions = { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: head / 3 }
   // With these options, this creates a plain HTTP server.
   let isDraining = false
-  const fetch: typeof app.fetch = async (request, ...more) => {
-    if (!isDraining) return await app.fetch(request, ...more)
-    const isReady = new URL(request.url).pathname !== '/api/ready'
-    const answer = isReady ? await app.fetch(request, ...more) : notReady()
+  const fetch: typeof app.fetch = async (request, bindings, ...more) => {
+    if (!isDraining) return await app.fetch(request, bindings, ...more)
+    const answer = await app.fetch(request, { ...bindings, isDraining }, ...more)
     answer.headers.set('Connection', 'close')
     return answer
   }
@@ -73,12 +71,6 @@ export const listen = async (
     },
   }
 }
-
-const notReady = (): Response =>
-  Response.json(
-    { code: 'unavailable', message: refusals.unavailable.fr },
-    { status: refusals.unavailable.status, headers: { 'Retry-After': '2' } },
-  )
 
 /** Throws the StartError that `listen` would throw, before a build or a database is started. */
 export const checkPort = async (config: Config): Promise<void> => {

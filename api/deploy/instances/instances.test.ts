@@ -6,7 +6,7 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import type { Message } from '../../../schema/messages/message.ts'
 import type { PushAnswer } from '../../../schema/sync.ts'
 import { mutation } from '../../sync/test-device.ts'
-import { startCluster } from './cluster.ts'
+import { startCluster } from './test-cluster.ts'
 
 const pairs = 8
 
