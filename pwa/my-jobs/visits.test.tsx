@@ -19,7 +19,9 @@ const leaWorks = (scheduledFor = ago(swissDay(ago(60)) === swissDay(ago(0)) ? 60
   const job = agree(marc, lea, 'Tailler la haie', { scheduledFor, duration: '3 heures' })
   network.api.server.state.applications.forEach((one) => (one.decidedAt &&= ago(3_000)))
   const named = { jobId: job.id, studentId: lea.id }
-  const note = (act_: 'arrive' | 'leave', at: string) => act(lea, `visit.${act_}`, { ...named, on: swissDay(at), at })
+  // An end after midnight belongs to the day of its beginning.
+  const note = (act_: 'arrive' | 'leave', at: string, began = at) =>
+    act(lea, `visit.${act_}`, { ...named, on: swissDay(began), at })
   return { marc, lea, job, named, note }
 }
 
@@ -52,7 +54,7 @@ test('the poster reads the times, agrees or notes another, and counts half an ho
   const [from, to] = [ago(50), ago(5)]
   const later = formatTime(ago(30))
   note('arrive', from)
-  note('leave', to)
+  note('leave', to, from)
   const { press, choose, fill } = await openApp('/my-jobs', marc)
   await says(
     [`Léa : arrivée ${formatTime(from)} · fin ${formatTime(to)}`, 'De l’arrivée à la fin : 45 min'],
