@@ -37,7 +37,7 @@ export async function storm(): Promise<boolean> {
     console.log(`✗ ${(error as Error).message}`)
     return false
   } finally {
-    await run('umount', [join(root, 'proc')])
+    await run('umount', ['--lazy', join(root, 'proc')])
     rmSync(root, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client'
+import { mutations as known } from '../../schema/mutations.ts'
 import type { Verdict } from '../../schema/sync.ts'
 
 /** What this process counts. */
@@ -30,8 +31,8 @@ const outboxAge = new Histogram({
 export const noteRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1_000)
 
-/** Notes what became of a mutation that its device wrote `ms` ago, by the device's clock. */
+/** Notes what became of a mutation that its device wrote `ms` ago, by the device's clock. Devices may send any name, and those we lack are one. */
 export const noteVerdict = (name: string, { verdict }: Verdict, ms: number): void => {
-  mutations.inc({ name, verdict })
+  mutations.inc({ name: Object.hasOwn(known, name) ? name : 'unknown', verdict })
   if (verdict === 'applied') outboxAge.observe(Math.max(0, ms) / 1_000)
 }

@@ -38,7 +38,10 @@ const reasons: Record<string, (config: Config) => string> = {
 
 export interface Listening {
   url: string
-  /** Is no longer ready for `drainSeconds`, in which a balancer turns to other instances. Then it accepts no more requests, ends the event streams, and gives the rest its time. */
+  /**
+   * Is no longer ready for `drainSeconds`, in which a balancer turns to other instances. Then it accepts no more requests, ends the event streams,
+   * and gives the rest its time.
+   */
   close(): Promise<void>
 }
 
@@ -50,7 +53,6 @@ export const listen = async (
   { still = stillness, head = arrival.head, whole = arrival.request } = {},
 ): Promise<Listening> => {
   const serverOptions = { headersTimeout: head, requestTimeout: whole, connectionsCheckingInterval: head / 3 }
-  // With these options, this creates a plain HTTP server.
   let isDraining = false
   const fetch: typeof app.fetch = async (request, bindings, ...more) => {
     if (!isDraining) return await app.fetch(request, bindings, ...more)
@@ -58,6 +60,7 @@ export const listen = async (
     answer.headers.set('Connection', 'close')
     return answer
   }
+  // With these options, this creates a plain HTTP server.
   const server = createAdaptorServer({ fetch, serverOptions }) as Server
   server.timeout = still
   server.keepAliveTimeout = config.trustedProxies > 0 ? keepAlive.ofProxy : keepAlive.ofStrangers

@@ -1,11 +1,18 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { version } from '../own-files.ts'
 import { processMetrics } from '../http/process-metrics.ts'
-import { matterKinds, type MoneyReport, type ProviderSums } from './money-report.ts'
+import { matterKinds, type MoneyReport } from './money-report.ts'
 import type { ServiceReport } from './service-report.ts'
 
 /** A value with its labels. */
 type Sample = [value: number, labels?: Record<string, string>]
+
+/** A sample for each row: its number, labelled with one of its texts. */
+const each = <Label extends string, Value extends string>(
+  rows: readonly (Record<Label, string> & Record<Value, number>)[],
+  label: Label,
+  value: Value,
+): Sample[] => rows.map((row) => [row[value], { [label]: row[label] }])
 
 let isWatching = false
 
@@ -21,50 +28,21 @@ export const describeMetrics = async (money: MoneyReport, service: ServiceReport
   }
 
   const { matters, imbalance, providers, lateTasks } = money
-  const perProvider = (value: (sums: ProviderSums) => number) =>
-    providers.map((sums): Sample => [value(sums), { provider: sums.provider }])
   const perKind = matterKinds.map((kind): Sample => [matters.filter((one) => one.kind === kind).length, { kind }])
   gauge('payments_to_examine', 'Payments that an operator should look at.', perKind)
   gauge('payment_tasks_late', 'Tasks about payments that are late by an hour.', [[lateTasks]])
   gauge('ledger_imbalance_centimes', 'By how much the ledger is off.', [[imbalance]])
-  gauge(
-    'provider_balance_centimes',
-    'What the provider keeps for us.',
-    perProvider(({ balance }) => balance),
-  )
-  gauge(
-    'provider_fees_centimes',
-    'What the provider took for its service.',
-    perProvider(({ costs }) => costs),
-  )
-  gauge(
-    'losses_centimes',
-    'What payers got back after it had left.',
-    perProvider(({ losses }) => losses),
-  )
+  gauge('provider_balance_centimes', 'What the provider keeps for us.', each(providers, 'provider', 'balance'))
+  gauge('provider_fees_centimes', 'What the provider took for its service.', each(providers, 'provider', 'costs'))
+  gauge('losses_centimes', 'What payers got back after it had left.', each(providers, 'provider', 'losses'))
 
   const { queues, connections } = service
-  const perQueue = (value: (queue: ServiceReport['queues'][number]) => number) =>
-    queues.map((queue): Sample => [value(queue), { name: queue.name }])
-  gauge(
-    'tasks_due',
-    'Tasks that should have begun.',
-    perQueue(({ due }) => due),
-  )
-  gauge(
-    'tasks_late_seconds',
-    'For how long the first due task has waited.',
-    perQueue(({ lateBy }) => lateBy),
-  )
-  gauge(
-    'tasks_failed',
-    'Tasks that wait after a failure.',
-    perQueue(({ failed }) => failed),
-  )
+  gauge('tasks_due', 'Tasks that should have begun.', each(queues, 'name', 'due'))
+  gauge('tasks_late_seconds', 'For how long the first due task has waited.', each(queues, 'name', 'lateBy'))
+  gauge('tasks_failed', 'Tasks that wait after a failure.', each(queues, 'name', 'failed'))
   gauge('streams', 'Streams of events that this process holds.', [[service.streams]])
   gauge('queries', 'Queries of this process without an answer so far.', [[service.queries]])
-  const perState = connections.map(({ state, count }): Sample => [count, { state }])
-  gauge('connections', 'Connections of all instances to the database.', perState)
+  gauge('connections', 'Connections of all instances to the database.', each(connections, 'state', 'count'))
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
   gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])

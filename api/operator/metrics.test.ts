@@ -42,6 +42,21 @@ test('a monitor reads how requests, mutations, tasks and connections are, and no
   for (const { id } of [marc, lea, job]) expect(text).not.toContain(id)
 })
 
+test('names that a device invents are counted as one, or they would fill the memory', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  const lea = await api.seed.student()
+  const invented = ['invented.once', 'invented.twice', '__proto__'].map((name) => ({
+    ...mutation('offer.keep', { id: lea.id, isKept: true }),
+    name,
+  }))
+  await api.as(lea).post('/api/sync/push', { userId: lea.id, mutations: invented })
+
+  const text = await (await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
+
+  expect(text).toMatch(/^coupdemain_mutations_total\{name="unknown",verdict="retry"\} [1-9]/m)
+  expect(text).not.toMatch(/invented|__proto__/)
+})
+
 test('a monitor that asks again at once costs the database nothing', async () => {
   const { visitor, sql } = await testApi({ config: { metricsToken } })
   const ask = async () => await (await visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()

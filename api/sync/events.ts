@@ -77,9 +77,9 @@ export const streamHeads = (
     const beatAgain = async (atOnce = false) => {
       if (isBeating) return
       isBeating = true
-      await beat(atOnce).catch((error: unknown) =>
-        log.warn({ fault: describeFault(error) }, 'a heartbeat was left out'),
-      )
+      await beat(atOnce).catch((error: unknown) => {
+        if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+      })
       isBeating = false
     }
 
