@@ -31,7 +31,9 @@ const agreed = async () => {
       .map(({ title, message }) => `${title}: ${message}`)
       .toReversed()
   const named = { jobId: job.id, studentId: lea.id }
-  const at = (moment: string) => ({ ...named, on: swissDay(moment), at: moment })
+  // In the hour after midnight what is noted belongs to the day of the work.
+  const on = swissDay(ago(60))
+  const at = (moment: string) => ({ ...named, on, at: moment })
   return { api, job, marc, lea, application, phones, read, toldTo, named, at }
 }
 
@@ -86,7 +88,7 @@ test('a time is kept between the acceptance and the server’s clock, and has it
   const ahead = new Date(Date.now() + 20_000).toISOString()
 
   const verdicts = await phones.lea.push(
-    mutation('visit.arrive', { ...at(ahead), on: swissDay(now()) }),
+    mutation('visit.arrive', at(ahead)),
     mutation('visit.leave', { ...named, on: '2020-01-01', at: now() }),
     mutation('visit.leave', { ...named, on: 'gestern', at: now() }),
   )
