@@ -42,6 +42,7 @@ export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
 const stepsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]',
+  _zoomed: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
   gap: '2',
   '& > button': { px: '1', whiteSpace: 'nowrap' },
 })

@@ -9,7 +9,7 @@ interface PlayMarkProps {
   partly?: boolean
 }
 
-const markStyle = css({ textStyle: 'small', marginInlineStart: '1', whiteSpace: 'nowrap', opacity: '[0.86]' })
+const markStyle = css({ textStyle: 'small', marginInlineStart: '1', opacity: '[0.86]' })
 
 /** Follows an amount of simulated money, so that nobody takes it for real money (rule 3.5.33). */
 export function PlayMark({ shown, centimes, partly = false }: PlayMarkProps) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../support/browser.ts'
 import { sharedServer } from '../support/own-server.ts'
+import { fillAgreedWork } from '../sweep/agreed-work.ts'
 import { fillALittle, makeCast } from '../sweep/cast.ts'
 import { screensWith, sweep, sweepTimeout } from '../sweep/look.ts'
 import { complaintScreens, individualScreens, studentScreens } from '../sweep/screens.ts'
@@ -28,6 +29,7 @@ test.for(['student', 'individual'] as const)(
   async (role) => {
     const cast = await makeCast(sharedServer(), 'empty')
     await fillALittle(sharedServer(), cast)
+    Object.assign(cast, await fillAgreedWork(cast.individual, cast.student))
     const page = await openPage({ person: cast[role] })
 
     const faults = await sweep(page, cast, [...screensWith('normal', roles[role]), ...afterwards[role]])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { visit } from '../support/screens.ts'
 import { ahead, done } from './agreed-work.ts'
-import { always, button, dialog, type Screen } from './screen.ts'
+import { always, at, button, dialog, type Screen } from './screen.ts'
 
 const choosing = (path: string, title: string, act: string) => async (page: Page) => {
   await visit(page, path)
@@ -57,6 +57,12 @@ export const agreedScreens: Screen[] = [
 
 /** The same for an individual. */
 export const agreedScreensOfPoster: Screen[] = [
+  {
+    name: 'work given back',
+    amounts: always,
+    open: at('/dashboard?tab=jobs'),
+    texts: ['ne peut pas venir', 'Rouvrir l’offre'],
+  },
   {
     name: 'hand-over',
     amounts: always,

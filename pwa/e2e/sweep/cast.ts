@@ -1,6 +1,6 @@
 import { languages, licences, slots } from '../../../schema/accounts/student-details.ts'
 import { newId } from '../../../schema/ids.ts'
-import { fillAgreedWork, write } from './agreed-work.ts'
+import { askParents, fillAgreedWork, write } from './agreed-work.ts'
 import { agree, apply, demoIndividual, demoStudent, publish, register, type Person } from '../support/people.ts'
 
 /** How much data the screens show. */
@@ -14,6 +14,8 @@ export interface Cast {
   studentId: string
   /** Work that was paid from hand to hand, if there is any. */
   paidJobId?: string
+  /** Where the parents of a minor read what they agree to. */
+  consentPath?: string
 }
 
 /** Returns people who just signed up, those of the demo data with work that changed on the way, or two with very much data. */
@@ -21,7 +23,14 @@ export async function makeCast(url: string, amount: Amount): Promise<Cast> {
   if (amount === 'overfull') return makeOverfull(url)
   if (amount === 'empty') return makeNewcomers(url)
   const [student, individual] = await Promise.all([demoStudent(url), demoIndividual(url)])
-  return { student, individual, studentId: student.user.id, ...(await fillAgreedWork(individual, student)) }
+  const consentPath = await askParents(url)
+  return {
+    student,
+    individual,
+    studentId: student.user.id,
+    consentPath,
+    ...(await fillAgreedWork(individual, student)),
+  }
 }
 
 async function makeNewcomers(url: string): Promise<Cast> {

@@ -74,6 +74,12 @@ export const visitorScreens: Screen[] = [
     texts: ['Page introuvable', 'Retour à l’accueil'],
   },
   {
+    name: 'consent',
+    amounts: always,
+    open: (page, { consentPath }) => page.goto(consentPath!),
+    texts: ['Accord parental', 'Noa'],
+  },
+  {
     name: 'services',
     open: at('/services'),
     texts: [
