@@ -99,7 +99,7 @@ function Consent({ page, token, onChange, onUnsure }: ConsentProps) {
           Ce que vous acceptez
         </h2>
         <ul className={listStyle}>
-          <li>{bindSigns(`${firstName} fait les jobs ouverts à son âge :`)}</li>
+          <li>{bindSigns(`${firstName} fait les jobs ouverts à son âge.`)}</li>
           {describeYoungLimits(age).map((limit) => (
             <li key={limit}>{bindSigns(limit)}</li>
           ))}
