@@ -170,7 +170,7 @@ test('an older release opens the newer one’s database, and its waiting texts a
       async (id) => (await indexedDB.databases()).find(({ name }) => name?.endsWith(id))?.version,
       lea.user.id,
     )
-  expect(await versionOf()).toBe(90)
+  expect(await versionOf()).toBe(110)
   answers('none')
   await say(page, 'Écrit avec la nouvelle')
   const field = page.getByPlaceholder('Tapez votre message...')

@@ -76,7 +76,7 @@ test('a card is paid with by keys alone', async () => {
   await pressKeys(page, 'Enter')
   await page.waitForURL('**/payment?**')
   await payButton(page).waitFor()
-  await tabTo(page, 'Modifier le montant')
+  await tabTo(page, /^Ajouter les vacances/)
   await pressKeys(page, 'Tab')
   await typeCard(page, cards.declined)
   await pressKeys(page, 'Tab')

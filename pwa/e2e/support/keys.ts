@@ -23,9 +23,24 @@ const focus = (page: Page) =>
         (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor)) ||
         boxShadow.includes('inset'),
     )
+    // A slider shows it on its thumb, whose style a script can only read in the rules.
+    const thumb = '::-webkit-slider-thumb'
+    const thumbRules = (rules: CSSRuleList): CSSStyleRule[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule)
+          return rule.selectorText.endsWith(thumb) && element.matches(rule.selectorText.replace(thumb, ''))
+            ? [rule]
+            : []
+        return rule instanceof CSSGroupingRule ? thumbRules(rule.cssRules) : []
+      })
+    const isThumbSeen =
+      element.matches('input[type=range]:focus-visible') &&
+      [...document.styleSheets]
+        .flatMap((sheet) => thumbRules(sheet.cssRules))
+        .some(({ style }) => style.outlineStyle === 'solid')
     // When a focused element leaves the page, the page itself gets the focus, and rightly shows none.
     const isPage = element.matches('body, main')
-    return { name: name.trim(), isSeen, isPage, isTab: element.role === 'tab' }
+    return { name: name.trim(), isSeen: isSeen || isThumbSeen, isPage, isTab: element.role === 'tab' }
   })
 
 /** The elements that had the focus without showing it. */
