@@ -154,6 +154,9 @@ const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embed
 const histories = ['api/sync/storm/*.test.ts']
 const paymentPlants = ['api/payments/planted/*.test.ts']
 const instances = ['api/deploy/instances/*.test.ts']
+const failover = ['api/deploy/failover/*.test.ts']
+const release = ['api/deploy/release/*.test.ts']
+const restore = ['api/backup/storm/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
 
@@ -195,7 +198,7 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], {
         ...onDatabase,
-        exclude: [...starts, ...histories, ...paymentPlants, ...instances],
+        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore],
       }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
@@ -209,6 +212,9 @@ const tests: ViteUserConfig = {
       project('histories', histories, { ...onDatabase, maxWorkers: 2, provide: { histories: askedHistories } }),
       project('payment-plants', paymentPlants, { ...onDatabase, maxWorkers: 1 }),
       project('instances', instances, { ...onDatabase, maxWorkers: 1, retry: 0 }),
+      project('failover', failover, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
+      project('release', release, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
+      project('restore', restore, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

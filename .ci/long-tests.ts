@@ -28,15 +28,28 @@ export const starts = (): Promise<boolean> => runProject('starts')
 
 /** `npm run storm -- instances`: three instances of the build behind nginx, of which one crashes or is updated while people write. */
 export async function instances(): Promise<boolean> {
-  if (!(await isBuilt())) return false
-  if (
-    !(await run('nginx', ['-v'])).ok &&
-    !((await canInstallPackages()) && (await installPackages(['nginx-light'])).ok)
-  ) {
-    console.log('npm run storm -- instances needs nginx.')
-    return false
-  }
+  if (!(await isBuilt()) || !(await hasProgram('nginx', 'nginx-light'))) return false
   return await runProject('instances')
+}
+
+/** Installs the Debian package of a program if it is missing. Says so if that is impossible. */
+async function hasProgram(name: string, debianPackage: string): Promise<boolean> {
+  if ((await run('which', [name])).ok) return true
+  if ((await canInstallPackages()) && (await installPackages([debianPackage])).ok) return true
+  console.log(`This needs ${name}, of Debian's package ${debianPackage}.`)
+  return false
+}
+
+/** `npm run storm -- failover`: the database is lost while people write, and its replica takes over. */
+export const failover = async (): Promise<boolean> => (await isBuilt()) && (await runProject('failover'))
+
+/** `npm run storm -- release`: this release and a next one with a newer schema, one after the other and both at once, on one database. */
+export const release = async (): Promise<boolean> => (await isBuilt()) && (await runProject('release'))
+
+/** `npm run storm -- restore`: databases that are saved while people write, destroyed, and put back. */
+export async function restore(): Promise<boolean> {
+  if (!(await isBuilt()) || !(await hasProgram('pg_dump', 'postgresql-client'))) return false
+  return await runProject('restore')
 }
 
 /** `npm run storm -- payment-plants`: mistakes in the code of payments, each of which the storms of payments find. */

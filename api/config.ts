@@ -4,6 +4,7 @@ import { emailPattern } from '../schema/text.ts'
 import { exampleOperator, unknownOperator, type Operator } from '../schema/operator.ts'
 import type { WageRow } from '../schema/law/wages.ts'
 import { readLawFile } from './law-file.ts'
+import { parseAddress } from './postgres/address.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
@@ -80,23 +81,16 @@ const hasProtocol = (protocols: RegExp) => (text: string) =>
 
 const stripeKey = (pattern: RegExp) => z.string().regex(pattern).optional()
 
+const databaseAddress = z.string().refine((text) => parseAddress(text) !== undefined)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   // The password of the demo accounts is public, so other machines get access only if HOST says so.
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine(hasProtocol(/^postgres(ql)?:$/))
-    .optional(),
-  DATABASE_MIGRATION_URL: z
-    .string()
-    .refine(hasProtocol(/^postgres(ql)?:$/))
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .refine(hasProtocol(/^postgres(ql)?:$/))
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_MIGRATION_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: z
     .string()

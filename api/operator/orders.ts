@@ -1,13 +1,15 @@
-import { swissDay } from '../../schema/dates.ts'
+import { formatMoment, swissDay } from '../../schema/dates.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
+import { makeBackup, restoreBackup } from '../backup/backup.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { setBirthDate } from '../accounts/birth-dates.ts'
 import { endSecondFactorOfAddress } from '../accounts/second-factor.ts'
@@ -49,8 +51,11 @@ npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FI
 npm run operator -- law                 les salaires minimums, leur âge et leurs lacunes
 npm run operator -- birth-date E-MAIL 2008-04-17
                                         corriger la date de naissance d’un étudiant, quand vous avez vu une pièce
-npm run operator -- restored            à lancer quand une sauvegarde a été remise en place : chaque appareil
-                                        relit tout et renvoie ce que la base n’a plus`
+npm run operator -- backup DOSSIER      sauvegarder la base de données et DATA_DIR dans un nouveau dossier, aussi
+                                        pendant que l’application tourne
+npm run operator -- restore DOSSIER     remettre cette sauvegarde en place, quand l’application est arrêtée
+npm run operator -- restored            à lancer quand une sauvegarde a été remise en place autrement : chaque
+                                        appareil relit tout et renvoie ce que la base n’a plus`
 
 export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF à rembourser, et ${formatChf(amountLimits.minimum / 100)} à verser.`
 
@@ -73,6 +78,7 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'law' && id === '') return showLaw
   if (act === 'doctor' && id === '') return askDoctor
   if (act === 'restored' && id === '') return noteRestored
+  if (act === 'backup' && id !== '' && others.length === 0) return backUp(id)
   if (act === 'messages') return readPage(id || '--page', ...others)
   if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
   if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
@@ -128,6 +134,23 @@ const readBirthDateOrder = (email: string, typed: string): Order | undefined => 
     return `La date de naissance est le ${data}.`
   })
 }
+
+const backUp =
+  (folder: string): Order =>
+  async (sql, say, config = readConfig()) => {
+    say(`La sauvegarde est dans « ${await makeBackup(sql, config, folder)} ».`)
+    return true
+  }
+
+/** Parses the order that puts the database in place, for which none is opened before. Returns undefined for other orders. */
+export const readRestoring = ([act, folder = '', ...others]: string[]) =>
+  act === 'restore' && folder !== '' && others.length === 0
+    ? async (config: Config, say: Say, log: EmbeddedLog): Promise<void> => {
+        const { takenAt, former } = await restoreBackup(config, folder, log)
+        say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
+        if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
+      }
+    : undefined
 
 const noteRestored = saying(async (sql) => {
   await raiseEpoch(sql)

@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { runToEnd } from '../testing/test-program.ts'
 
 /** Runs a command in a process of its own, as npm does. */
 const command =
   (path: string) =>
-  async (settings: Record<string, string>, ...args: string[]) =>
-    await new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-      const env = { PATH: process.env.PATH, ...settings }
-      execFile(process.execPath, ['--import', 'tsx', path, ...args], { cwd: root, env }, (failure, output, errors) =>
-        resolve({ code: failure?.code ?? 0, output, errors }),
-      )
-    })
+  (settings: Record<string, string>, ...args: string[]) =>
+    runToEnd(settings, ['--import', 'tsx', path, ...args])
 const operator = command('api/operator/run.ts')
 const demo = command('api/demo/run.ts')
 

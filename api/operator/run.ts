@@ -6,16 +6,21 @@ import type { Sql } from '../postgres/connect.ts'
 import { pendingMigrations } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
-import { readOrder, tooSmall, usage } from './orders.ts'
+import { readOrder, readRestoring, tooSmall, usage } from './orders.ts'
 
 /** `npm run operator`: returns whether all is well. Arguments that are not understood open no database, and print the usage. */
 const run = async (): Promise<boolean> => {
-  const order = readOrder(process.argv.slice(2))
-  if (!order) {
+  const args = process.argv.slice(2)
+  const [restore, order] = [readRestoring(args), readOrder(args)]
+  if (!restore && !order) {
     console.error(usage)
     return false
   }
   const config = readConfig()
+  if (!order) {
+    await restore?.(config, console.log, createLog(config.logLevel))
+    return true
+  }
   const direct = { ...config, databaseUrl: config.directUrl ?? config.databaseUrl }
   return await withDatabase(direct, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
     await requireMigrated(sql)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -52,3 +52,12 @@ export const makeDataDir = (): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Runs a program until it ends by itself. */
+export const runToEnd = (settings: Record<string, string>, args: string[]) =>
+  new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings }
+    execFile(process.execPath, args, { cwd: root, env }, (failure, output, errors) =>
+      resolve({ code: failure?.code ?? 0, output, errors }),
+    )
+  })

@@ -1,88 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
-import { agree, register, signInAt, type Person } from '../../../pwa/e2e/support/people.ts'
-import { newId, type Id } from '../../../schema/ids.ts'
+import { agree, register, signInAt } from '../../../pwa/e2e/support/people.ts'
+import { newId } from '../../../schema/ids.ts'
 import type { Message } from '../../../schema/messages/message.ts'
-import type { PushAnswer } from '../../../schema/sync.ts'
 import { mutation } from '../../sync/test-device.ts'
 import { startCluster } from './test-cluster.ts'
-
-const pairs = 8
-
-/** Somebody who writes one message after the other, each again and again under its id until the server has confirmed it, as the app does. */
-const startWriting = (person: Person, { jobId, receiverId }: { jobId: Id; receiverId: Id }) => {
-  const confirmed: string[] = []
-  const failures: string[] = []
-  let isOver = false
-  const write = async (content: string) => {
-    const sent = {
-      userId: person.user.id,
-      mutations: [mutation('message.send', { id: newId(), jobId, receiverId, content })],
-    }
-    for (;;) {
-      try {
-        const { verdicts } = await person.call<PushAnswer>('POST', '/api/sync/push', sent)
-        if (verdicts[0]?.verdict === 'applied' || verdicts[0]?.verdict === 'duplicate')
-          return void confirmed.push(content)
-        failures.push(JSON.stringify(verdicts))
-      } catch (error) {
-        failures.push((error as Error).message)
-      }
-      await sleep(200)
-    }
-  }
-  const writing = (async () => {
-    for (let count = 0; !isOver; count++) {
-      await write(`${person.user.firstName} ${count}`)
-      await sleep(50)
-    }
-  })()
-  return {
-    failures,
-    end: async () => {
-      isOver = true
-      await writing
-      return confirmed
-    },
-  }
-}
-
-/** Makes pairs of people who talk about agreed work, and lets all of them write while `meanwhile` runs. */
-const writeWhile = async (url: string, meanwhile: () => Promise<void>) => {
-  const talks = await Promise.all(
-    Array.from({ length: pairs }, async (_, at) => {
-      const [marc, lea] = [await register(url, 'private', `Marc${at}`), await register(url, 'student', `Lea${at}`)]
-      const { id: jobId } = await agree(marc, lea, `Haie ${at}`)
-      const writers = [
-        startWriting(marc, { jobId, receiverId: lea.user.id }),
-        startWriting(lea, { jobId, receiverId: marc.user.id }),
-      ]
-      return { marc, jobId, writers }
-    }),
-  )
-  await meanwhile()
-  const failures = talks.flatMap(({ writers }) => writers.flatMap((writer) => writer.failures))
-  const ends = talks.map(async ({ marc, jobId, writers }) => {
-    const confirmed = (await Promise.all(writers.map(({ end }) => end()))).flat()
-    const stored: string[] = []
-    for (let page = 1; stored.length % 500 === 0 && page < 20; page++) {
-      const found = await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages?limit=500&page=${page}`)
-      stored.push(...found.map(({ content }) => content))
-      if (found.length === 0) break
-    }
-    const lost = confirmed.filter((content) => !stored.includes(content))
-    const twice = stored.filter((content, at) => stored.indexOf(content) !== at)
-    return { confirmed: confirmed.length, lost, twice }
-  })
-  const all = await Promise.all(ends)
-  return {
-    failures,
-    confirmed: all.reduce((sum, one) => sum + one.confirmed, 0),
-    lost: all.flatMap(({ lost }) => lost),
-    twice: all.flatMap(({ twice }) => twice),
-  }
-}
+import { writeWhile } from './test-writing.ts'
 
 test('what one instance stores, another reads, and a third tells at once', async () => {
   const { instances } = await startCluster(3)
@@ -117,7 +41,7 @@ test('what one instance stores, another reads, and a third tells at once', async
 test('an instance crashes again and again while people write: nothing confirmed is lost or there twice', async () => {
   const { url, instances } = await startCluster(3)
 
-  const { confirmed, failures, lost, twice } = await writeWhile(url, async () => {
+  const { confirmed, failures, lost, twice } = await writeWhile([url], async () => {
     for (const turn of [0, 2, 1, 1, 0, 2]) {
       await sleep(2_000)
       await instances[turn]!.crash()
@@ -132,7 +56,7 @@ test('an instance crashes again and again while people write: nothing confirmed 
 test('each instance is updated in turn while people write, and no request fails', async () => {
   const { url, instances } = await startCluster(3)
 
-  const { confirmed, failures, lost, twice } = await writeWhile(url, async () => {
+  const { confirmed, failures, lost, twice } = await writeWhile([url], async () => {
     for (const instance of instances) {
       await sleep(2_000)
       await instance.restart()

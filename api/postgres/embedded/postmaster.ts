@@ -110,7 +110,8 @@ function serverArguments({ socketFolder, durable }: ServerSettings): string[] {
     // In a test run, several servers and the API's tests share one Postgres.
     max_connections: durable ? '100' : '250',
     shared_buffers: '128MB',
-    wal_level: 'minimal',
+    // A backup while the app runs needs the log of what is written meanwhile.
+    wal_level: durable ? 'replica' : 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
     max_wal_size: '256MB',

@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { raiseEpoch } from '../feeds/feeds.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { clusterFolder } from '../postgres/embedded/cluster.ts'
+import { makeDataFolder } from '../postgres/embedded/data-folder.ts'
+import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
+import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
+import { pickAccount } from '../postgres/embedded/os-account.ts'
+import { withDatabase } from '../postgres/embedded/with-database.ts'
+import { StartError } from '../postgres/start-error.ts'
+import { copyCluster } from './cluster-files.ts'
+import { copyFolder, flush } from './copy-folder.ts'
+import { dumpDatabase, restoreDump } from './dump.ts'
+
+type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>
+
+/** What a backup's folder holds: the files of our own database in `postgres`, or a dump, and the rest of DATA_DIR in `data`. */
+const Note = z.object({ takenAt: z.iso.datetime(), database: z.enum(['files', 'dump']) })
+
+const noteOf = (folder: string): string => join(folder, 'backup.json')
+const filesOf = (folder: string): string => join(folder, 'postgres')
+const dumpOf = (folder: string): string => join(folder, 'database.dump')
+const dataOf = (folder: string): string => join(folder, 'data')
+
+/** What DATA_DIR holds besides data: the database, which is copied otherwise, and what a start makes again. */
+const isNoData = (path: string): boolean => /^(postgres|address|coup-de-main-postgres)($|[-.])/.test(path)
+
+/**
+ * Saves the database and the rest of DATA_DIR in a new folder, also while the app runs. The folder has its name once it is whole. Returns its path.
+ * Throws a StartError, one French sentence.
+ */
+export async function makeBackup(sql: Sql, place: Place, wanted: string): Promise<string> {
+  const [folder, dataDir] = [resolve(wanted), resolve(place.dataDir)]
+  if (existsSync(folder)) throw new StartError(`« ${folder} » existe déjà : une sauvegarde va dans un nouveau dossier.`)
+  if (!relative(dataDir, folder).startsWith('..'))
+    throw new StartError(`« ${folder} » est dans le dossier de données (DATA_DIR) : choisissez un dossier ailleurs.`)
+  const partial = `${folder}.partial-${process.pid}`
+  try {
+    await explain(partial, () => mkdir(partial, { recursive: true, mode: 0o700 }))
+    const takenAt = new Date().toISOString()
+    const url = ownerUrl(place)
+    if (url) await dumpDatabase(url, dumpOf(partial))
+    else await copyCluster(sql, clusterFolder(dataDir), filesOf(partial))
+    if (existsSync(dataDir)) await copyFolder(dataDir, dataOf(partial), { leaveOut: isNoData })
+    await writeFile(noteOf(partial), JSON.stringify({ takenAt, database: url ? 'dump' : 'files' }))
+    await flush(noteOf(partial))
+    await flush(partial)
+    await rename(partial, folder)
+    await flush(dirname(folder))
+    return folder
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Puts a backup in the place of the database and what it has in DATA_DIR, while no app runs. Every device then reads everything anew, and sends again
+ * what was confirmed to it and the backup lacks. Returns the time of the backup, and where the former database is if it was our own. Throws a
+ * StartError, one French sentence.
+ */
+export async function restoreBackup(
+  place: Place,
+  wanted: string,
+  log: EmbeddedLog,
+): Promise<{ takenAt: string; former: string | undefined }> {
+  const folder = resolve(wanted)
+  const { takenAt, database } = await readBackupNote(folder)
+  const url = ownerUrl(place)
+  if (database !== (url ? 'dump' : 'files'))
+    throw new StartError(
+      url
+        ? 'Cette sauvegarde est celle de la base de données intégrée : relancez sans DATABASE_URL.'
+        : 'Cette sauvegarde est celle d’une base de DATABASE_URL : indiquez-la.',
+    )
+  if (!url) claimDataFolder(place.dataDir)
+  if (url) await restoreDump(url, dumpOf(folder))
+  const former = url ? undefined : await putFiles(folder, resolve(place.dataDir))
+  await putData(folder, resolve(place.dataDir))
+  const direct = { ...place, databaseUrl: url }
+  await withDatabase(direct, { mayCreate: false, log }, raiseEpoch)
+  return { takenAt, former }
+}
+
+async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {
+  try {
+    return Note.parse(JSON.parse(await readFile(noteOf(folder), 'utf8')))
+  } catch {
+    throw new StartError(`« ${folder} » n’est pas une sauvegarde entière.`)
+  }
+}
+
+/** Puts the files of our own database in place. Returns where the former ones are. */
+async function putFiles(folder: string, dataDir: string): Promise<string | undefined> {
+  const cluster = clusterFolder(dataDir)
+  const account = pickAccount(cluster)
+  const staging = `${cluster}.new-${process.pid}`
+  await copyFolder(filesOf(folder), staging, { account })
+  const former = existsSync(cluster) ? `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}` : undefined
+  if (former) await rename(cluster, former)
+  await rename(staging, cluster)
+  await flush(dataDir)
+  return former
+}
+
+async function putData(folder: string, dataDir: string): Promise<void> {
+  makeDataFolder(dataDir)
+  const { uid, gid } = await stat(dataDir)
+  const account = process.getuid?.() === 0 ? { name: '', uid, gid } : null
+  if (existsSync(dataOf(folder))) await copyFolder(dataOf(folder), dataDir, { account })
+}
+
+/** The address of a database of one's own, as the role that owns it if one is named. */
+const ownerUrl = ({ migrationUrl, directUrl, databaseUrl }: Place): string | undefined =>
+  databaseUrl && (migrationUrl ?? directUrl ?? databaseUrl)
+
+/** Turns a file system's error into a StartError. */
+const explain = async (folder: string, act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    throw new StartError(
+      `Le dossier « ${folder} » ne peut pas être créé (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { agree, register, type Person } from '../../pwa/e2e/support/people.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { Message } from '../../schema/messages/message.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
+import { startPhone } from './test-phone.ts'
+
+/** Somebody whose phone writes one message after the other. */
+const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: Id }) => {
+  const phone = startPhone(url, person)
+  const written: { content: string; mutationId: Id }[] = []
+  let isOver = false
+  const writing = (async () => {
+    for (let count = 0; !isOver; count++) {
+      const content = `${person.user.firstName} ${count}`
+      const { mutationId } = await sendMessage(phone.database, { ...to, content })
+      written.push({ content, mutationId })
+      phone.sync.poke()
+      await sleep(100)
+    }
+  })()
+  const waiting = async () => new Set((await phone.database.outbox.toArray()).map(({ id }) => id))
+  const countConfirmed = async () => {
+    const unsent = await waiting()
+    return written.filter(({ mutationId }) => !unsent.has(mutationId)).length
+  }
+  return {
+    phone,
+    countConfirmed,
+    /** Ends the writing, and waits until nothing waits on the phone. */
+    end: async () => {
+      isOver = true
+      await writing
+      await expect.poll(async () => (await waiting()).size, { timeout: 120_000, interval: 200 }).toBe(0)
+      return written.map(({ content }) => content)
+    },
+  }
+}
+
+const startTalk = async (url: string, at: number) => {
+  const [marc, lea] = [await register(url, 'private', `Marc${at}`), await register(url, 'student', `Lea${at}`)]
+  const { id: jobId } = await agree(marc, lea, `Tailler la haie ${at}`)
+  const writers = [
+    startWriting(url, marc, { jobId, receiverId: lea.user.id }),
+    startWriting(url, lea, { jobId, receiverId: marc.user.id }),
+  ]
+  return { marc, jobId, writers }
+}
+
+const storedOf = async ({ marc, jobId }: { marc: Person; jobId: Id }): Promise<string[]> => {
+  const stored: Message[] = []
+  for (let page = 1; ; page++) {
+    const found = await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages?limit=500&page=${page}`)
+    stored.push(...found)
+    if (found.length < 500) return stored.map(({ content }) => content)
+  }
+}
+
+/**
+ * Starts pairs of people who talk about agreed work, whose phones write one message after the other and send again what they were not told of, as
+ * the app does.
+ */
+export const startTalks = async (url: string, pairs: number) => {
+  const talks = await Promise.all(Array.from({ length: pairs }, (_, at) => startTalk(url, at)))
+  const writers = talks.flatMap((talk) => talk.writers)
+  return {
+    /** Returns how many messages the phones show as sent. */
+    countConfirmed: async (): Promise<number> =>
+      (await Promise.all(writers.map((writer) => writer.countConfirmed()))).reduce((sum, count) => sum + count, 0),
+    /** Ends the writing, waits until nothing waits on a phone, and compares what was written with what the server has. */
+    end: async () => {
+      const written = (await Promise.all(writers.map((writer) => writer.end()))).flat()
+      const stored = (await Promise.all(talks.map(storedOf))).flat()
+      return {
+        written: written.length,
+        wrong: {
+          lost: written.filter((content) => !stored.includes(content)),
+          twice: stored.filter((content, at) => stored.indexOf(content) !== at),
+          faults: writers.flatMap(({ phone }) => phone.faults),
+        },
+      }
+    },
+  }
+}
+
+/** What `end` says if all is well. */
+export const nothingWrong = { lost: [], twice: [], faults: [] }
