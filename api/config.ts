@@ -286,3 +286,9 @@ export const readConfig = (
     mayHaveDemoAccounts: data.DEMO === 'on' || isLocal(data),
   }
 }
+
+/** The environment of this process with some settings more, for a program that it starts. */
+export const environmentWith = (settings: Record<string, string>): Record<string, string | undefined> => ({
+  ...process.env,
+  ...settings,
+})

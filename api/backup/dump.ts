@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { parseAddress } from '../postgres/address.ts'
+import { environmentWith } from '../config.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 /** Writes a database of DATABASE_URL as one file, all of one moment. Throws a StartError, one French sentence, if Postgres' program is missing or fails. */
@@ -11,7 +12,7 @@ export const restoreDump = (url: string, file: string): Promise<void> =>
   runProgram('pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname=', file], url)
 
 function runProgram(name: string, args: string[], url: string): Promise<void> {
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', ...addressOf(url) }
+  const env = environmentWith({ LC_ALL: 'C', ...addressOf(url) })
   return new Promise((resolve, reject) => {
     execFile(name, args, { env, maxBuffer: 64 << 20 }, (failure, _output, errors) => {
       if (!failure) return resolve()
@@ -31,12 +32,12 @@ function addressOf(address: string): Record<string, string> {
   const { url, hosts } = parseAddress(address)!
   const named = hosts.filter(({ host }) => host)
   const parts = {
-    PGHOST: named.map(({ host }) => host.replaceAll(/[[\]]/g, '')).join(',') || process.env.PGHOST,
-    PGPORT: named.map(({ port }) => port).join(',') || process.env.PGPORT,
-    PGUSER: decodeURIComponent(url.username) || process.env.PGUSER,
-    PGPASSWORD: decodeURIComponent(url.password) || process.env.PGPASSWORD,
+    PGHOST: named.map(({ host }) => host.replaceAll(/[[\]]/g, '')).join(','),
+    PGPORT: named.map(({ port }) => port).join(','),
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    PGSSLMODE: url.searchParams.get('sslmode') ?? process.env.PGSSLMODE,
+    PGSSLMODE: url.searchParams.get('sslmode'),
     PGTARGETSESSIONATTRS: url.searchParams.get('target_session_attrs'),
   }
   return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1])))

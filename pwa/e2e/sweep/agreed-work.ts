@@ -18,7 +18,7 @@ export async function write(person: Person, name: MutationName, job: Pick<Job, '
 /** The titles of the work that is ahead, of the one that is done, and of the one that the student gave back. */
 export const ahead = 'Arroser les plantes du balcon'
 export const done = 'Laver les vitres du salon'
-export const givenBack = 'Descendre les cartons à la cave'
+const givenBack = 'Descendre les cartons à la cave'
 
 /**
  * Gives both work for which one proposes another time, work that the student gave back, and work that took longer, was paid from hand to
