@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,6 +27,8 @@ export async function storm(): Promise<boolean> {
   }
   if (!(await isBuilt())) return false
   const root = mkdtempSync(join(tmpdir(), 'coup-de-main-debian-'))
+  // It is the root folder of accounts that are not root.
+  chmodSync(root, 0o755)
   try {
     await must('debootstrap is installed', () => installPackages(['debootstrap']))
     await must('a bare Debian', () => run('debootstrap', ['--variant=minbase', suite, root], { limit: 1_800_000 }))
