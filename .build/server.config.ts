@@ -34,7 +34,11 @@ export default defineConfig({
     target: 'node20',
     rolldownOptions: {
       input: { main: join(root, 'api/main.ts'), operator: join(root, 'api/operator/run.ts') },
-      output: { chunkFileNames: '[name]-[hash].js', banner: forCommonJs },
+      output: {
+        chunkFileNames: '[name]-[hash].js',
+        banner: forCommonJs,
+        minify: { compress: false, mangle: false, codegen: true },
+      },
     },
   },
 })
