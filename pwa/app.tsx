@@ -5,6 +5,7 @@ import { documentIds, type PreloadedAnswers } from '../schema/documents.ts'
 import { openDatabase } from '../sync/store/database.ts'
 import { preloadDialogs } from './accounts/account-dialog-code.ts'
 import { askEarly } from './dashboard/asked-early.ts'
+import { lawCode } from './law/law-code.ts'
 import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
 import { PreloadedProvider } from './data/preloaded.tsx'
@@ -59,10 +60,14 @@ export const startApp = async (): Promise<void> => {
 const screenCodeTimeoutMs = 300
 const wait = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration))
 
-/** The router loads the screen's code before hydration, so that React's first tree equals the server's. */
+/**
+ * The router loads the screen's code before hydration, so that React's first tree equals the server's. The page of an offer also shows what needs the
+ * law's tables: without them its sums would vanish, and come back beneath the reader's eyes.
+ */
 const hydrate = async (container: HTMLElement, router: AppRouter, preloaded: PreloadedAnswers): Promise<void> => {
   await nextTask()
   await router.load()
+  if (router.state.matches.some(({ routeId }) => routeId === '/jobs/$id')) await lawCode.ask().catch(() => undefined)
   await nextTask()
   const finish = () => {
     container.removeAttribute(documentIds.rendered)

@@ -66,3 +66,25 @@ test('a poster reads the evaluations of an applicant, also without network', asy
   await card.getByRole('link', { name: '+1 autre avis' }).click()
   await page.getByRole('heading', { level: 1, name: 'Léa Moret' }).waitFor()
 })
+
+test('nothing on the page of an offer moves when the app takes over', async () => {
+  const marc = await register(url, 'private', 'Marc')
+  const job = await publish(marc, 'Tondre', { location: 'Carouge, GE' })
+  const page = await openPage()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(globalThis, { moved })
+  })
+
+  await page.goto(`/jobs/${job.id}`)
+  await page.getByText('l’étudiant reçoit').waitFor()
+  await page.locator('#app:not([data-rendered])').waitFor({ state: 'attached' })
+  await page.waitForTimeout(1_000)
+
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([])
+})
