@@ -3,7 +3,7 @@ interface Bench {
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
-  canton: () => import('../api/feeds/canton-bench.ts'),
+  canton: () => import('../api/feeds/bench/canton.ts'),
   interactions: () => import('../pwa/bench/interactions.ts'),
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),
   pictures: () => import('../pwa/bench/pictures.ts'),

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newId } from '../../schema/ids.ts'
-import { openOfferLimit } from '../../schema/limits.ts'
-import { startApp } from '../jobs/testing/app.ts'
-import { connect } from '../postgres/connect.ts'
-import { findRunning } from '../postgres/embedded/embedded.ts'
-import { makePeople, signIn } from '../sync/bench/world.ts'
+import { newId } from '../../../schema/ids.ts'
+import { openOfferLimit } from '../../../schema/limits.ts'
+import { startApp } from '../../jobs/testing/app.ts'
+import { connect } from '../../postgres/connect.ts'
+import { findRunning } from '../../postgres/embedded/embedded.ts'
+import { makePeople, signIn } from '../../sync/bench/world.ts'
 
 const writerCounts = [1, 8, 32]
 const oneCanton = ['Genève, GE']
