@@ -1,14 +1,21 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { onTestFinished } from 'vitest'
 import type { Person } from '../../pwa/e2e/support/people.ts'
-import { pushLimits } from '../../schema/limits.ts'
 import { protocol, protocolHeader } from '../../schema/protocol.ts'
 import { systemClockAndIds } from '../../sync/device/clock-and-ids.ts'
+import type { Device } from '../../sync/device/device.ts'
 import { tabLocks } from '../../sync/device/locks.ts'
 import { startSync } from '../../sync/engine/start.ts'
 import { ApiError, JsonText, NetworkError, type Method } from '../../sync/http/transport.ts'
 import { LocalDatabase } from '../../sync/store/database.ts'
-import { toDataUrl } from '../../sync/store/photos.ts'
+import { systemEnvironment } from '../../sync/protocol/environment.ts'
+
+const alwaysOnline: Device = {
+  isOnline: () => true,
+  isVisible: () => true,
+  onWake: () => () => {},
+  openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
+}
 
 /** A person's device: the app's own synchronisation and storage, without a screen. It ends with the test. */
 export const startPhone = (url: string, person: Person) => {
@@ -31,23 +38,10 @@ export const startPhone = (url: string, person: Person) => {
     database,
     onFault: (error) => faults.push(error),
     environment: {
-      ...systemClockAndIds,
-      random: () => Math.random(),
-      later: (work, ms) => {
-        const timer = setTimeout(work, ms)
-        return () => clearTimeout(timer)
-      },
-      readPhoto: toDataUrl,
+      ...systemEnvironment(alwaysOnline),
       locks: tabLocks(),
       call,
       openEvents: () => () => {},
-      device: {
-        isOnline: () => true,
-        isVisible: () => true,
-        onWake: () => () => {},
-        openStreamChannel: () => ({ sendAlive: () => {}, close: () => {} }),
-      },
-      pushSize: pushLimits.mutations,
     },
   })
   onTestFinished(() => sync.stop())
