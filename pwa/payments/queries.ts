@@ -96,16 +96,17 @@ export function useIsPlayMoney(): boolean | undefined {
 /** Returns a job's payment according to the wallet on this device. */
 export const usePaid = (jobId: Id): Paid | undefined => findPaid(useStoredWallet() ?? undefined, jobId)
 
-/** Returns this person's jobs of which somebody has said that they were paid by hand. Undefined while the device reads. */
+/** Returns this person's jobs of which somebody has said that they were paid by hand. Undefined while the device reads or still receives its first rows. */
 export function useJobsPaidByHand(): JobRow[] | undefined {
   const { id } = useUser()
-  return useKeptQuery(`paid by hand ${id}`, async (database) =>
-    database.jobs
+  return useKeptQuery(`paid by hand ${id}`, async (database) => {
+    const jobs = await database.jobs
       .where('postedById')
       .equals(id)
       .filter(({ handPayments }) => handPayments !== undefined)
-      .toArray(),
-  )
+      .toArray()
+    return jobs.length > 0 || (await hasArrived(database)) ? jobs : undefined
+  })
 }
 
 /** Whether the device has ever received the wallet, and so knows which jobs are paid. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatDate, formatMoment, formatMonth, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
+import { readWallet } from '../../sync/fetched/wallet.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
@@ -98,6 +99,44 @@ test('who never paid by card reads no large zero, and their hand payments as row
   await says([`Réglé en espèces le ${formatDate(today)}`, '−60.00 CHF'], payments)
   await says(['Réservé 0.00 CHF'])
   await saysNo(['fictif'], payments)
+})
+
+test('offline, a new device that has the wallet alone says why nothing more is there (2.2.107)', async () => {
+  const anne = register('private', 'Anne')
+  network.lose('GET /api/sync/*')
+  const opened = openApp(walletPath, anne)
+  await expect.poll(() => readWallet(openDatabase(anne.id), anne.id)).toBeDefined()
+  network.setOnline(false)
+
+  await says(['Vous êtes hors ligne', 'Rien n’est encore enregistré sur cet appareil.'])
+  await saysNo(['Aucune transaction'])
+  network.heal()
+  network.setOnline(true)
+  await opened
+  await says(['Aucune transaction'])
+})
+
+test('a new device whose rows have not come yet does not say that there is no payment (2.2.107)', async () => {
+  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const job = agree(anne, tom, 'Tailler la haie')
+  act(anne, 'payment.declare', {
+    id: newId(),
+    jobId: job.id,
+    payeeId: job.assignedToId!,
+    amount: 6_000,
+    method: 'cash',
+    paidOn: swissDay(new Date().toISOString()),
+  })
+  const pulling = network.hold('GET /api/sync/pull*')
+
+  const opened = openApp(walletPath, anne)
+  await expect.poll(() => readWallet(openDatabase(anne.id), anne.id)).toBeDefined()
+  await says(['Portefeuille'])
+  await saysNo(['Aucune transaction', 'Solde'])
+  pulling.letGo()
+  await opened
+
+  await says(['−60.00 CHF'], await sectionNamed('Vos paiements'))
 })
 
 test('a job has one row with the story of its money and its cost, and leads to the job (2.2.107)', async () => {
@@ -301,7 +340,7 @@ test('long lists have pages', async () => {
 test('without network the wallet shows the stored amounts with their date, and releases nothing', async () => {
   const { anne } = annePaidTom()
   const { goTo } = await openApp(walletPath, anne)
-  await says(['62.50 CHF'])
+  await says(['62.50 CHF', 'Mode démonstration'])
   await goTo('/dashboard?tab=jobs')
   network.setOnline(false)
 

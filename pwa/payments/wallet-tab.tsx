@@ -5,6 +5,7 @@ import { formatMonth } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { autoReleaseDays, type Transaction } from '../../schema/payments/payment.ts'
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
+import { Loading } from '../data/loading.tsx'
 import { WageList } from './wage-list.tsx'
 import { css, cx } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
@@ -48,7 +49,9 @@ export function WalletTab() {
           failed="Impossible de charger le portefeuille."
           onRetry={retry}
         >
-          <ListSkeleton shape="row" count={3} />
+          <Loading>
+            <ListSkeleton shape="row" count={3} />
+          </Loading>
         </NoWallet>
       )}
     </>
