@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { Id } from '../../schema/ids.ts'
 import { isPublicFeed } from '../../schema/feeds.ts'
 import type { FeedCursor, StreamEvent } from '../../schema/sync.ts'
@@ -28,7 +27,10 @@ interface Follow {
   epoch?: string | undefined
   cursors?: readonly FeedCursor[]
 }
+
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
+
+const encoder = new TextEncoder()
 
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
@@ -50,78 +52,103 @@ export const streamHeads = (
   // A HEAD request reads no stream, so none may stay open for it.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
 
-  const response = streamSSE(c, async (stream) => {
-    const latest = new LatestHeads<SharedPage>()
-    const shared = cursors.flatMap((one) => (isContinuable(one) && feeds.includes(one.feed) ? one.feed : []))
-    const alone = feeds.filter((feed) => !shared.includes(feed))
-    const rows = new StreamedRows({
-      sql,
-      log,
-      userId: me.id,
-      sessionId: me.sessionId,
-      epoch: followed,
-      acknowledged,
-      cursors,
-    })
-    const close = () => latest.close()
-    let epoch = ''
-    const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
-    const beat = async (atOnce: boolean) => {
-      const now = await heartbeatsOf(sql).ask(asking, { atOnce })
-      if (!now.isSignedIn) return close()
-      epoch = now.isLost ? leftBehind : now.epoch
-      latest.put(now.heads)
-    }
-    let isBeating = false
-    // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
-    const beatAgain = async (atOnce = false) => {
-      if (isBeating) return
-      isBeating = true
-      await beat(atOnce).catch((error: unknown) => {
-        if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
-      })
-      isBeating = false
-    }
-
-    // Listening starts before the first read, so that no move is missed between them.
-    stream.onAbort(close)
-    const leave = [
-      bus.subscribe(alone, (heads) => rows.moved(heads, (told) => latest.put(told))),
-      sharedPages(sql, bus, log).follow(shared, {
-        page: (page) =>
-          page.epoch === epoch && epoch === followed && !page.apart.has(me.id)
-            ? latest.putPage(page)
-            : latest.put({ [page.feed]: page.head }),
-        heads: (heads) => latest.put(heads),
-      }),
-      bus.onSessionEnded(me.sessionId, close),
-      bus.onClose(close),
-      registerStream(me.id, close),
-    ]
-    await beatAgain(true)
-    const timer = setInterval(() => void beatAgain(), heartbeat)
-    try {
-      for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {
-        const pages = latest.takePages()
-        const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
-        // The session may have ended while the rows were read.
-        if (latest.isClosed) break
-        if (await accepts(stream, [...pages.map((page) => page.event), ...(event ? [encode(event)] : [])], patience))
-          continue
-        stream.abort()
-        c.env?.outgoing?.destroy()
-        break
-      }
-    } finally {
-      clearInterval(timer)
-      rows.stop()
-      for (const stop of leave) stop()
-    }
+  const latest = new LatestHeads<SharedPage>()
+  const shared = cursors.flatMap((one) => (isContinuable(one) && feeds.includes(one.feed) ? one.feed : []))
+  const alone = feeds.filter((feed) => !shared.includes(feed))
+  const pages = sharedPages(sql, bus, log)
+  const rows = new StreamedRows({
+    sql,
+    log,
+    userId: me.id,
+    sessionId: me.sessionId,
+    epoch: followed,
+    acknowledged,
+    cursors,
   })
+  let epoch = ''
+  let hasBegun = false
+  const beat = async () => {
+    const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
+    const now = await heartbeatsOf(sql).ask(asking, { atOnce: !hasBegun })
+    if (!now.isSignedIn) return close()
+    epoch = now.isLost ? leftBehind : now.epoch
+    const told = pages.noticed(shared, now.heads)
+    // Once the stream has begun, what a shared feed has beyond its pages is told by its next page.
+    latest.put(hasBegun ? { ...pick(now.heads, alone), ...told } : pick(now.heads, feeds))
+    hasBegun = true
+  }
+  let isBeating = false
+  // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
+  const beatAgain = async () => {
+    if (isBeating) return
+    isBeating = true
+    await beat().catch((error: unknown) => {
+      if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+    })
+    isBeating = false
+  }
+
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  /** Since when the reader has asked for nothing; undefined while it waits for news. */
+  let idleSince: number | undefined = performance.now()
+  const timer = setInterval(() => void beatAgain(), heartbeat)
+  const watch = setInterval(() => {
+    if (idleSince === undefined || performance.now() - idleSince < patience) return
+    close()
+    c.env?.outgoing?.destroy()
+  }, patience / 2)
+  // Listening starts before the first read, so that no move is missed between them.
+  const leave = [
+    bus.subscribe(alone, (heads) => rows.moved(heads, (told) => latest.put(told))),
+    pages.follow(shared, {
+      page: (page) =>
+        page.epoch === epoch && epoch === followed && !page.apart.has(me.id)
+          ? latest.putPage(page)
+          : latest.put({ [page.feed]: page.head }),
+      heads: (heads) => latest.put(heads),
+    }),
+    bus.onSessionEnded(me.sessionId, () => close()),
+    bus.onClose(() => close()),
+    registerStream(me.id, () => close()),
+  ]
+  const stop = () => {
+    if (latest.isClosed) return false
+    latest.close()
+    clearInterval(timer)
+    clearInterval(watch)
+    rows.stop()
+    for (const one of leave) one()
+    return true
+  }
+  const close = () => void (stop() && controller.close())
+  const first = beatAgain()
+
+  // The stream holds nothing beside what the reader takes: what it does not take waits as the newest heads.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (own) => void (controller = own),
+      pull: async () => {
+        idleSince = undefined
+        await first
+        const heads = await latest.take()
+        if (heads === undefined) return
+        const news = latest.takePages().map(({ event }) => event)
+        if (!isEmpty(heads)) news.push(encode(await rows.next(epoch, heads)))
+        // The session may have ended while the rows were read.
+        if (latest.isClosed) return
+        idleSince = performance.now()
+        for (const event of news) controller.enqueue(event)
+      },
+      cancel: () => void stop(),
+    },
+    { highWaterMark: 0 },
+  )
   // Proxies and compression would buffer events.
-  response.headers.set('Cache-Control', 'no-store, no-transform')
-  response.headers.set('X-Accel-Buffering', 'no')
-  return response
+  return c.body(body, 200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
 }
 
 /** Whether pages of this public feed may follow on from the device's cursor: nothing below it is missing. */
@@ -130,24 +157,7 @@ const isContinuable = ({ feed, cursor, before }: FeedCursor): boolean =>
 
 const isEmpty = (heads: Heads): boolean => Object.keys(heads).length === 0
 
-const encode = (event: StreamEvent): string => `data: ${JSON.stringify(event)}\n\n`
+const pick = (heads: Heads, feeds: readonly string[]): Heads =>
+  Object.fromEntries(feeds.map((feed) => [feed, heads[feed] ?? 0]))
 
-/**
- * Returns whether the reader took the events in time. A write resolves once the reader has taken the event before it, so
- * at most two events are ever held, beside the pages that all streams share.
- */
-const accepts = async (
-  stream: SSEStreamingApi,
-  events: readonly (Uint8Array | string)[],
-  patience: number,
-): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<false>((resolve) => (timer = setTimeout(resolve, patience, false)))
-  const write = async () => {
-    for (const event of events) await stream.write(event)
-    return true as const
-  }
-  const accepted = await Promise.race([write(), tooLate])
-  clearTimeout(timer)
-  return accepted
-}
+const encode = (event: StreamEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)

@@ -18,6 +18,7 @@ interface Beat {
   epoch: string
   /** Whether the database has no record of the acknowledged mutation, because a restore lost it. */
   isLost: boolean
+  /** Of all feeds that anybody asked for; a feed that nothing has moved is not among them. */
   heads: Heads
 }
 
@@ -72,12 +73,7 @@ export class Heartbeats {
         select current_epoch() as epoch,
           (select coalesce(json_object_agg(id, head), '{}') from feeds where id = any(${feeds}::text[])) as heads`,
     ])
-    return asking.map(({ feeds: own }, at) => ({
-      isSignedIn: states[at]!.isSignedIn,
-      isLost: states[at]!.isLost,
-      epoch: now!.epoch,
-      heads: Object.fromEntries(own.map((feed) => [feed, now!.heads[feed] ?? 0])),
-    }))
+    return states.map((state) => ({ ...state, ...now! }))
   }
 }
 

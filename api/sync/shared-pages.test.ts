@@ -203,13 +203,14 @@ test('a burst comes in few pages without a gap, and what is too much for an even
   const head = await headOf()
   const next = await follow(api, await api.seed.student(), epoch, head)
 
-  await Promise.all(Array.from({ length: 12 }, () => publish()))
+  const publishing = Promise.all(Array.from({ length: 12 }, () => publish()))
   let cursor = head
   while (cursor < head + 12) {
     const { heads, continued } = await next()
     expect(continued?.from[vaud]).toBe(cursor)
     cursor = heads[vaud] ?? 0
   }
+  await publishing
   const tooMany = await readShared(api.sql, vaud, 0).then((page) => page?.head)
   await api.sql`
     insert into feed_entries (feed_id, entity, entity_id, position, op)
@@ -218,6 +219,40 @@ test('a burst comes in few pages without a gap, and what is too much for an even
 
   expect(tooMany).toBe(head + 12)
   expect(await readShared(api.sql, vaud, 1_000)).toBeUndefined()
+})
+
+test('a feed whose announcement was lost is read at the next heartbeat of a stream', async () => {
+  const { api, publish, headOf } = await setUp()
+  await publish()
+  const came: number[] = []
+  const pages = sharedPages(api.sql, api.bus, undefined as never)
+  onTestFinished(pages.follow([vaud], { page: ({ head }) => came.push(head), heads: () => {} }))
+  pages.noticed([vaud], { [vaud]: await headOf() })
+  await api.sql`
+    insert into feed_entries (feed_id, entity, entity_id, position, op) values (${vaud}, 'job', gen_random_uuid(), 2, 'put')`
+  await api.sql`update feeds set head = 2 where id = ${vaud}`
+
+  pages.noticed([vaud], { [vaud]: 2 })
+
+  await expect.poll(() => came).toEqual([2])
+})
+
+test('what moves in the moment after hundreds were told is told together', async () => {
+  const { api, publish, headOf } = await setUp()
+  const followers = 500
+  const told = new Map<number, number>()
+  for (let at = 0; at < followers; at++) {
+    const page = ({ head }: { head: number }) => void told.set(head, (told.get(head) ?? 0) + 1)
+    onTestFinished(sharedPages(api.sql, api.bus, undefined as never).follow([vaud], { page, heads: () => {} }))
+  }
+  const began = performance.now()
+
+  for (let at = 0; at < 8; at++) await publish()
+  const head = await headOf()
+  await expect.poll(() => told.get(head)).toBe(followers)
+
+  expect([...told.values()].every((count) => count === followers)).toBe(true)
+  expect(told.size).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / (followers * 0.4)))
 })
 
 test('a database that was restored to an earlier head is followed from there', async () => {

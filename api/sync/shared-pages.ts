@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
 import { streamLimits } from '../../schema/limits.ts'
@@ -38,6 +39,12 @@ interface Followed {
   isReading: boolean
 }
 
+/** Milliseconds for which nothing more is told, for each follower that was: telling one takes about a quarter of it, so that most of a core is left to others. */
+const restMs = 0.4
+
+/** How many followers are told before other requests have their turn. */
+const toldAtOnce = 200
+
 /** Milliseconds after which an announced head below the one that was reached is no late announcement: the database was restored. */
 const lateness = 1_000
 
@@ -48,6 +55,7 @@ const stranger = '00000000-0000-0000-0000-000000000000' as Id
  * The news of public feeds for all streams of this process (`.decisions/sync/0692-…`).
  *
  * - A feed that moves is read once, however many streams follow it; what moves meanwhile is read together afterwards.
+ * - After hundreds were told, all feeds rest for a moment that grows with them: ten thousand devices hear of an offer within some seconds.
  * - A listener gets only pages whose reading began after it has come: a page is then of a later moment than all that its device had stored before.
  * - Whoever may see a row otherwise than strangers (`apart`) gets the head alone, and pulls.
  */
@@ -56,6 +64,8 @@ export class SharedPages {
   readonly #bus: Bus
   readonly #log: Logger
   readonly #feeds = new Map<string, Followed>()
+  /** The time (`performance.now()`) until which all feeds rest. */
+  #restsUntil = 0
 
   constructor(sql: Sql, bus: Bus, log: Logger) {
     this.#sql = sql
@@ -95,6 +105,23 @@ export class SharedPages {
     return followed
   }
 
+  /** Call it with heads that were read: a feed whose announcement was lost is read now. Returns the heads up to which pages were told. */
+  noticed(feeds: readonly string[], heads: Heads): Heads {
+    return Object.fromEntries(
+      feeds.map((feed) => {
+        const [followed, head = 0] = [this.#feeds.get(feed), heads[feed]]
+        if (!followed) return [feed, head]
+        const { reached, wanted } = followed
+        if (reached === undefined && wanted === 0) {
+          // The first reader is told of this head by what it was read for.
+          followed.reached = head
+          followed.readAt = performance.now()
+        } else if (head > Math.max(reached ?? 0, wanted)) this.#moved(feed, followed, head)
+        return [feed, followed.reached ?? head]
+      }),
+    )
+  }
+
   #moved(feed: string, followed: Followed, head: number): void {
     const { reached } = followed
     if (reached !== undefined && head <= reached) {
@@ -109,17 +136,33 @@ export class SharedPages {
   async #readAll(feed: string, followed: Followed): Promise<void> {
     followed.isReading = true
     while (followed.listeners.size > 0 && followed.wanted > (followed.reached ?? 0)) {
+      await this.#rest()
       const head = followed.wanted
       const were = new Set(followed.listeners)
       const page = await this.#read(feed, followed.reached ?? head - 1)
       followed.reached = Math.max(head, page?.head ?? 0)
       followed.readAt = performance.now()
-      for (const listener of followed.listeners) {
-        if (page && were.has(listener)) listener.page(page)
-        else listener.heads({ [feed]: followed.reached })
-      }
+      await this.#tell(feed, followed, were, page)
     }
     followed.isReading = false
+  }
+
+  /** Waits while feeds rest, so that what moves meanwhile is told together. */
+  async #rest(): Promise<void> {
+    for (let left = this.#restsUntil - performance.now(); left > 0; left = this.#restsUntil - performance.now())
+      await sleep(left)
+  }
+
+  async #tell(feed: string, followed: Followed, were: ReadonlySet<Listener>, page: SharedPage | undefined) {
+    const heads = { [feed]: followed.reached ?? 0 }
+    let told = 0
+    for (const listener of followed.listeners) {
+      if (page && were.has(listener)) listener.page(page)
+      else listener.heads(heads)
+      told += 1
+      if (told % toldAtOnce === 0) await setImmediate()
+    }
+    if (told > toldAtOnce) this.#restsUntil = Math.max(this.#restsUntil, performance.now()) + told * restMs
   }
 
   async #read(feed: string, from: number): Promise<SharedPage | undefined> {
