@@ -1,0 +1,199 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { jobsFeed, userFeed } from '../../../schema/feeds.ts'
+import type { Id } from '../../../schema/ids.ts'
+import type { StreamEvent } from '../../../schema/sync.ts'
+import { createBus, type Bus } from '../../feeds/bus.ts'
+import { readEpoch, readHeads } from '../../feeds/feeds.ts'
+import { write } from '../../feeds/write.ts'
+import type { Env } from '../../http/env.ts'
+import { connect, type Sql } from '../../postgres/connect.ts'
+import { startEmbedded } from '../../postgres/embedded/embedded.ts'
+import { migrate } from '../../postgres/migrate.ts'
+import { quietLog } from '../../testing/test-log.ts'
+import { streamHeads } from '../events.ts'
+import { makeJobs, makePeople } from './world.ts'
+
+const feed = jobsFeed('VD')
+
+/** How many people are made, and streams opened, at a time. */
+const atOnce = 5_000
+
+/** Milliseconds that other requests may wait for the event loop, 99 times out of 100. */
+const wantedDelay = 250
+
+/**
+ * `npm run bench -- followers [--followers 100000] [--seconds 60]`: streams of one canton's feed that are read in memory, because one machine has not
+ * so many ports, while an offer a second is published. True if everybody got every offer with its rows, and other requests did not wait for long.
+ */
+export async function bench(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { followers: { type: 'string' }, seconds: { type: 'string' } } })
+  const [count, seconds] = [Number(values.followers ?? 100_000), Number(values.seconds ?? 60)]
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-followers-'))
+  chmodSync(dataDir, 0o711)
+  const server = await startEmbedded({ dataDir, log: quietLog })
+  const sql = connect(server.options, { max: 10 })
+  try {
+    await migrate(sql)
+    const bus = createBus(sql)
+    const posters = await makePeople(sql, 1, 'private')
+    await publish(sql, posters)
+    const began = performance.now()
+    const followers = await openAll(sql, bus, count)
+    await sleep(2_000)
+    console.log(
+      `${count} followers: opened in ${((performance.now() - began) / 1_000).toFixed(0)} s, ` +
+        `${(process.memoryUsage().rss / count / 1_024).toFixed(0)} kB of memory each`,
+    )
+    const idle = await watched(() => sleep(20_000))
+    console.log(`no offers: ${describe(idle)}`)
+    const busy = await watched(async () => {
+      for (let at = 0; at < seconds; at++) {
+        await Promise.all([publish(sql, posters).then(followers.published), sleep(1_000)])
+      }
+    })
+    const isComplete = await followers.haveAll(120_000)
+    const { waits, tellings, pulls } = followers
+    waits.sort((one, other) => one - other)
+    console.log(
+      `an offer a second: ${describe(busy)}\n` +
+        `${waits.length} offers in ${tellings} tellings; the last follower had an offer after ${shown(waits[Math.floor(waits.length / 2)])} in the middle, ` +
+        `${shown(waits.at(-1))} at most; ${pulls} had to pull`,
+    )
+    await bus.close()
+    return isComplete && pulls === 0 && busy.delay < wantedDelay
+  } finally {
+    await sql.end({ timeout: 5 })
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Publishes an offer in the canton. Returns the head of its feed. */
+const publish = async (sql: Sql, posters: readonly Id[]): Promise<number> => {
+  await write(sql, async (tx) => {
+    const [id] = await makeJobs(tx as unknown as Sql, posters, 1)
+    tx.changes.put(feed, 'job', id!)
+  })
+  return (await readHeads(sql, [feed])).get(feed) ?? 0
+}
+
+interface Watched {
+  /** The share of a core that this process used. */
+  share: number
+  /** Milliseconds, at the 99th percentile, for which the event loop did nothing else. */
+  delay: number
+}
+
+const watched = async (work: () => Promise<unknown>): Promise<Watched> => {
+  const loop = monitorEventLoopDelay({ resolution: 10 })
+  const [before, began] = [process.cpuUsage(), performance.now()]
+  loop.enable()
+  await work()
+  loop.disable()
+  const { user, system } = process.cpuUsage(before)
+  return { share: (user + system) / 1_000 / (performance.now() - began), delay: loop.percentile(99) / 1e6 }
+}
+
+const describe = ({ share, delay }: Watched): string =>
+  `${(100 * share).toFixed(0)} % of a core, the event loop waits ${delay.toFixed(0)} ms at the 99th percentile`
+
+const shown = (ms: number | undefined): string => (ms === undefined ? 'never' : `${(ms / 1_000).toFixed(1)} s`)
+
+/** Opens the streams of so many students. */
+const openAll = async (sql: Sql, bus: Bus, count: number) => {
+  const log = pino({ level: 'silent' })
+  const people: Env['Variables']['me'][] = []
+  const app = new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('sql', sql)
+      c.set('bus', bus)
+      c.set('log', log)
+      c.set('me', people[Number(c.req.query('at'))]!)
+      await next()
+    })
+    .get('/', (c) => {
+      const cursors = [{ feed, cursor: head, before: null }]
+      return streamHeads(c, { feeds: [feed, userFeed(c.var.me.id)], epoch, cursors })
+    })
+  const [epoch, head] = [await readEpoch(sql), (await readHeads(sql, [feed])).get(feed) ?? 0]
+  const waiting = new Map<number, number>()
+  const reached = new Map<number, number>()
+  const found = { waits: [] as number[], tellings: 0, pulls: 0 }
+
+  const toldUpTo = (cursor: number): void => {
+    const told = (reached.get(cursor) ?? 0) + 1
+    reached.set(cursor, told)
+    if (told < count) return
+    found.tellings += 1
+    for (const [wanted, since] of waiting)
+      if (wanted <= cursor && waiting.delete(wanted)) found.waits.push(performance.now() - since)
+  }
+  const follow = async (at: number): Promise<void> => {
+    const reader = (await app.request(`/?at=${at}`)).body!.getReader()
+    await reader.read()
+    void (async () => {
+      let cursor = head
+      for (let { value } = await reader.read(); value; { value } = await reader.read()) {
+        const page = readPage(value)
+        if (!page || page.to <= cursor) continue
+        if (page.from > cursor) found.pulls += 1
+        toldUpTo((cursor = page.to))
+      }
+    })()
+  }
+  while (people.length < count) {
+    const first = people.length
+    const ids = await makePeople(sql, Math.min(atOnce, count - first), 'student')
+    const sessions = await sql<{ sessionId: Id; id: Id }[]>`
+      insert into sessions (user_id, token_hash, expires_at)
+      select id, decode(md5(id::text), 'hex'), now() + interval '1 day' from unnest(${ids}::uuid[]) as id
+      returning id as "sessionId", user_id as id`
+    for (const session of sessions) people.push({ ...session, userType: 'student' })
+    for (let at = first; at < people.length; at += 500)
+      await Promise.all(people.slice(at, at + 500).map((_, place) => follow(at + place)))
+  }
+  return {
+    get waits() {
+      return found.waits
+    },
+    get tellings() {
+      return found.tellings
+    },
+    get pulls() {
+      return found.pulls
+    },
+    published: (position: number) => void waiting.set(position, performance.now()),
+    /** Returns whether all followers have all offers within so many milliseconds. */
+    haveAll: async (withinMs: number): Promise<boolean> => {
+      const until = performance.now() + withinMs
+      while (waiting.size > 0 && performance.now() < until) await sleep(100)
+      return waiting.size === 0
+    },
+  }
+}
+
+interface Told {
+  from: number
+  to: number
+}
+
+const known = new WeakMap<Uint8Array, Told | undefined>()
+
+/** Returns from where the event continues the feed, and up to where. All streams share the bytes of a page, so they are read once. */
+const readPage = (bytes: Uint8Array): Told | undefined => {
+  if (known.has(bytes)) return known.get(bytes)
+  const { heads, continued } = JSON.parse(new TextDecoder().decode(bytes).slice(6)) as StreamEvent
+  const cursor = continued?.feeds.find((page) => page.feed === feed)?.cursor
+  const head = heads[feed]
+  // A head without rows makes a device pull that has not heard of it.
+  const told = cursor ? { from: continued?.from[feed] ?? 0, to: cursor } : head ? { from: Infinity, to: head } : undefined
+  known.set(bytes, told)
+  return told
+}
