@@ -42,7 +42,7 @@ import { readService } from './operator/service-report.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './providers/provider.ts'
 import { builtApp } from './own-files.ts'
-import { createProviders } from './providers/providers.ts'
+import { simulatedAlone } from './providers/providers.ts'
 import { complaintRoutes } from './payments/complaints/routes.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
@@ -69,7 +69,7 @@ export interface Parts {
   config: Config
   log: Logger
   bus: Bus
-  /** By default those that the configuration names. */
+  /** By default the simulated one alone. */
   providers?: Providers
   /** The public key with which browsers subscribe to Web Push; by default one for this run alone. */
   pushKey?: string
@@ -167,7 +167,7 @@ const introduce = ({
   bus,
   config,
   log,
-  providers = createProviders(config, sql),
+  providers = simulatedAlone(sql),
   pushKey,
   room = new Room(sql, config.dataDir, log),
 }: Parts) => {

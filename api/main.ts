@@ -58,7 +58,7 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   })
   keepForOpenPages(config, log)
   const bus = createBus(sql, direct)
-  const providers = createProviders(config, sql)
+  const providers = await createProviders(config, sql)
   const room = new Room(sql, config.dataDir, log)
   const app = createApp({ sql, config, log, bus, providers, room, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)

@@ -35,6 +35,8 @@ interface Document {
 const maxDocuments = 100
 /** The most different pages that are read or rendered at a time. A request for one more gets the app's shell, which fetches its data itself. */
 const maxUnderWay = 8
+/** Milliseconds after which the renderer loads, if nobody has asked for a page before. */
+const afterStartMs = 1_000
 /** The quality of compression: a page is sent only a few times before it changes. */
 const quality = 6
 
@@ -46,9 +48,10 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const file = join(dist, 'server/pages.js')
   if (!existsSync(file)) return createMiddleware<Env>((_c, next) => next())
   const template = readTemplate(dist, operator)
-  // Loads before the first request, so that the first visitor need not wait. A failure shows with each page.
-  const loading = import(pathToFileURL(file).href) as Promise<PageRenderer>
-  loading.catch(() => undefined)
+  let loading: Promise<PageRenderer> | undefined
+  const load = () => (loading ??= import(pathToFileURL(file).href) as Promise<PageRenderer>)
+  // Loads after the start, which does not wait for two megabytes of code, and mostly before the first visitor. A failure shows with each page.
+  setTimeout(() => void load().catch(() => undefined), afterStartMs).unref()
   const kept = new Map<string, { json: string; day: string; document: Document }>()
 
   const oneByOne = new Slots(1)
@@ -56,7 +59,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     oneByOne.run(async () => {
       // Rendering blocks everything else, so waiting work runs first.
       await setImmediate()
-      const page = await (await loading).renderPage(address, answers, operator)
+      const page = await (await load()).renderPage(address, answers, operator)
       return { status: page.status, compressed: compressDocument(template(page, json), quality) }
     })
 
@@ -81,7 +84,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const underWay = new Map<string, Promise<Document | undefined>>()
   /** Concurrent requests for one page share one read. */
   const readOnce = async (c: Context<Env>): Promise<Document | undefined> => {
-    const { needsOf, plainAddressOf } = await loading
+    const { needsOf, plainAddressOf } = await load()
     const asked = addressOf(c)
     const needs = needsOf(asked)
     if (!needs) return undefined

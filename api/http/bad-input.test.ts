@@ -15,12 +15,12 @@ const post = (
   path = '/api/auth/register',
 ) => api.app.request(path, { method: 'POST', headers, body, ...({ duplex: 'half' } as object) })
 
-const lazyModule = async (answer: Response) => [answer.status, (await answer.json()).code]
+const statusAndCode = async (answer: Response) => [answer.status, (await answer.json()).code]
 
 test.for(['', '{', '[1,', 'undefined', '\0', '{"a":1}}', 'é'])(
   'the body %j is not JSON and is refused as invalid',
   async (body) => {
-    expect(await lazyModule(await post(body))).toEqual([400, 'invalid'])
+    expect(await statusAndCode(await post(body))).toEqual([400, 'invalid'])
   },
 )
 
@@ -33,7 +33,7 @@ test.for([
   '{"__proto__":{"firstName":"Léa"}}',
   '{"availableTools":{"length":[{"toString":1}]}}',
 ])('the body %s is no registration', async (body) => {
-  expect(await lazyModule(await post(body))).toEqual([400, 'invalid'])
+  expect(await statusAndCode(await post(body))).toEqual([400, 'invalid'])
 })
 
 test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/ld+json', ''])(
@@ -41,7 +41,7 @@ test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-dat
   async (type) => {
     const answer = await post('{}', { 'content-type': type })
 
-    expect(await lazyModule(answer)).toEqual([415, 'wrong_type'])
+    expect(await statusAndCode(answer)).toEqual([415, 'wrong_type'])
   },
 )
 
@@ -108,7 +108,7 @@ test('a body that is not JSON is refused also where a call takes no body, and no
 
   const answer = await app.request(path, { method: 'POST', headers, body: 'ok' })
 
-  expect(await lazyModule(answer)).toEqual([415, 'wrong_type'])
+  expect(await statusAndCode(answer)).toEqual([415, 'wrong_type'])
   expect((await (await as(poster).get(`/api/jobs/${job.id}`)).json()).status).toBe('open')
 })
 
@@ -125,8 +125,8 @@ test('a body of 300 kB is too large, with or without a Content-Length', async ()
   const withLength = await post(large, { 'content-type': 'application/json', 'content-length': String(large.length) })
   const untold = await post(new Blob([large]).stream())
 
-  expect(await lazyModule(withLength)).toEqual([413, 'too_large'])
-  expect(await lazyModule(untold)).toEqual([413, 'too_large'])
+  expect(await statusAndCode(withLength)).toEqual([413, 'too_large'])
+  expect(await statusAndCode(untold)).toEqual([413, 'too_large'])
 })
 
 test('a push may fill its limit, and a sign-up may not', async () => {

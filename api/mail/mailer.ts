@@ -1,6 +1,5 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { readLanguage } from '../../schema/language.ts'
 import { isLoopback } from '../config.ts'
 import { productName } from './template.ts'
@@ -70,7 +69,17 @@ export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
   return smtpUrl === undefined ? fileMailer(folder, compose) : smtpMailer(smtpUrl, compose)
 }
 
-type Compose = (mail: Mail) => NonNullable<Parameters<ReturnType<typeof createTransport>['sendMail']>[0]>
+type Transport = ReturnType<typeof import('nodemailer').createTransport>
+type Compose = (mail: Mail) => NonNullable<Parameters<Transport['sendMail']>[0]>
+
+/** Opens a transport at the first mail, so that no start reads the code that writes mails. */
+const onDemand = (options: Parameters<typeof import('nodemailer').createTransport>[0]) => {
+  let opening: Promise<Transport> | undefined
+  return {
+    open: () => (opening ??= import('nodemailer').then(({ createTransport }) => createTransport(options))),
+    close: () => void opening?.then((transport) => transport.close()),
+  }
+}
 
 /** Mails have links that open accounts, so they leave this machine in the clear only if the address says `?requireTLS=false`. */
 export const requiresTls = (url: string): boolean => {
@@ -79,28 +88,30 @@ export const requiresTls = (url: string): boolean => {
 }
 
 const smtpMailer = (url: string, compose: Compose): Mailer => {
-  const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeouts })
+  const { open, close } = onDemand({ url, requireTLS: requiresTls(url), ...timeouts })
   return {
     async send(mail) {
+      const transport = await open()
       try {
         await transport.sendMail(compose(mail))
       } catch (error) {
         throw faultOf(error)
       }
     },
-    close: () => transport.close(),
+    close,
   }
 }
 
 /** Resolves once the mail server has taken our name and password. Throws a MailFault if it does not. */
 export const verifyMailServer = async (url: string): Promise<void> => {
-  const transport = createTransport({ url, requireTLS: requiresTls(url), ...timeouts })
+  const { open, close } = onDemand({ url, requireTLS: requiresTls(url), ...timeouts })
+  const transport = await open()
   try {
     await transport.verify()
   } catch (error) {
     throw faultOf(error)
   } finally {
-    transport.close()
+    close()
   }
 }
 
@@ -115,10 +126,10 @@ const faultOf = (error: unknown): MailFault => {
 
 /** Writes files that only this system account can read, because their links open accounts. Files older than 30 days are deleted (rule 1.4.30). */
 const fileMailer = (folder: string, compose: Compose): Mailer => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { open, close } = onDemand({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(compose(mail))
+      const { message } = await (await open()).sendMail(compose(mail))
       await mkdir(folder, { recursive: true })
       await chmod(folder, 0o700)
       const file = join(folder, `${mail.id}.eml`)
@@ -127,7 +138,7 @@ const fileMailer = (folder: string, compose: Compose): Mailer => {
       await rename(`${file}.part`, file)
       await dropOld(folder)
     },
-    close: () => transport.close(),
+    close,
   }
 }
 

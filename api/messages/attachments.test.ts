@@ -24,7 +24,7 @@ const fill = async ({ id }: { id: string }, job: { id: string; postedById: strin
     insert into messages (id, job_id, sequence, sender_id, receiver_id, content, photo_id)
     select gen_random_uuid(), ${job.id}, 1000 + row_number() over (), ${id}, ${job.postedById}, 'Photo', id from sent`
 }
-const lazyModule = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const statusAndCode = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
 test('a request brings a photo, which the other party reads, and a repetition brings it once', async () => {
   const { marc, lea, job, send } = await talk()
@@ -69,7 +69,7 @@ test('a broken, oversized, missing or unexpected photo is refused, and leaves no
     await send({ attachment: { kind: 'place', name: 'Nyon', at: null }, photo: image }),
   ]
 
-  expect(await Promise.all(answers.map(lazyModule))).toEqual([
+  expect(await Promise.all(answers.map(statusAndCode))).toEqual([
     [415, 'wrong_type'],
     [413, 'too_large'],
     [413, 'too_large'],
@@ -86,7 +86,7 @@ test('nobody else’s photo is even decoded', async () => {
 
   const answer = await send({ attachment: photo, photo: broken }, stranger)
 
-  expect(await lazyModule(answer)).toEqual([403, 'not_yours'])
+  expect(await statusAndCode(answer)).toEqual([403, 'not_yours'])
 })
 
 test('the photos of one person in one conversation are limited in number, and words are not (1.2.449)', async () => {

@@ -12,15 +12,15 @@ const keys = {
 /** No query runs on this pool. */
 const sql = connect('postgres://nowhere/app')
 
-test('with its keys Stripe takes new payments, and the simulated ones that are under way stay where they are', () => {
-  const providers = createProviders(readConfig(keys), sql)
+test('with its keys Stripe takes new payments, and the simulated ones that are under way stay where they are', async () => {
+  const providers = await createProviders(readConfig(keys), sql)
 
   expect(currentProvider(providers).name).toBe('stripe')
   expect(providerOf(providers, 'simulated').name).toBe('simulated')
 })
 
-test('without keys payments are simulated, and payments of Stripe wait', () => {
-  const providers = createProviders(readConfig({}), sql)
+test('without keys payments are simulated, and payments of Stripe wait', async () => {
+  const providers = await createProviders(readConfig({}), sql)
 
   expect(currentProvider(providers).name).toBe('simulated')
   expect(() => providerOf(providers, 'stripe')).toThrow('stripe is not configured')

@@ -30,7 +30,7 @@ const ask = (person: User, password = seedPassword) => api.as(person).post('/api
 const credentials = ({ email }: User) => ({ email, password: seedPassword })
 const signIn = (person: User) => api.visitor.post('/api/auth/login', credentials(person))
 const keep = (person: User) => api.visitor.post('/api/auth/keep-account', credentials(person))
-const lazyModule = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
+const codeOfAnswer = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 const erase = ({ id }: User) => eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
 /** Erases a person as happens after two weeks, or at once where their account is empty. */
 const eraseNow = async (person: User) => {
@@ -54,10 +54,10 @@ test('leaving needs the password, and agreed work or waiting money prevents it (
   const { poster, student, job } = await api.seed.assignedJob()
   const wrong = await ask(poster, 'wrong-1234')
 
-  const atWork = [await lazyModule(await ask(poster)), await lazyModule(await ask(student))]
+  const atWork = [await codeOfAnswer(await ask(poster)), await codeOfAnswer(await ask(student))]
   await payByCard(api, poster, job)
   for (const status of ['in_progress', 'completed']) await api.as(poster).patch(`/api/jobs/${job.id}`, { status })
-  const withMoney = [await lazyModule(await ask(poster)), await lazyModule(await ask(student))]
+  const withMoney = [await codeOfAnswer(await ask(poster)), await codeOfAnswer(await ask(student))]
 
   expect(((await wrong.json()) as { issues: unknown }).issues).toEqual([
     { path: 'password', message: 'Ce n’est pas votre mot de passe' },
@@ -91,8 +91,8 @@ test('leaving signs a person out everywhere, hides their offers, and mails them 
 
   const mail = server.received.find(({ subject }) => subject === 'Votre compte sera supprimé')
   expect([mail?.to, mail?.text]).toEqual([[poster.email], expect.stringContaining('https://app.example/settings')])
-  expect(await lazyModule(await api.as(poster).get('/api/auth/me'))).toEqual([401, 'signed_out'])
-  expect(await lazyModule(await signIn(poster))).toEqual([403, 'leaving'])
+  expect(await codeOfAnswer(await api.as(poster).get('/api/auth/me'))).toEqual([401, 'signed_out'])
+  expect(await codeOfAnswer(await signIn(poster))).toEqual([403, 'leaving'])
   expect(await listed()).not.toContain(job.id)
   await lea.catchUp()
   expect([lea.has('job', jobsFeed('VD')).includes(job.id), await lettersOf(students[0]!, job)]).toEqual([
@@ -102,7 +102,7 @@ test('leaving signs a person out everywhere, hides their offers, and mails them 
   expect((await api.visitor.get(`/api/jobs/${job.id}`)).status).toBe(404)
 
   expect(
-    await lazyModule(await api.visitor.post('/api/auth/keep-account', { ...credentials(poster), password: 'x' })),
+    await codeOfAnswer(await api.visitor.post('/api/auth/keep-account', { ...credentials(poster), password: 'x' })),
   ).toEqual([401, 'bad_credentials'])
   expect(await (await keep(poster)).json()).toMatchObject({ id: poster.id, email: poster.email })
 
@@ -234,7 +234,7 @@ test('a leaving person is hidden from everybody, even from their posters, until 
   const write = () => api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Tu es là ?' })
 
   await ask(lea)
-  const left = [await statuses(), await names(), await lazyModule(await write())]
+  const left = [await statuses(), await names(), await codeOfAnswer(await write())]
   await keep(lea)
 
   expect(left).toMatchObject([
@@ -316,7 +316,7 @@ test('other devices replace an erased person by a deleted account, and nothing c
   expect(letters).toEqual(['Texte supprimé avec le compte.'])
   const write = await api.as(marc).post(`/api/jobs/${job.id}/messages`, { content: 'Merci !' })
   const rate = await api.as(marc).post('/api/reviews', reviewOf(job, lea))
-  expect([await lazyModule(write), await lazyModule(rate)]).toEqual([
+  expect([await codeOfAnswer(write), await codeOfAnswer(rate)]).toEqual([
     [409, 'chat_closed'],
     [409, 'not_reviewable'],
   ])
@@ -393,7 +393,7 @@ test('an erased account cannot sign in and takes no mail, and its address is fre
   const forgotten = await api.visitor.post('/api/auth/forgot', { email: `${lea.id}@supprime.invalid` })
   const anew = await api.visitor.post('/api/auth/register', { ...leasRegistration, email: lea.email })
 
-  expect([await lazyModule(answer), await lazyModule(again), forgotten.status, anew.status]).toEqual([
+  expect([await codeOfAnswer(answer), await codeOfAnswer(again), forgotten.status, anew.status]).toEqual([
     [401, 'bad_credentials'],
     [401, 'bad_credentials'],
     204,
@@ -506,7 +506,7 @@ test('an empty account is deleted at once, and its address signs up again in the
   const [lea, noah] = [await api.seed.student(), await api.seed.student()]
   await api.seed.application(noah, await api.seed.job(await api.seed.individual()))
   const anew = ({ email }: User) => api.visitor.post('/api/auth/register', { ...marcsRegistration, email })
-  const before = await lazyModule(await anew(lea))
+  const before = await codeOfAnswer(await anew(lea))
 
   const left = await ask(lea)
   const answer = await left.json()
@@ -523,7 +523,7 @@ test('a deletion that is meant for an empty account leaves any other one as it i
   const [lea, noah] = [await api.seed.student(), await api.seed.student()]
   await api.seed.application(noah, await api.seed.job(await api.seed.individual()))
   const askIfEmpty = async (person: User) =>
-    await lazyModule(await api.as(person).post('/api/account/deletion', { password: seedPassword, onlyIfEmpty: true }))
+    await codeOfAnswer(await api.as(person).post('/api/account/deletion', { password: seedPassword, onlyIfEmpty: true }))
 
   const answers = [await askIfEmpty(noah), await askIfEmpty(lea)]
 
@@ -567,7 +567,7 @@ test('an account that nobody uses for two years is mailed twice and erased; use,
   const mails = [await unusedFor(0), await unusedFor(1), await unusedFor(1)]
   const used = (await api.as(anna).get('/api/auth/me')).status
   mails.push(await unusedFor(44), await unusedFor(1))
-  const leaving = [await lazyModule(await signIn(lea)), await lettersOf(lea, job), (await keep(tom)).status]
+  const leaving = [await codeOfAnswer(await signIn(lea)), await lettersOf(lea, job), (await keep(tom)).status]
   mails.push(await unusedFor(1))
   await letLeavingPass(api.sql)
   for (const { id } of [lea, anna, tom, eve, poster, student])

@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { Umzug } from 'umzug'
 import { ownFile } from '../own-files.ts'
 import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
 import { type Recorded, replaceFormer } from './former-migrations.ts'
@@ -79,9 +78,10 @@ async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Prom
   checkHistory(migrations, await readApplied(sql))
   const applied: string[] = []
   try {
-    await umzugFor(sql, migrations, async (migration) => {
+    const umzug = await umzugFor(sql, migrations, async (migration) => {
       if (await apply(sql, lock, migration)) applied.push(migration.name)
-    }).up()
+    })
+    await umzug.up()
   } catch (error) {
     throw error instanceof Error && error.cause instanceof StartError ? error.cause : error
   }
@@ -123,7 +123,9 @@ async function hasHistory(sql: AnySql): Promise<boolean> {
   return found?.table != null
 }
 
-function umzugFor(sql: Sql, migrations: Migration[], up: (migration: Migration) => Promise<void>) {
+async function umzugFor(sql: Sql, migrations: Migration[], up: (migration: Migration) => Promise<void>) {
+  // A start that finds nothing pending reads none of its code.
+  const { Umzug } = await import('umzug')
   return new Umzug({
     logger: undefined,
     migrations: migrations.map((migration) => ({ name: migration.name, up: () => up(migration) })),

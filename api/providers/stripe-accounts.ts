@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderAccount, WebhookProvider } from './provider.ts'
-import { lazyModule } from './stripe-answers.ts'
+import { errorCodeOf } from './stripe-answers.ts'
 
 /** The accounts of students, which receive payouts. */
 export const accountsAt = (stripe: Stripe): Pick<WebhookProvider, 'readAccount' | 'createAccount' | 'pagesOf'> => ({
@@ -65,4 +65,4 @@ const accountStateOf = ({
 }
 
 const isAccountGone = (error: unknown): boolean =>
-  lazyModule(error) === 'resource_missing' || lazyModule(error) === 'account_invalid'
+  errorCodeOf(error) === 'resource_missing' || errorCodeOf(error) === 'account_invalid'

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 
 /** Returns the code of an error that Stripe returned; undefined for any other error. */
-export const lazyModule = (error: unknown): string | undefined =>
+export const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
 /** Returns the items of all pages of a list, a thousand at most. */

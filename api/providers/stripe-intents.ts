@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider, ProviderIntent } from './provider.ts'
-import { lazyModule, readAll } from './stripe-answers.ts'
+import { errorCodeOf, readAll } from './stripe-answers.ts'
 import { moneyOf, nothingMoved, type Money } from './stripe-money.ts'
 
 /** Orders charges, and reads their state and money. */
@@ -34,7 +34,7 @@ export const intentsAt = (stripe: Stripe): Pick<PaymentProvider, 'createIntent' 
       ])
       return toProviderIntent(intent, moneyOf(charge, refunds, disputes, transfers))
     } catch (error) {
-      if (lazyModule(error) === 'resource_missing') return undefined
+      if (errorCodeOf(error) === 'resource_missing') return undefined
       throw error
     }
   },
@@ -44,7 +44,7 @@ export const intentsAt = (stripe: Stripe): Pick<PaymentProvider, 'createIntent' 
       await stripe.paymentIntents.cancel(id)
     } catch (error) {
       // The intent is charged, cancelled or unknown; reading it tells which.
-      if (!['payment_intent_unexpected_state', 'resource_missing'].includes(lazyModule(error) ?? '')) throw error
+      if (!['payment_intent_unexpected_state', 'resource_missing'].includes(errorCodeOf(error) ?? '')) throw error
     }
   },
 })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider } from './provider.ts'
-import { lazyModule, readAll } from './stripe-answers.ts'
+import { errorCodeOf, readAll } from './stripe-answers.ts'
 
 export const payoutsAt = (stripe: Stripe): Pick<PaymentProvider, 'payOut'> => ({
   async payOut({ paymentId, amount, currency, account, chargeId, refusals }) {
@@ -22,7 +22,7 @@ export const payoutsAt = (stripe: Stripe): Pick<PaymentProvider, 'payOut'> => ({
       )
       return true
     } catch (error) {
-      if (permanentFailures.has(lazyModule(error) ?? '')) return false
+      if (permanentFailures.has(errorCodeOf(error) ?? '')) return false
       throw error
     }
   },

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentProvider } from './provider.ts'
-import { lazyModule, readAll } from './stripe-answers.ts'
+import { errorCodeOf, readAll } from './stripe-answers.ts'
 
 export const refundsAt = (stripe: Stripe): Pick<PaymentProvider, 'refund' | 'refundPart'> => ({
   async refund({ paymentId, intentId, attempt }) {
@@ -9,7 +9,7 @@ export const refundsAt = (stripe: Stripe): Pick<PaymentProvider, 'refund' | 'ref
       // a whole only once anyway.
       await makeRefund(stripe, { payment_intent: intentId, metadata: { paymentId } }, `refund:${paymentId}:${attempt}`)
     } catch (error) {
-      if (lazyModule(error) !== 'charge_already_refunded') throw error
+      if (errorCodeOf(error) !== 'charge_already_refunded') throw error
     }
   },
 

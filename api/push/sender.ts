@@ -75,7 +75,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
       const request = isStandIn
         ? http.request(url, { ...options, agent: plain }, onAnswer)
         : https.request(url, { ...options, agent: secure }, onAnswer)
-      request.on('error', (error) => resolve({ is: 'failed', why: lazyModule(error) }))
+      request.on('error', (error) => resolve({ is: 'failed', why: codeOf(error) }))
       request.end(body)
     })
 
@@ -107,7 +107,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
   }
 }
 
-const lazyModule = (error: Error): string =>
+const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : error.name
 
 /** The shortest and the longest wait that a service may ask for, in seconds. */

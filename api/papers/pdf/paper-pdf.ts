@@ -6,7 +6,7 @@ import { sheetOf } from '../../../schema/papers/sheet.ts'
 import { Slots } from '../../http/slots.ts'
 import type { AnySql } from '../../postgres/connect.ts'
 import { productName } from '../../mail/template.ts'
-import { drawPaper, type DrawnPaper } from './draw-paper.ts'
+import type { DrawnPaper } from './draw-paper.ts'
 
 /** A drawing takes about 0.1 s, in which nothing else runs. */
 const slot = new Slots(1)
@@ -15,6 +15,8 @@ const slot = new Slots(1)
 export const drawInTurn = (paper: DrawnPaper): Promise<Buffer> =>
   slot.run(async () => {
     await setImmediate()
+    // Fonts and PDF are half of the server's code, which no start waits for.
+    const { drawPaper } = await import('./draw-paper.ts')
     return await drawPaper(paper)
   })
 
