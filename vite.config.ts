@@ -157,6 +157,7 @@ const instances = ['api/deploy/instances/*.test.ts']
 const failover = ['api/deploy/failover/*.test.ts']
 const release = ['api/deploy/release/*.test.ts']
 const restore = ['api/backup/storm/*.test.ts']
+const alerts = ['api/deploy/alerts/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
 
@@ -198,7 +199,7 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], {
         ...onDatabase,
-        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore],
+        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore, ...alerts],
       }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
@@ -215,6 +216,7 @@ const tests: ViteUserConfig = {
       project('failover', failover, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('release', release, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('restore', restore, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
+      project('alerts', alerts, { ...onDatabase, maxWorkers: 1, retry: 0 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
 import { provideEngine } from './engines-install.ts'
-import { canInstallPackages, installPackages } from './debian-packages.ts'
+import { canInstallPackages, installPackages, unpackPackage } from './debian-packages.ts'
 import { engines as allEngines } from '../pwa/e2e/engines/support/paths.ts'
 import { run } from './commands.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
@@ -38,6 +38,13 @@ async function hasProgram(name: string, debianPackage: string): Promise<boolean>
   if ((await canInstallPackages()) && (await installPackages([debianPackage])).ok) return true
   console.log(`This needs ${name}, of Debian's package ${debianPackage}.`)
   return false
+}
+
+/** `npm run storm -- alerts`: Prometheus' own tool reads what `api/deploy` has for it. */
+export async function alerts(): Promise<boolean> {
+  if (!(await run('which', ['promtool'])).ok)
+    process.env['PATH'] = `${await unpackPackage('prometheus')}/usr/bin:${process.env['PATH']}`
+  return await runProject('alerts')
 }
 
 /** `npm run storm -- failover`: the database is lost while people write, and its replica takes over. */

@@ -3,6 +3,7 @@ interface Storm {
 }
 
 const storms: Record<string, () => Promise<Storm>> = {
+  alerts: async () => ({ storm: (await import('./long-tests.ts')).alerts }),
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   engines: async () => ({ storm: (await import('./long-tests.ts')).engines }),
   deploy: () => import('./bare-debian.ts'),
