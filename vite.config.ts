@@ -158,6 +158,8 @@ const failover = ['api/deploy/failover/*.test.ts']
 const release = ['api/deploy/release/*.test.ts']
 const restore = ['api/backup/storm/*.test.ts']
 const alerts = ['api/deploy/alerts/*.test.ts']
+const pooler = ['api/deploy/pooler/*.test.ts']
+const outages = ['api/deploy/outages/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
 
@@ -199,7 +201,7 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], {
         ...onDatabase,
-        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore, ...alerts],
+        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore, ...alerts, ...pooler, ...outages],
       }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
@@ -217,6 +219,7 @@ const tests: ViteUserConfig = {
       project('release', release, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('restore', restore, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('alerts', alerts, { ...onDatabase, maxWorkers: 1, retry: 0 }),
+      project('pooler', pooler, { ...patient, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -47,6 +47,12 @@ export async function alerts(): Promise<boolean> {
   return await runProject('alerts')
 }
 
+/** `npm run storm -- pooler`: the app behind Debian's PgBouncer, which is restarted while people write. */
+export async function pooler(): Promise<boolean> {
+  if (!(await isBuilt()) || !(await hasProgram('pgbouncer', 'pgbouncer'))) return false
+  return await runProject('pooler')
+}
+
 /** `npm run storm -- failover`: the database is lost while people write, and its replica takes over. */
 export const failover = async (): Promise<boolean> => (await isBuilt()) && (await runProject('failover'))
 

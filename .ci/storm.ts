@@ -18,6 +18,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
   'payment-plants': async () => ({ storm: (await import('./long-tests.ts')).paymentPlants }),
   payments: () => import('../api/payments/storm.ts'),
+  pooler: async () => ({ storm: (await import('./long-tests.ts')).pooler }),
   postgres: () => import('../api/postgres/storm.ts'),
   push: () => import('../api/notifications/storm.ts'),
   failover: async () => ({ storm: (await import('./long-tests.ts')).failover }),

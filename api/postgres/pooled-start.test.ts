@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPooler } from '../testing/test-pooler.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
+import { connect } from './connect.ts'
+import { askWithoutPooler } from './pooler.ts'
 
 test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
   const database = await createTestDatabase({ max: 1 })
@@ -39,3 +41,17 @@ test('a start waits for its database, and sends a pooler only what it passes on 
   expect(limits.map(({ limit }) => limit)).toContain('statement_timeout=4500')
   expect(await program.stop()).toBe(0)
 }, 240_000)
+
+test('a pooler in the place of the database ends the start with a sentence that names the setting (3.4.689)', async () => {
+  const database = await createTestDatabase({ max: 1 })
+  onTestFinished(database.drop)
+  const pooler = createPooler(database.options)
+  onTestFinished(pooler.close)
+  const behind = connect({ ...database.options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
+  onTestFinished(async () => await behind.end({ timeout: 1 }))
+
+  await expect(askWithoutPooler(behind, 'DATABASE_URL')).rejects.toThrow(
+    'DATABASE_URL mène à un répartiteur de connexions, comme PgBouncer : ajoutez DATABASE_DIRECT_URL, l’adresse de la base elle-même.',
+  )
+  await askWithoutPooler(database.sql, 'DATABASE_URL')
+})
