@@ -162,6 +162,23 @@ const pooler = ['api/deploy/pooler/*.test.ts']
 const outages = ['api/deploy/outages/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
+const {
+  STORM_PARTS = '',
+  STORM_KILLS = '500',
+  STORM_DATABASE_KILLS = '100',
+  STORM_FREEZES = '3',
+  STORM_STOPS = '20',
+  STORM_FAKETIME = '',
+} = process.env
+const askedOutages = {
+  parts: STORM_PARTS.split(' ').filter(Boolean),
+  kills: Number(STORM_KILLS),
+  databaseKills: Number(STORM_DATABASE_KILLS),
+  freezes: Number(STORM_FREEZES),
+  stops: Number(STORM_STOPS),
+  faketime: STORM_FAKETIME,
+  seed: Number(STORM_SEED),
+}
 
 const tests: ViteUserConfig = {
   test: {
@@ -219,6 +236,13 @@ const tests: ViteUserConfig = {
       project('release', release, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('restore', restore, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('alerts', alerts, { ...onDatabase, maxWorkers: 1, retry: 0 }),
+      project('outages', outages, {
+        ...patient,
+        maxWorkers: 1,
+        retry: 0,
+        testTimeout: 0,
+        provide: { outages: askedOutages },
+      }),
       project('pooler', pooler, { ...patient, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],

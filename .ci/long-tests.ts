@@ -65,6 +65,39 @@ export async function restore(): Promise<boolean> {
   return await runProject('restore')
 }
 
+/** The parts of the storm of outages. */
+const outageParts = ['kills', 'database', 'frozen', 'disk', 'clock', 'outside', 'stop'] as const
+
+/**
+ * `npm run storm -- outages [kills database frozen disk clock outside stop] --kills 500 --database-kills 100 --freezes 3 --stops 20 --seed 7`: people
+ * write and pay while the app or its database ends, freezes, has no disk or a wrong clock, or while the mail server and the card provider are away.
+ */
+export async function outages(args: string[]): Promise<boolean> {
+  const option = { type: 'string' as const }
+  const options = { kills: option, 'database-kills': option, freezes: option, stops: option, seed: option }
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const unknown = positionals.find((name) => !outageParts.some((part) => part === name))
+  if (unknown !== undefined) {
+    console.log(`npm run storm -- outages [${outageParts.join(' ')}] knows no "${unknown}".`)
+    return false
+  }
+  if (!(await isBuilt())) return false
+  if (positionals.length === 0 || positionals.includes('clock')) {
+    process.env['STORM_FAKETIME'] = await unpackPackage('libfaketime')
+  }
+  const { kills = '500', freezes = '3', stops = '20', seed = String(Date.now() % 1_000_000) } = values
+  const databaseKills = values['database-kills'] ?? '100'
+  Object.assign(process.env, {
+    STORM_PARTS: positionals.join(' '),
+    STORM_KILLS: kills,
+    STORM_DATABASE_KILLS: databaseKills,
+    STORM_FREEZES: freezes,
+    STORM_STOPS: stops,
+    STORM_SEED: seed,
+  })
+  return await runProject('outages', hung + (Number(kills) + Number(databaseKills)) * 60_000)
+}
+
 /** `npm run storm -- payment-plants`: mistakes in the code of payments, each of which the storms of payments find. */
 export const paymentPlants = (): Promise<boolean> => runProject('payment-plants')
 

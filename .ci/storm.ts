@@ -15,6 +15,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   images: () => import('../api/photos/storm.ts'),
   offers: () => import('../api/feeds/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
+  outages: async () => ({ storm: (await import('./long-tests.ts')).outages }),
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
   'payment-plants': async () => ({ storm: (await import('./long-tests.ts')).paymentPlants }),
   payments: () => import('../api/payments/storm.ts'),
