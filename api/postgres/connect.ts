@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { holdToDeadline, type OnQuery } from './deadline.ts'
+import { holdToDeadline, limitQueries } from './deadline.ts'
 import { StartError } from './start-error.ts'
 
 type Types = { bigint: number }
@@ -41,12 +41,12 @@ export type ConnectOptions = {
 export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
   requirePatchedDriver()
   const options = driverOptions(wanted)
-  const open = (more: Partial<typeof options & { onquery: OnQuery }>): Sql =>
+  const open = (more: object): Sql =>
     typeof source === 'string'
       ? postgres(source, { ...options, ...more })
       : postgres({ ...source, ...options, ...more })
   const probe = async (ms: number) => {
-    const own = open({ max: 1, onquery: holdToDeadline(ms) })
+    const own = open({ max: 1, onquery: limitQueries(ms) })
     try {
       await own`select`
     } finally {
@@ -54,7 +54,7 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
     }
   }
   const { deadlineMs = usual.deadlineMs } = wanted
-  return open(deadlineMs > 0 ? { onquery: holdToDeadline(deadlineMs, probe) } : {})
+  return open(deadlineMs > 0 ? holdToDeadline(deadlineMs, probe) : {})
 }
 
 /** The limits of a pool whose queries may take this many seconds. The server's limit is shorter, so that it stops work that nobody awaits. */
@@ -69,7 +69,7 @@ const usual = limitsOf(5)
 /** Opens a pool of one connection to the same database, without time limits, for migrations, demo data and the other work of a start. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
-  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
+  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection }
   // The driver accepts options in the form that it has parsed them into.
   return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }

@@ -27,15 +27,16 @@ test('a start waits for its database, and sends a pooler only what it passes on 
   await expect.poll(program.errors, { timeout: 120_000 }).toContain('waits for the database')
   await pooler.listen(poolerPort)
   const url = await program.ready
-  const { status } = await fetch(`${url}api/ready`)
-  const jobs = await fetch(`${url}api/jobs?limit=1`)
+  // A busy machine opens the first connections slowly.
+  const statusOf = async (path: string) => (await fetch(url + path)).status
+  await expect.poll(() => statusOf('api/ready')).toBe(200)
+  await expect.poll(() => statusOf('api/jobs?limit=1')).toBe(200)
   const [listener] = await database.sql`
     select from pg_stat_activity where datname = ${name} and query ilike 'listen%' and pid <> pg_backend_pid()`
   const limits = await database.sql<{ limit: string }[]>`
     select unnest(setconfig) as limit from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
     where datname = ${name}`
 
-  expect([status, jobs.status]).toEqual([200, 200])
   expect(pooler.wrongs).toEqual([])
   expect(listener).toBeDefined()
   expect(limits.map(({ limit }) => limit)).toContain('statement_timeout=4500')

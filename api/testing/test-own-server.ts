@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { connect } from '../postgres/connect.ts'
@@ -37,6 +38,7 @@ export const startPostgres = async ({ folder, account, binaries }: Cluster, give
     server.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)))
     ended = once(server, 'close')
   }
+  const isRunning = () => server.exitCode === null && server.signalCode === null
   const isThere = () => sql`select`.then(() => true).catch(() => false)
   /** Begins it, and again as long as processes of a killed one hold its memory. */
   const begin = async () => {
@@ -45,7 +47,7 @@ export const startPostgres = async ({ folder, account, binaries }: Cluster, give
     while (!(await isThere())) {
       if (performance.now() > until) throw new Error(`Postgres does not start: ${said}`)
       await sleep(20)
-      if (server.exitCode !== null || server.signalCode !== null) spawnOnce()
+      if (!isRunning()) spawnOnce()
     }
   }
   /** SIGQUIT ends it as a power failure does, SIGKILL without its processes, which notice it. */
@@ -58,5 +60,11 @@ export const startPostgres = async ({ folder, account, binaries }: Cluster, give
     await end('SIGQUIT')
   })
   await begin()
-  return { port, sql, begin, end, pid: () => server.pid! }
+  /** Sends a signal to the server and all of its processes. */
+  const signal = (name: NodeJS.Signals) => {
+    const pid = server.pid!
+    const others = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+    for (const each of [pid, ...others]) process.kill(each, name)
+  }
+  return { port, sql, begin, end, isRunning, signal }
 }

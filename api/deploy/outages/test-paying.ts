@@ -108,7 +108,7 @@ const compare = async (sql: Sql, promised: Promised[]): Promise<string[]> => {
 }
 
 /** Returns what contradicts in the ledger, to which each commit adds transfers that sum to zero. */
-const findInLedger = async (sql: Sql): Promise<string[]> => {
+export const findInLedger = async (sql: Sql): Promise<string[]> => {
   const found = await sql<{ what: string; count: number }[]>`
     select 'transfers that do not sum to zero' as what, count(*)::int as count from (
       select from ledger_transfers t left join ledger_entries e on e.transfer_id = t.id
