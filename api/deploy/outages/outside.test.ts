@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { agree, register, type Person } from '../../../pwa/e2e/support/people.ts'
+import { agree, register, signInAt, type Person } from '../../../pwa/e2e/support/people.ts'
 import { report } from '../../../pwa/e2e/support/report.ts'
 import type { Application } from '../../../schema/applications/application.ts'
 import type { Id } from '../../../schema/ids.ts'
@@ -60,9 +60,9 @@ const startBetween = async () => {
 type Between = Awaited<ReturnType<typeof startBetween>>
 
 const registerVerified = async ({ url, sql }: Between, type: 'private' | 'student', name: string): Promise<Person> => {
-  const person = await register(url, type, name)
-  await sql`update users set email_verified = true where id = ${person.user.id}`
-  return person
+  const { user, email } = await register(url, type, name)
+  await sql`update users set email_verified = true where id = ${user.id}`
+  return await signInAt(url, email)
 }
 
 const order = (poster: Person, jobId: Id) =>
