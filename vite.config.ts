@@ -157,8 +157,28 @@ const instances = ['api/deploy/instances/*.test.ts']
 const failover = ['api/deploy/failover/*.test.ts']
 const release = ['api/deploy/release/*.test.ts']
 const restore = ['api/backup/storm/*.test.ts']
+const alerts = ['api/deploy/alerts/*.test.ts']
+const pooler = ['api/deploy/pooler/*.test.ts']
+const outages = ['api/deploy/outages/*.test.ts']
 const { STORM_RUNS = '20', STORM_STEPS = '60', STORM_SEED = '1' } = process.env
 const askedHistories = { runs: Number(STORM_RUNS), steps: Number(STORM_STEPS), seed: Number(STORM_SEED) }
+const {
+  STORM_PARTS = '',
+  STORM_KILLS = '500',
+  STORM_DATABASE_KILLS = '100',
+  STORM_FREEZES = '3',
+  STORM_STOPS = '20',
+  STORM_FAKETIME = '',
+} = process.env
+const askedOutages = {
+  parts: STORM_PARTS.split(' ').filter(Boolean),
+  kills: Number(STORM_KILLS),
+  databaseKills: Number(STORM_DATABASE_KILLS),
+  freezes: Number(STORM_FREEZES),
+  stops: Number(STORM_STOPS),
+  faketime: STORM_FAKETIME,
+  seed: Number(STORM_SEED),
+}
 
 const tests: ViteUserConfig = {
   test: {
@@ -198,7 +218,7 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], {
         ...onDatabase,
-        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore],
+        exclude: [...starts, ...histories, ...paymentPlants, ...instances, ...failover, ...release, ...restore, ...alerts, ...pooler, ...outages],
       }),
       project('journeys', ['pwa/e2e/*.e2e.ts'], { ...journeys, maxWorkers: 2 }),
       project('long-journeys', longJourneys, { ...journeys, maxWorkers: 2 }),
@@ -215,6 +235,15 @@ const tests: ViteUserConfig = {
       project('failover', failover, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('release', release, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('restore', restore, { ...onDatabase, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
+      project('alerts', alerts, { ...onDatabase, maxWorkers: 1, retry: 0 }),
+      project('outages', outages, {
+        ...patient,
+        maxWorkers: 1,
+        retry: 0,
+        testTimeout: 0,
+        provide: { outages: askedOutages },
+      }),
+      project('pooler', pooler, { ...patient, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
       project('starts', starts, { ...onDatabase, maxWorkers: 2 }),
     ],
   },

@@ -1,4 +1,6 @@
-import { type Outcome, run } from './commands.ts'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Outcome, root, run } from './commands.ts'
 
 /** True where packages may be installed: on Debian and its kin, as root. */
 export async function canInstallPackages(): Promise<boolean> {
@@ -21,4 +23,22 @@ export async function installPackages(names: readonly string[]): Promise<Outcome
     await apt(['install', '--no-install-recommends', ...names]),
   ]
   return { ok: steps.at(-1)!.ok, output: steps.map(({ output }) => output).join('') }
+}
+
+/**
+ * Unpacks a package into `.cache/debian` without installing it, for one file of it: nothing of the machine changes, and no service starts. Returns its
+ * folder. Throws if the package cannot be had.
+ */
+export async function unpackPackage(name: string): Promise<string> {
+  const folder = join(root, '.cache/debian', name)
+  const content = join(folder, 'content')
+  if (existsSync(content)) return content
+
+  mkdirSync(folder, { recursive: true })
+  let said = (await run('apt-get', ['update'])).output
+  said += (await run('sh', ['-c', 'cd "$1" && apt-get download "$2"', 'sh', folder, name])).output
+  const archive = readdirSync(folder).find((file) => file.endsWith('.deb'))
+  const { ok, output } = await run('dpkg-deb', ['--extract', join(folder, archive ?? ''), content])
+  if (!archive || !ok) throw new Error(`${name} cannot be unpacked:\n${said}${output}`)
+  return content
 }

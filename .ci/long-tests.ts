@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { provideChromium } from './chromium-install.ts'
 import { provideEngine } from './engines-install.ts'
-import { canInstallPackages, installPackages } from './debian-packages.ts'
+import { canInstallPackages, installPackages, unpackPackage } from './debian-packages.ts'
 import { engines as allEngines } from '../pwa/e2e/engines/support/paths.ts'
 import { run } from './commands.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
@@ -40,6 +40,19 @@ async function hasProgram(name: string, debianPackage: string): Promise<boolean>
   return false
 }
 
+/** `npm run storm -- alerts`: Prometheus' own tool reads what `api/deploy` has for it. */
+export async function alerts(): Promise<boolean> {
+  if (!(await run('which', ['promtool'])).ok)
+    process.env['PATH'] = `${await unpackPackage('prometheus')}/usr/bin:${process.env['PATH']}`
+  return await runProject('alerts')
+}
+
+/** `npm run storm -- pooler`: the app behind Debian's PgBouncer, which is restarted while people write. */
+export async function pooler(): Promise<boolean> {
+  if (!(await isBuilt()) || !(await hasProgram('pgbouncer', 'pgbouncer'))) return false
+  return await runProject('pooler')
+}
+
 /** `npm run storm -- failover`: the database is lost while people write, and its replica takes over. */
 export const failover = async (): Promise<boolean> => (await isBuilt()) && (await runProject('failover'))
 
@@ -50,6 +63,39 @@ export const release = async (): Promise<boolean> => (await isBuilt()) && (await
 export async function restore(): Promise<boolean> {
   if (!(await isBuilt()) || !(await hasProgram('pg_dump', 'postgresql-client'))) return false
   return await runProject('restore')
+}
+
+/** The parts of the storm of outages. */
+const outageParts = ['kills', 'database', 'frozen', 'disk', 'clock', 'outside', 'stop'] as const
+
+/**
+ * `npm run storm -- outages [kills database frozen disk clock outside stop] --kills 500 --database-kills 100 --freezes 3 --stops 20 --seed 7`: people
+ * write and pay while the app or its database ends, freezes, has no disk or a wrong clock, or while the mail server and the card provider are away.
+ */
+export async function outages(args: string[]): Promise<boolean> {
+  const option = { type: 'string' as const }
+  const options = { kills: option, 'database-kills': option, freezes: option, stops: option, seed: option }
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const unknown = positionals.find((name) => !outageParts.some((part) => part === name))
+  if (unknown !== undefined) {
+    console.log(`npm run storm -- outages [${outageParts.join(' ')}] knows no "${unknown}".`)
+    return false
+  }
+  if (!(await isBuilt())) return false
+  if (positionals.length === 0 || positionals.includes('clock')) {
+    process.env['STORM_FAKETIME'] = await unpackPackage('libfaketime')
+  }
+  const { kills = '500', freezes = '3', stops = '20', seed = String(Date.now() % 1_000_000) } = values
+  const databaseKills = values['database-kills'] ?? '100'
+  Object.assign(process.env, {
+    STORM_PARTS: positionals.join(' '),
+    STORM_KILLS: kills,
+    STORM_DATABASE_KILLS: databaseKills,
+    STORM_FREEZES: freezes,
+    STORM_STOPS: stops,
+    STORM_SEED: seed,
+  })
+  return await runProject('outages', hung + (Number(kills) + Number(databaseKills)) * 60_000)
 }
 
 /** `npm run storm -- payment-plants`: mistakes in the code of payments, each of which the storms of payments find. */

@@ -3,6 +3,7 @@ interface Storm {
 }
 
 const storms: Record<string, () => Promise<Storm>> = {
+  alerts: async () => ({ storm: (await import('./long-tests.ts')).alerts }),
   browsers: async () => ({ storm: (await import('./long-tests.ts')).browsers }),
   engines: async () => ({ storm: (await import('./long-tests.ts')).engines }),
   deploy: () => import('./bare-debian.ts'),
@@ -14,9 +15,11 @@ const storms: Record<string, () => Promise<Storm>> = {
   images: () => import('../api/photos/storm.ts'),
   offers: () => import('../api/feeds/storm.ts'),
   journeys: async () => ({ storm: (await import('./long-tests.ts')).journeys }),
+  outages: async () => ({ storm: (await import('./long-tests.ts')).outages }),
   planted: () => import('../sync/testing/planted/planted-storm.ts'),
   'payment-plants': async () => ({ storm: (await import('./long-tests.ts')).paymentPlants }),
   payments: () => import('../api/payments/storm.ts'),
+  pooler: async () => ({ storm: (await import('./long-tests.ts')).pooler }),
   postgres: () => import('../api/postgres/storm.ts'),
   push: () => import('../api/notifications/storm.ts'),
   failover: async () => ({ storm: (await import('./long-tests.ts')).failover }),

@@ -36,9 +36,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { pushRoutes } from './notifications/push-routes.ts'
 import { keptAnswer } from './operator/kept-answer.ts'
-import { describeMetrics } from './operator/describe-metrics.ts'
-import { readMoney } from './operator/money-report.ts'
-import { readService } from './operator/service-report.ts'
+import { describeMetrics, readReports } from './operator/describe-metrics.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './providers/provider.ts'
 import { builtApp } from './own-files.ts'
@@ -173,10 +171,7 @@ const introduce = ({
 }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
-  const readMetrics = keptAnswer(
-    async () => await describeMetrics(await readMoney(sql), await readService(sql, room)),
-    metricsMs,
-  )
+  const readMetrics = keptAnswer(async () => await describeMetrics(await readReports(sql, room)), metricsMs)
   const readPending = keptAnswer(pendingReader(sql), 0)
   const readRoom = keptAnswer(() => room.isThere(), 0)
   return createMiddleware<Env>(async (c, next) => {

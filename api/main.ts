@@ -28,6 +28,7 @@ import {
 } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
 import { migrate, type Admit } from './postgres/migrate.ts'
+import { askWithoutPooler } from './postgres/pooler.ts'
 import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
 import { awaitDatabase, explainUnreachable } from './postgres/embedded/with-database.ts'
@@ -142,7 +143,7 @@ const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; di
   const sql = open(place.app, { ...limits, isPooled: place.direct !== undefined })
   const direct = place.direct === undefined ? sql : open(place.direct, { ...limits, max: 1 })
   await explainUnreachable(config, async () => {
-    if (databaseUrl) await awaitPlace(place, config.databaseWaitSeconds, log)
+    if (databaseUrl) await awaitPlace(place, config, log)
     const applied = await migrateAs(place.owner, admitFor(config, direct), log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (direct !== sql) await keepLimits(direct, limits)
@@ -159,16 +160,21 @@ const open = (source: Place['app'], options: ConnectOptions): Sql => {
   return sql
 }
 
-/** Waits until the database answers at each of its addresses. */
-const awaitPlace = async ({ owner, app, direct }: Place, seconds: number, log: Logger): Promise<void> => {
-  for (const source of new Set([owner, direct ?? owner, app])) {
-    const sql = connect(source, { max: 1, isPooled: source === app && direct !== undefined })
+/** Waits until the database answers at each of its addresses. Throws a StartError for a pooler where the database itself has to be. */
+const awaitPlace = async (place: Place, { databaseWaitSeconds, migrationUrl }: Config, log: Logger): Promise<void> => {
+  const { owner, app, direct } = place
+  const ask = async (source: Place['app'], question: (sql: Sql) => PromiseLike<unknown>, isPooled = false) => {
+    const sql = connect(source, { max: 1, isPooled })
     try {
-      await awaitDatabase(seconds, () => sql`select`, log)
+      await awaitDatabase(databaseWaitSeconds, () => question(sql), log)
     } finally {
       await sql.end({ timeout: 5 })
     }
   }
+  if (migrationUrl) await ask(owner, (sql) => askWithoutPooler(sql, 'DATABASE_MIGRATION_URL'))
+  if (direct === undefined) return await ask(app, (sql) => askWithoutPooler(sql, 'DATABASE_URL'))
+  await ask(direct, (sql) => askWithoutPooler(sql, 'DATABASE_DIRECT_URL'))
+  await ask(app, (sql) => sql`select`, true)
 }
 
 /** Works without a time limit: no request waits for a start, and a slow machine takes longer than a query may. */

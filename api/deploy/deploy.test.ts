@@ -2,26 +2,47 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../config.ts'
-import { describeMetrics } from '../operator/describe-metrics.ts'
-import { readMoney } from '../operator/money-report.ts'
-import { readService } from '../operator/service-report.ts'
+import { newId } from '../../schema/ids.ts'
+import { describeMetrics, readReports } from '../operator/describe-metrics.ts'
+import { mutation } from '../sync/test-device.ts'
 import { testApi } from '../testing/test-api.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const findAll = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found!))]
 
-test('what the dashboard and the alerts ask for is measured', async () => {
-  const { sql, visitor } = await testApi()
-  await visitor.get('/api/jobs')
-  const text = await describeMetrics(
-    await readMoney(sql),
-    await readService(sql, { isThere: () => Promise.resolve(true) }),
-  )
-  const measured = new Set(findAll(text, /^# TYPE (\w+)/gm))
-  const asked = findAll(read('alerts.yaml') + read('dashboard.json'), /\b((?:coupdemain|nodejs|process)_\w+)/g)
+/** What Prometheus adds to each series, and `le` of a histogram. */
+const givenLabels = ['instance', 'job', 'le']
 
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.filter((name) => !measured.has(name.replace(/_(bucket|count)$/, '')))).toEqual([])
+test('what the dashboard and the alerts ask for is measured, with the labels that they name', async () => {
+  const { sql, visitor, as, seed } = await testApi()
+  await visitor.get('/api/jobs')
+  const lea = await seed.student()
+  const mutations = [mutation('offer.keep', { id: newId(), isKept: true })]
+  await as(lea).post('/api/sync/push', { userId: lea.id, mutations })
+  await sql`insert into tasks (name, payload) values ('clean-up', '{}')`
+  const text = await describeMetrics(await readReports(sql, { isThere: () => Promise.resolve(true) }))
+  const labels = new Map(findAll(text, /^# TYPE (\w+)/gm).map((name) => [name, new Set(givenLabels)]))
+  for (const [, name, list] of text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?\{(.*)\}/gm))
+    for (const label of findAll(list!, /(\w+)="/g)) labels.get(name!)?.add(label)
+  const metricsOf = (query: string) => findAll(query, /\b((?:coupdemain|nodejs|process)_\w+?)(?:_bucket|_count)?\b/g)
+
+  const queries = [
+    ...findAll(read('alerts.yaml'), /^ +expr: (.*)$/gm),
+    ...findAll(read('dashboard.json'), /"expr": "((?:[^"\\]|\\.)*)"/g),
+  ]
+  const unknown = queries.flatMap((query) => {
+    const names = metricsOf(query)
+    const known = new Set([...givenLabels, ...names.flatMap((name) => [...(labels.get(name) ?? [])])])
+    const asked = findAll(query, /(\w+)(?:=|!=|=~|!~)\\?"/g)
+    const grouped = findAll(query, /\bby \(([^)]*)\)/g).flatMap((list) => list.split(/, */))
+    return [
+      ...names.filter((name) => !labels.has(name)),
+      ...[...asked, ...grouped].filter((label) => !known.has(label)).map((label) => `${label} of ${query}`),
+    ]
+  })
+
+  expect(queries.length).toBeGreaterThan(30)
+  expect(unknown).toEqual([])
 })
 
 test('the files of settings name settings that there are', () => {

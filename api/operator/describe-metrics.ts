@@ -1,8 +1,13 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { version } from '../own-files.ts'
+import { countStreams } from '../feeds/open-streams.ts'
+import { isDatabaseAway } from '../http/faults.ts'
 import { processMetrics } from '../http/process-metrics.ts'
-import { matterKinds, type MoneyReport } from './money-report.ts'
-import type { ServiceReport } from './service-report.ts'
+import { version } from '../own-files.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { queriesUnderWay } from '../postgres/deadline.ts'
+import type { Room } from '../postgres/room.ts'
+import { matterKinds, readMoney, type MoneyReport } from './money-report.ts'
+import { readService, type ServiceReport } from './service-report.ts'
 
 /** A value with its labels. */
 type Sample = [value: number, labels?: Record<string, string>]
@@ -16,17 +21,52 @@ const each = <Label extends string, Value extends string>(
 
 let isWatching = false
 
-/** Returns both reports, and what this process counts, in the text format of Prometheus. From the first time on, the event loop is watched. */
-export const describeMetrics = async (money: MoneyReport, service: ServiceReport): Promise<string> => {
+/** What the database says, of which a monitor learns nothing while it is away. */
+interface Reports {
+  money: MoneyReport
+  service: ServiceReport
+}
+
+/** Reads the reports. Returns undefined if the database is away. */
+export const readReports = async (sql: Sql, room: Pick<Room, 'isThere'>): Promise<Reports | undefined> => {
+  try {
+    return { money: await readMoney(sql), service: await readService(sql, room) }
+  } catch (error) {
+    if (error instanceof Error && isDatabaseAway(error)) return undefined
+    throw error
+  }
+}
+
+/** Returns the reports, and what this process counts, in the text format of Prometheus. From the first time on, the event loop is watched. */
+export const describeMetrics = async (reports: Reports | undefined): Promise<string> => {
   if (!isWatching) collectDefaultMetrics({ register: processMetrics })
   isWatching = true
   const reported = new Registry()
-  const gauge = (name: string, help: string, samples: Sample[]) => {
+  if (reports) describeReports(reported, reports)
+  describeOwn(reported, reports !== undefined)
+  return await Registry.merge([reported, processMetrics]).metrics()
+}
+
+type WriteGauge = (name: string, help: string, samples: Sample[]) => void
+
+const gaugesOf =
+  (registry: Registry): WriteGauge =>
+  (name, help, samples) => {
     const labelNames = Object.keys(samples[0]?.[1] ?? {})
-    const one = new Gauge({ name: `coupdemain_${name}`, help, labelNames, registers: [reported] })
+    const one = new Gauge({ name: `coupdemain_${name}`, help, labelNames, registers: [registry] })
     for (const [value, labels = {}] of samples) one.set(labels, value)
   }
 
+const describeOwn = (registry: Registry, isThere: boolean): void => {
+  const gauge = gaugesOf(registry)
+  gauge('database_up', 'Whether the database answered.', [[isThere ? 1 : 0]])
+  gauge('streams', 'Streams of events that this process holds.', [[countStreams()]])
+  gauge('queries', 'Queries of this process without an answer so far.', [[queriesUnderWay()]])
+  gauge('info', 'The version that runs.', [[1, { version }]])
+}
+
+const describeReports = (registry: Registry, { money, service }: Reports): void => {
+  const gauge = gaugesOf(registry)
   const { matters, imbalance, providers, lateTasks } = money
   const perKind = matterKinds.map((kind): Sample => [matters.filter((one) => one.kind === kind).length, { kind }])
   gauge('payments_to_examine', 'Payments that an operator should look at.', perKind)
@@ -40,12 +80,8 @@ export const describeMetrics = async (money: MoneyReport, service: ServiceReport
   gauge('tasks_due', 'Tasks that should have begun.', each(queues, 'name', 'due'))
   gauge('tasks_late_seconds', 'For how long the first due task has waited.', each(queues, 'name', 'lateBy'))
   gauge('tasks_failed', 'Tasks that wait after a failure.', each(queues, 'name', 'failed'))
-  gauge('streams', 'Streams of events that this process holds.', [[service.streams]])
-  gauge('queries', 'Queries of this process without an answer so far.', [[service.queries]])
   gauge('connections', 'Connections of all instances to the database.', each(connections, 'state', 'count'))
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
   gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
-  gauge('info', 'The version that runs.', [[1, { version }]])
-  return await Registry.merge([reported, processMetrics]).metrics()
 }

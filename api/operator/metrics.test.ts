@@ -42,6 +42,31 @@ test('a monitor reads how requests, mutations, tasks and connections are, and no
   for (const { id } of [marc, lea, job]) expect(text).not.toContain(id)
 })
 
+test('a monitor learns that the database is away (3.4.688)', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  await api.visitor.get('/api/jobs')
+  await api.sql.end({ timeout: 1 })
+
+  const answer = await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })
+  const text = await answer.text()
+
+  expect(answer.status).toBe(200)
+  expect(text).toMatch(/^coupdemain_database_up 0$/m)
+  expect(text).toMatch(/^coupdemain_request_seconds_count\{/m)
+  expect(text).not.toMatch(/^coupdemain_(ledger|tasks)/m)
+})
+
+test('a task that runs for the first time has not failed', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  await api.sql`
+    insert into tasks (name, payload, attempts, lease, run_at)
+    values ('mail.send', '{}', 1, gen_random_uuid(), now() + interval '30 s')`
+
+  const text = await (await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
+
+  expect(text).toMatch(/^coupdemain_tasks_failed\{name="mail.send"\} 0$/m)
+})
+
 test('names that a device invents are counted as one, or they would fill the memory', async () => {
   const api = await testApi({ config: { metricsToken } })
   const lea = await api.seed.student()

@@ -1,6 +1,4 @@
-import { countStreams } from '../feeds/open-streams.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { queriesUnderWay } from '../postgres/deadline.ts'
 import type { Room } from '../postgres/room.ts'
 
 /** The tasks of one name that wait. */
@@ -17,10 +15,6 @@ export interface TaskQueue {
 /** How the service is, for a monitor. */
 export interface ServiceReport {
   queues: readonly TaskQueue[]
-  /** Streams of events that this process holds. */
-  streams: number
-  /** Queries of this process without an answer so far, those included that wait for a connection. */
-  queries: number
   /** Connections of all instances, by what they do. */
   connections: readonly { state: string; count: number }[]
   databaseBytes: number
@@ -33,7 +27,7 @@ export interface ServiceReport {
 export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promise<ServiceReport> => {
   const [queues, connections, [size]] = await Promise.all([
     sql<TaskQueue[]>`
-      select name, count(*) filter (where run_at <= now())::int as due, count(*) filter (where attempts > 0)::int as failed,
+      select name, count(*) filter (where run_at <= now())::int as due, count(*) filter (where attempts > (lease is not null)::int)::int as failed,
         coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "lateBy"
       from tasks group by name order by name`,
     sql<{ state: string; count: number }[]>`
@@ -46,8 +40,6 @@ export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promis
   return {
     queues,
     connections,
-    streams: countStreams(),
-    queries: queriesUnderWay(),
     databaseBytes: size?.bytes ?? 0,
     feedEntries: size?.entries ?? 0,
     hasRoom: await room.isThere(),

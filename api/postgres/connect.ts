@@ -1,5 +1,5 @@
 import postgres from 'postgres'
-import { holdToDeadline } from './deadline.ts'
+import { holdToDeadline, limitQueries } from './deadline.ts'
 import { StartError } from './start-error.ts'
 
 type Types = { bigint: number }
@@ -41,7 +41,20 @@ export type ConnectOptions = {
 export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
   requirePatchedDriver()
   const options = driverOptions(wanted)
-  return typeof source === 'string' ? postgres(source, options) : postgres({ ...source, ...options })
+  const open = (more: object): Sql =>
+    typeof source === 'string'
+      ? postgres(source, { ...options, ...more })
+      : postgres({ ...source, ...options, ...more })
+  const probe = async (ms: number) => {
+    const own = open({ max: 1, onquery: limitQueries(ms) })
+    try {
+      await own`select`
+    } finally {
+      void own.end({ timeout: 0 })
+    }
+  }
+  const { deadlineMs = usual.deadlineMs } = wanted
+  return open(deadlineMs > 0 ? holdToDeadline(deadlineMs, probe) : {})
 }
 
 /** The limits of a pool whose queries may take this many seconds. The server's limit is shorter, so that it stops work that nobody awaits. */
@@ -56,7 +69,7 @@ const usual = limitsOf(5)
 /** Opens a pool of one connection to the same database, without time limits, for migrations, demo data and the other work of a start. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
-  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, connection }
+  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection }
   // The driver accepts options in the form that it has parsed them into.
   return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 }
@@ -77,7 +90,6 @@ function driverOptions({
     max_pipeline: 0,
     // The statements of one transaction may be sent without waiting for each other's answers.
     transaction_pipeline: 16,
-    onquery: deadlineMs > 0 ? holdToDeadline(deadlineMs) : undefined,
     connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000,
     // The short waits find a server soon after its return.
     backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),

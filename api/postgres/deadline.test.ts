@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
 import { QueryDeadline } from './deadline.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -96,6 +98,44 @@ test('waiting for a connection counts: a pool that is taken up refuses in time',
   letGo()
   await held
   expect(await sql`select 1 as one`).toHaveLength(1)
+})
+
+/** A line to the database that can be cut as by a frozen machine: connections stay open and are taken, and nothing passes. */
+const createLine = async ({ host, port }: TestDatabase['options']) => {
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = connectTo(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    if (!isFrozen) near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const freeze = () => {
+    isFrozen = true
+    for (const socket of sockets) socket.unpipe()
+  }
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  return { port: (server.address() as AddressInfo).port, freeze }
+}
+
+test('a database that answers nothing at all is not waited for as long as a slow statement (3.4.687)', async () => {
+  const line = await createLine(database.options)
+  const address = { ...database.options, host: '127.0.0.1', port: line.port }
+  // Such a pool waits 2.8 s for any answer.
+  const pool = connect(address, { max: 2, statementTimeoutMs: 0, deadlineMs: 8_000 })
+  onTestFinished(async () => await pool.end({ timeout: 0 }))
+
+  const slow = await pool`select 1 as one from pg_sleep(3.5)`
+  line.freeze()
+  const asked = performance.now()
+  await expect(pool`select 1`).rejects.toThrow(QueryDeadline)
+
+  expect(slow).toHaveLength(1)
+  expect(performance.now() - asked).toBeLessThan(7_000)
 })
 
 test('the server too stops what takes too long, without costing the connection', async () => {

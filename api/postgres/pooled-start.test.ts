@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPooler } from '../testing/test-pooler.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
+import { connect } from './connect.ts'
+import { askWithoutPooler } from './pooler.ts'
 
 test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
   const database = await createTestDatabase({ max: 1 })
@@ -25,17 +27,32 @@ test('a start waits for its database, and sends a pooler only what it passes on 
   await expect.poll(program.errors, { timeout: 120_000 }).toContain('waits for the database')
   await pooler.listen(poolerPort)
   const url = await program.ready
-  const { status } = await fetch(`${url}api/ready`)
-  const jobs = await fetch(`${url}api/jobs?limit=1`)
+  // A busy machine opens the first connections slowly.
+  const statusOf = async (path: string) => (await fetch(url + path)).status
+  await expect.poll(() => statusOf('api/ready')).toBe(200)
+  await expect.poll(() => statusOf('api/jobs?limit=1')).toBe(200)
   const [listener] = await database.sql`
     select from pg_stat_activity where datname = ${name} and query ilike 'listen%' and pid <> pg_backend_pid()`
   const limits = await database.sql<{ limit: string }[]>`
     select unnest(setconfig) as limit from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
     where datname = ${name}`
 
-  expect([status, jobs.status]).toEqual([200, 200])
   expect(pooler.wrongs).toEqual([])
   expect(listener).toBeDefined()
   expect(limits.map(({ limit }) => limit)).toContain('statement_timeout=4500')
   expect(await program.stop()).toBe(0)
 }, 240_000)
+
+test('a pooler in the place of the database ends the start with a sentence that names the setting (3.4.689)', async () => {
+  const database = await createTestDatabase({ max: 1 })
+  onTestFinished(database.drop)
+  const pooler = createPooler(database.options)
+  onTestFinished(pooler.close)
+  const behind = connect({ ...database.options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
+  onTestFinished(async () => await behind.end({ timeout: 1 }))
+
+  await expect(askWithoutPooler(behind, 'DATABASE_URL')).rejects.toThrow(
+    'DATABASE_URL mène à un répartiteur de connexions, comme PgBouncer : ajoutez DATABASE_DIRECT_URL, l’adresse de la base elle-même.',
+  )
+  await askWithoutPooler(database.sql, 'DATABASE_URL')
+})

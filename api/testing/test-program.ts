@@ -9,6 +9,9 @@ import { asAccount, type Account } from '../postgres/embedded/os-account.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What `npm run build` makes: it starts faster than the sources. */
+export const builtServer = join(root, 'dist/server/main.js')
+
 interface Program {
   /** What Node runs; the sources unless given. */
   args?: string[]

@@ -7,7 +7,7 @@ import { sendMessage } from '../../sync/mutations/messages.ts'
 import { startPhone } from './test-phone.ts'
 
 /** Somebody whose phone writes one message after the other. */
-const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: Id }) => {
+const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: Id }, pauseMs: number) => {
   const phone = startPhone(url, person)
   const written: { content: string; mutationId: Id }[] = []
   let isOver = false
@@ -17,7 +17,7 @@ const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: 
       const { mutationId } = await sendMessage(phone.database, { ...to, content })
       written.push({ content, mutationId })
       phone.sync.poke()
-      await sleep(100)
+      await sleep(pauseMs)
     }
   })()
   const waiting = async () => new Set((await phone.database.outbox.toArray()).map(({ id }) => id))
@@ -38,12 +38,12 @@ const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: 
   }
 }
 
-const startTalk = async (url: string, at: number) => {
+const startTalk = async (url: string, at: number, pauseMs: number) => {
   const [marc, lea] = [await register(url, 'private', `Marc${at}`), await register(url, 'student', `Lea${at}`)]
   const { id: jobId } = await agree(marc, lea, `Tailler la haie ${at}`)
   const writers = [
-    startWriting(url, marc, { jobId, receiverId: lea.user.id }),
-    startWriting(url, lea, { jobId, receiverId: marc.user.id }),
+    startWriting(url, marc, { jobId, receiverId: lea.user.id }, pauseMs),
+    startWriting(url, lea, { jobId, receiverId: marc.user.id }, pauseMs),
   ]
   return { marc, jobId, writers }
 }
@@ -61,8 +61,8 @@ const storedOf = async ({ marc, jobId }: { marc: Person; jobId: Id }): Promise<s
  * Starts pairs of people who talk about agreed work, whose phones write one message after the other and send again what they were not told of, as
  * the app does.
  */
-export const startTalks = async (url: string, pairs: number) => {
-  const talks = await Promise.all(Array.from({ length: pairs }, (_, at) => startTalk(url, at)))
+export const startTalks = async (url: string, pairs: number, { pauseMs = 100 } = {}) => {
+  const talks = await Promise.all(Array.from({ length: pairs }, (_, at) => startTalk(url, at, pauseMs)))
   const writers = talks.flatMap((talk) => talk.writers)
   return {
     /** Returns how many messages the phones show as sent. */
@@ -72,11 +72,12 @@ export const startTalks = async (url: string, pairs: number) => {
     end: async () => {
       const written = (await Promise.all(writers.map((writer) => writer.end()))).flat()
       const stored = (await Promise.all(talks.map(storedOf))).flat()
+      const once = new Set(stored)
       return {
         written: written.length,
         wrong: {
-          lost: written.filter((content) => !stored.includes(content)),
-          twice: stored.filter((content, at) => stored.indexOf(content) !== at),
+          lost: written.filter((content) => !once.has(content)),
+          twice: stored.filter((content) => !once.delete(content)),
           faults: writers.flatMap(({ phone }) => phone.faults),
         },
       }

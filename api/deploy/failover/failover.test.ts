@@ -1,55 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
 import { copyCluster } from '../../backup/cluster-files.ts'
 import { copyFolder } from '../../backup/copy-folder.ts'
-import { connect } from '../../postgres/connect.ts'
-import { findBinaries, locateBinaries } from '../../postgres/embedded/binaries.ts'
-import { type Cluster, clusterFolder, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
-import { asAccount, pickAccount } from '../../postgres/embedded/os-account.ts'
+import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
 import { findFreePort } from '../../testing/test-port.ts'
+import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
 import { makeDataDir, start } from '../../testing/test-program.ts'
 import { nothingWrong, startTalks } from '../../testing/test-talks.ts'
-
-const host = '127.0.0.1'
-
-const makeCluster = (): Cluster => {
-  const dataDir = makeDataDir()
-  const folder = clusterFolder(dataDir)
-  const account = pickAccount(folder)
-  return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])) }
-}
-
-/** Starts a Postgres that others can follow. It ends with the test. */
-const startPostgres = async ({ folder, account, binaries }: Cluster, given: Record<string, string> = {}) => {
-  const port = await findFreePort()
-  const settings = { port: String(port), listen_addresses: host, unix_socket_directories: '', ...given }
-  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(binaries.postgres, ['-D', folder, ...args], {
-    ...asAccount(account),
-    env: { LC_ALL: 'C', TZ: 'UTC' },
-    stdio: 'ignore',
-  })
-  const sql = connect({ host, port, user: superuser, database: 'postgres' }, { max: 2 })
-  const ended = once(server, 'close')
-  /** Ends it as a power failure does. */
-  const crash = async () => {
-    server.kill('SIGQUIT')
-    await ended
-  }
-  onTestFinished(async () => {
-    await sql.end({ timeout: 1 })
-    await crash()
-  })
-  await expect
-    .poll(() => sql`select`.then(() => true).catch(() => false), { timeout: 60_000, interval: 100 })
-    .toBe(true)
-  return { port, sql, crash }
-}
 
 /** Starts a server that follows another, from a copy of its files. */
 const startReplica = async (source: Cluster, primary: Awaited<ReturnType<typeof startPostgres>>) => {
@@ -86,7 +46,7 @@ test('the database is lost with writes that its replica lacks, the replica takes
   const followed = await talks.countConfirmed()
   await sleep(3_000)
   const before = await talks.countConfirmed()
-  await primary.crash()
+  await primary.end('SIGQUIT')
   const lost = performance.now()
   await replica.sql`select pg_promote()`
   await expect

@@ -6,6 +6,7 @@ import { newId } from '../../../schema/ids.ts'
 import type { Message } from '../../../schema/messages/message.ts'
 import { mutation } from '../../sync/test-device.ts'
 import { startCluster } from './test-cluster.ts'
+import { openStream } from './test-stream.ts'
 import { writeWhile } from './test-writing.ts'
 
 test('what one instance stores, another reads, and a third tells at once', async () => {
@@ -15,25 +16,16 @@ test('what one instance stores, another reads, and a third tells at once', async
   const there = await Promise.all([signInAt(b, marc.email), signInAt(c, marc.email), signInAt(c, lea.email)])
   const [marcAtB, marcAtC, leaAtC] = there
   const { id: jobId } = await agree(marcAtB, lea, 'Tailler la haie')
-  const cookie = marc.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const stream = await fetch(`${a}/api/sync/events?user=${marc.user.id}&feeds=user:${marc.user.id}`, {
-    headers: { cookie },
-  })
-  const told = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
-  const nextHead = async () => {
-    let heard = ''
-    while (!/"user:[^"]+":\d+/.test(heard)) heard += (await told.read()).value ?? ''
-    return Number(/"user:[^"]+":(\d+)/.exec(heard)![1])
-  }
-  const before = await nextHead()
+  const stream = await openStream(a, marc)
+  const before = await stream.nextHead()
   const began = performance.now()
   const args = { id: newId(), jobId, receiverId: marc.user.id, content: 'Je suis là.' }
   await leaAtC.call('POST', '/api/sync/push', { userId: lea.user.id, mutations: [mutation('message.send', args)] })
 
-  expect(await nextHead()).toBeGreaterThan(before)
+  expect(await stream.nextHead()).toBeGreaterThan(before)
   // The stream's heartbeat, 20 s, would say it as well.
   expect(performance.now() - began).toBeLessThan(5_000)
-  await told.cancel()
+  await stream.close()
   const messages = await marcAtC.call<Message[]>('GET', `/api/jobs/${jobId}/messages`)
   expect(messages.map(({ content }) => content)).toContain('Je suis là.')
 })

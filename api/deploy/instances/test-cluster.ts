@@ -2,15 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { appRole } from '../../postgres/app-role.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { findFreePort } from '../../testing/test-port.ts'
-import { makeDataDir, start } from '../../testing/test-program.ts'
+import { builtServer, makeDataDir, start } from '../../testing/test-program.ts'
 
-const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url))
 const settings = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
 
 /** One of several servers on one database. */

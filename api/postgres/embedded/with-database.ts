@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { clusterFolder } from './cluster.ts'
 import { connect, PostgresError, type Sql } from '../connect.ts'
 import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
+import { askWithoutPooler } from '../pooler.ts'
 import { StartError } from '../start-error.ts'
 
 /** The database as the environment variables name it. */
@@ -31,7 +32,10 @@ export async function withDatabase<T>(
     : await startEmbedded({ dataDir: place.dataDir, mayEnterPrivateFolder: place.isDefaultDataDir, log })
   const sql = connect(running ?? started?.options ?? '')
   try {
-    await explainUnreachable(place, () => sql`select`)
+    await explainUnreachable(place, async () => {
+      if (place.databaseUrl) await askWithoutPooler(sql, 'DATABASE_URL')
+      else await sql`select`
+    })
     return await work(sql)
   } finally {
     await sql.end({ timeout: 5 })

@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { describeMetrics, readReports } from '../../operator/describe-metrics.ts'
+import { testApi } from '../../testing/test-api.ts'
+import { makeDataDir } from '../../testing/test-program.ts'
+
+const rules = fileURLToPath(new URL('../alerts.yaml', import.meta.url))
+
+/** Runs promtool, of Debian's package prometheus. */
+const promtool = (args: string[], input = '') => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', input })
+  return { status, said: stdout + stderr }
+}
+
+const isGood = { status: 0, said: expect.not.stringMatching(/FAILED|error/i) }
+
+/** JSON is YAML. */
+const writeYaml = (content: unknown): string => {
+  const file = join(makeDataDir(), 'content.yaml')
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+test('Prometheus takes the alerts, the queries of the dashboard and the metrics', async () => {
+  const { sql, visitor } = await testApi()
+  await visitor.get('/api/jobs')
+  const metrics = await describeMetrics(await readReports(sql, { isThere: () => Promise.resolve(true) }))
+  const dashboard = readFileSync(new URL('../dashboard.json', import.meta.url), 'utf8')
+  const queries = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!) as string)
+  const records = queries.map((expr, at) => ({ record: `dashboard:${at}`, expr }))
+
+  expect(queries.length).toBeGreaterThan(20)
+  expect(promtool(['check', 'rules', rules])).toEqual(isGood)
+  expect(promtool(['check', 'rules', writeYaml({ groups: [{ name: 'dashboard', rules: records }] })])).toEqual(isGood)
+  // Those of Node are named by prom-client.
+  const said = promtool(['check', 'metrics'], metrics).said.split('\n')
+  expect(said.filter((line) => line && !line.startsWith('nodejs_'))).toEqual([])
+})
+
+/** The series of a case, each with its values in Prometheus' notation, one a minute. */
+type Series = Record<string, string>
+
+const instance = 'job="coup-de-main",instance="127.0.0.1:3000"'
+
+/** What makes each alert fire, after how many minutes it does, and what looks like it and is none. */
+const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> = {
+  InstanceDown: {
+    fires: { [`up{${instance}}`]: '1 1 0x10' },
+    after: 3,
+    quiet: [{ [`up{${instance}}`]: '1x10' }, { 'up{job="another"}': '0x10' }, { [`up{${instance}}`]: '1 1 0 1x10' }],
+  },
+  DatabaseAway: {
+    fires: { [`coupdemain_database_up{${instance}}`]: '1 0x10' },
+    after: 2,
+    quiet: [
+      { [`coupdemain_database_up{${instance}}`]: '1x10' },
+      { [`coupdemain_database_up{${instance}}`]: '1 0 1x10' },
+    ],
+  },
+  NoRoom: {
+    fires: { [`coupdemain_has_room{${instance}}`]: '1 0x10' },
+    after: 1,
+    quiet: [{ [`coupdemain_has_room{${instance}}`]: '1x10' }],
+  },
+  TasksLate: {
+    fires: { [`coupdemain_tasks_late_seconds{${instance},name="searches.match"}`]: '0+60x40' },
+    after: 21,
+    quiet: [
+      { [`coupdemain_tasks_late_seconds{${instance},name="searches.match"}`]: '0+60x15 0x25' },
+      { [`coupdemain_tasks_late_seconds{${instance},name="payment.settle"}`]: '0+60x40' },
+    ],
+  },
+  MoneyLate: {
+    fires: { [`coupdemain_payment_tasks_late{${instance}}`]: '1x40' },
+    after: 10,
+    quiet: [{ [`coupdemain_payment_tasks_late{${instance}}`]: '0x5 1x5 0x30' }],
+  },
+  MailsHeld: {
+    fires: { [`coupdemain_tasks_failed{${instance},name="mail.send"}`]: '0 3x60' },
+    after: 31,
+    quiet: [
+      { [`coupdemain_tasks_failed{${instance},name="mail.send"}`]: '0x60' },
+      { [`coupdemain_tasks_failed{${instance},name="mail.send"}`]: '0 1x20 0x40' },
+      { [`coupdemain_tasks_failed{${instance},name="push.send"}`]: '5x60' },
+    ],
+  },
+  LedgerOff: {
+    fires: { [`coupdemain_ledger_imbalance_centimes{${instance}}`]: '0 -5x10' },
+    after: 1,
+    quiet: [{ [`coupdemain_ledger_imbalance_centimes{${instance}}`]: '0x10' }],
+  },
+  Faults: {
+    fires: {
+      [`coupdemain_request_seconds_count{${instance},status="200"}`]: '0+98x30',
+      [`coupdemain_request_seconds_count{${instance},status="503"}`]: '0+2x30',
+    },
+    after: 6,
+    quiet: [
+      {
+        [`coupdemain_request_seconds_count{${instance},status="200"}`]: '0+999x30',
+        [`coupdemain_request_seconds_count{${instance},status="500"}`]: '0+1x30',
+      },
+      { [`coupdemain_request_seconds_count{${instance},status="404"}`]: '0+100x30' },
+    ],
+  },
+}
+
+/** Whether the alert fires at this minute: promtool says which alerts there are when it expects none. */
+const firesAt = (alertname: string, series: Series, minute: number): boolean => {
+  const file = writeYaml({
+    rule_files: [rules],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+        alert_rule_test: [{ eval_time: `${minute}m`, alertname, exp_alerts: [] }],
+      },
+    ],
+  })
+  const { status, said } = promtool(['test', 'rules', file])
+  if (status === 0) return false
+  if (!said.includes(`alertname: ${alertname}`)) throw new Error(said)
+  return true
+}
+
+test.each(Object.entries(cases))('%s fires on its series, in its time, and on nothing else', (name, given) => {
+  const others = Object.keys(cases).filter((other) => other !== name)
+
+  expect(firesAt(name, given.fires, given.after)).toBe(true)
+  expect(firesAt(name, given.fires, given.after - 1)).toBe(false)
+  expect(given.quiet.map((series) => firesAt(name, series, 60))).toEqual(given.quiet.map(() => false))
+  expect(given.quiet.map((series) => firesAt(name, series, given.after))).toEqual(given.quiet.map(() => false))
+  expect(others.filter((other) => firesAt(other, given.fires, given.after))).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inject } from 'vitest'
+import { createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { randomFrom } from '../../postgres/seeded-random.ts'
+import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
+import { findFreePort } from '../../testing/test-port.ts'
+import { builtServer, makeDataDir, start } from '../../testing/test-program.ts'
+import { nothingWrong, startTalks } from '../../testing/test-talks.ts'
+import { startPayers } from './test-paying.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The arguments of `npm run storm -- outages`. */
+    outages: {
+      parts: string[]
+      kills: number
+      databaseKills: number
+      freezes: number
+      stops: number
+      /** The folder of Debian's package libfaketime. */
+      faketime: string
+      seed: number
+    }
+  }
+}
+
+/** The arguments of this run. */
+export const asked = inject('outages')
+
+/** Whether this part was asked for: all are, unless some are named. */
+export const isAsked = (part: string): boolean => asked.parts.length === 0 || asked.parts.includes(part)
+
+/** Random numbers of a part, which repeat with the run's seed. */
+export const randomOf = (part: string): (() => number) => randomFrom(asked.seed * 31 + part.length)
+
+/** Milliseconds that a program takes to start on the slowest of machines. */
+const startsWithin = 120_000
+
+/** The build, as a program that ends and begins again at the same address. */
+export const createServer = async (settings: Record<string, string>) => {
+  const port = await findFreePort()
+  const env = {
+    PAYMENTS: 'simulated',
+    RATE_LIMITS: 'off',
+    DEMO: 'off',
+    PORT: String(port),
+    DATA_DIR: makeDataDir(),
+    ...settings,
+  }
+  const url = `http://localhost:${port}`
+  const programs: ReturnType<typeof start>[] = []
+  const isReady = async () => (await fetch(`${url}/api/ready`).catch(() => undefined))?.status === 200
+  return {
+    url,
+    /** Starts it. `more` are settings of this start alone. */
+    begin: (more: Record<string, string> = {}) => {
+      const program = start({ ...env, ...more }, { args: [builtServer] })
+      programs.push(program)
+      return program
+    },
+    /** Resolves with the milliseconds until it is ready. */
+    untilReady: async (): Promise<number> => {
+      const began = performance.now()
+      while (!(await isReady())) {
+        if (performance.now() - began > startsWithin) throw new Error(`not ready: ${programs.at(-1)?.errors()}`)
+        await sleep(20)
+      }
+      return performance.now() - began
+    },
+    /** The lines of its log that tell of a fault of ours. */
+    faults: (): string[] =>
+      programs
+        .flatMap(({ errors }) => errors().split('\n'))
+        .filter((line) => /"level":[56]0/.test(line) && !line.includes('a disk is full')),
+  }
+}
+
+/** Asks the server for offers, one request after the other, and notes each answer. */
+export const startWatch = (url: string) => {
+  const answers: { status: number; ms: number }[] = []
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const began = performance.now()
+      const answer = await fetch(`${url}/api/jobs?limit=1`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
+      await answer?.arrayBuffer()
+      answers.push({ status: answer?.status ?? 0, ms: performance.now() - began })
+      await sleep(100)
+    }
+  })()
+  return {
+    answers,
+    end: async () => {
+      isOver = true
+      await watching
+      return answers
+    },
+  }
+}
+
+/** The milliseconds within which this part of the answers came; NaN of none. */
+export const quantile = (answers: { ms: number }[], part: number): number => {
+  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN)
+}
+
+/** Starts a database server, the app, phones that write, and households that pay. All end with the test. */
+export const startWorld = async ({
+  cluster = makeCluster(),
+  postgres: tuning = {} as Record<string, string>,
+  settings = {} as Record<string, string>,
+} = {}) => {
+  await createCluster(cluster)
+  const postgres = await startPostgres(cluster, tuning)
+  const server = await createServer({
+    DATABASE_URL: `postgres://${superuser}@${host}:${postgres.port}/postgres`,
+    ...settings,
+  })
+  let app = server.begin()
+  await app.ready
+  return {
+    postgres,
+    server,
+    /** Ends the app. */
+    end: async (signal: NodeJS.Signals): Promise<number | null> => {
+      app.end(signal)
+      return await app.ended
+    },
+    /** Begins the app again. */
+    begin: (more?: Record<string, string>) => {
+      app = server.begin(more)
+      return app
+    },
+    /** Lets people write and pay while `outage` happens, and returns what came of it. */
+    during: async (outage: () => Promise<void>) => {
+      const talks = await startTalks(server.url, 3, { pauseMs: 300 })
+      const payers = await startPayers(server.url, 4)
+      await outage()
+      const { paid, wrong: ofMoney } = await (async () => {
+        await server.untilReady()
+        return await payers.end(postgres.sql)
+      })()
+      const { written, wrong } = await talks.end()
+      return {
+        written,
+        paid,
+        failures: Object.fromEntries(payers.failures),
+        wrong: { ...wrong, ofMoney, faults: [...wrong.faults, ...server.faults()] },
+      }
+    },
+  }
+}
+
+/** What `during` says if all is well. */
+export const allIsWell = { ...nothingWrong, ofMoney: [] }
+
+/** Sums up what several times `during` returned. */
+export const describe = (results: { written: number; paid: number; failures: Record<string, number> }[]): string => {
+  const failures = new Map<string, number>()
+  for (const one of results)
+    for (const [status, count] of Object.entries(one.failures)) failures.set(status, (failures.get(status) ?? 0) + count)
+  const sum = (name: 'written' | 'paid') => results.reduce((total, one) => total + one[name], 0)
+  const failed = [...failures].map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
+  return `${sum('written')} messages, ${sum('paid')} payments, ${failed.join(', ') || 'none'} of the requests about money failed`
+}
