@@ -50,28 +50,30 @@ const hasTag = ({ req: { method, path }, res }: Context): boolean =>
 
 const finishText = async (c: Context<Env>, text: string): Promise<void> => {
   const { headers, status } = c.res
+  // A long text is encoded once for all; a short one is sent in one piece with the headers.
+  const body = text.length < compressedFrom ? text : Buffer.from(text)
   if (hasTag(c)) {
-    const tag = `"${createHash('sha1').update(text).digest('hex')}"`
+    const tag = `"${createHash('sha1').update(body).digest('hex')}"`
     headers.set('ETag', tag)
     if (isKnown(c.req.header('if-none-match'), tag)) {
       for (const name of [...headers.keys()]) if (!retained.includes(name)) headers.delete(name)
       return replace(c, new Response(null, { status: 304, headers }))
     }
   }
-  const length = Buffer.byteLength(text)
+  const length = Buffer.byteLength(body)
   headers.set('Content-Length', String(length))
   if (length < compressedFrom || c.req.method === 'HEAD') return
   const accepted = c.req.header('accept-encoding') ?? ''
   // Nearly all browsers name it so; what else a caller may accept is left to Hono.
   const isGzip = /(^|,)\s*gzip\s*(,|$)/.test(accepted)
-  if (accepted !== '' && !isGzip) return await compressAnswer(c, isDone)
+  if (accepted !== '' && !isGzip) return await compressAnswer(c, ended)
   headers.append('Vary', 'Accept-Encoding')
-  if (!isGzip) return
+  if (!isGzip) return replace(c, new Response(body, { status, headers }))
   headers.set('Content-Encoding', 'gzip')
   headers.delete('Content-Length')
   const tag = headers.get('ETag')
   if (tag !== null) headers.set('ETag', `W/${tag}`)
-  replace(c, new Response(new Uint8Array(await promisify(gzip)(text)), { status, headers }))
+  replace(c, new Response(new Uint8Array(await promisify(gzip)(body)), { status, headers }))
 }
 
 /** Bytes below which a compressed text is hardly shorter. */
@@ -88,12 +90,12 @@ const replace = (c: Context<Env>, answer: Response): void => {
 
 const compressAnswer = compress()
 const tagAnswer = etag({ retainedHeaders: retained })
-const isDone = () => Promise.resolve()
+const ended = () => Promise.resolve()
 
 /** Finishes what is made by a stream, or of bytes. The event stream must not be buffered. */
 const finishOther = async (c: Context<Env>): Promise<void> => {
   if (c.req.path === eventStream) return
-  if (hasTag(c)) await tagAnswer(c, isDone)
+  if (hasTag(c)) await tagAnswer(c, ended)
   const { headers } = c.res
   const isJson = headers.get('Content-Type')?.startsWith('application/json')
   if (isJson && c.res.body && !headers.has('Content-Length')) {
@@ -101,7 +103,7 @@ const finishOther = async (c: Context<Env>): Promise<void> => {
     replace(c, new Response(content, c.res))
     c.res.headers.set('Content-Length', String(content.byteLength))
   }
-  await compressAnswer(c, isDone)
+  await compressAnswer(c, ended)
 }
 
 const eventStream = '/api/sync/events'

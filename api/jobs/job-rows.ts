@@ -206,9 +206,13 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     photoIds: stored.photoIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 
-export const toJob = ({ poster: { lapses, ...poster }, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({
-  ...toJobRow(stored),
-  poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
-  ...(assignedTo && { assignedTo }),
-  ...(applicationsCount !== null && { applicationsCount }),
-})
+/** Copies like `toJobRow`. */
+export const toJob = (stored: StoredJob): Job => {
+  const { lapses, ...poster } = stored.poster
+  return {
+    ...toJobRow(stored),
+    poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
+    assignedTo: stored.assignedTo ?? undefined,
+    applicationsCount: stored.applicationsCount ?? undefined,
+  } as { [Field in keyof Job]: Job[Field] }
+}
