@@ -31,9 +31,9 @@ export const casesOf = ({ pairs, offers }: World): Case[] => {
   let letters = 0
   const network = () => ({ 'x-forwarded-for': `10.${(calls >> 8) & 255}.${calls & 255}.7` })
   const turn = <T>(all: readonly T[], at = calls): T => all[at % all.length]!
-  const asVisitor = (path: string): Call => {
+  const asVisitor = (path: string, more?: Record<string, string>): Call => {
     calls += 1
-    return { path, headers: network() }
+    return { path, headers: { ...network(), ...more } }
   }
   const asStudent = (pathOf: (pair: (typeof pairs)[number]) => string): Call => {
     calls += 1
@@ -65,7 +65,11 @@ export const casesOf = ({ pairs, offers }: World): Case[] => {
       target: 1.3,
       next: () => asVisitor(`/api/jobs?limit=200&search=${encodeURIComponent(turn(words))}`),
     },
-    { name: 'document of /jobs', target: 1.3, next: () => asVisitor('/jobs') },
+    {
+      name: 'document of /jobs',
+      target: 1.3,
+      next: () => asVisitor('/jobs', { 'accept-encoding': 'gzip, deflate, br' }),
+    },
     {
       name: 'a message written',
       target: 2,

@@ -32,7 +32,9 @@ export const startMeasured = async ({ args, settings, log }: Program): Promise<M
   const exited = once(child, 'exit')
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve())
-    child.once('exit', () => reject(new Error(`It ended before it was ready: ${readFileSync(log, 'utf8')}`)))
+    child.once('exit', () =>
+      reject(new Error(`It ended before it was ready: ${readFileSync(log, 'utf8').slice(-2_000)}`)),
+    )
   })
   return {
     origin: new URL(`http://127.0.0.1:${port}`),

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { builtApp } from '../../own-files.ts'
 import type { ConnectionOptions } from '../../postgres/connect.ts'
 import { findRunning, startEmbedded } from '../../postgres/embedded/embedded.ts'
@@ -38,6 +40,7 @@ const growth = 1.5
  */
 export const measureRequests = async ({ runs, seconds, only, profiles }: Options): Promise<boolean> =>
   await inFolder(async (folder) => {
+    await build()
     const world = await prepare(folder, few)
     const app = await startBuilt(folder, profiles)
     const floor = await startFloor(folder, world).catch(async (error: unknown) => {
@@ -64,6 +67,7 @@ export const measureRequests = async ({ runs, seconds, only, profiles }: Options
 export const measureGrowth = async ({ runs, seconds, only }: Options): Promise<boolean> =>
   await inFolder(async (small) =>
     inFolder(async (large) => {
+      await build()
       const worlds = [await prepare(small, few), await prepare(large, many)]
       const apps = [await startBuilt(small), await startBuilt(large)]
       let isGood = true
@@ -80,6 +84,12 @@ export const measureGrowth = async ({ runs, seconds, only }: Options): Promise<b
       return isGood
     }),
   )
+
+/** Builds what is measured. */
+const build = async (): Promise<void> => {
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
+  await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd })
+}
 
 const chosen = (world: World, only: readonly string[]): Case[] =>
   casesOf(world).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
