@@ -30,12 +30,13 @@ export const keepPrivate = createMiddleware<Env>(async (c, next) => {
  */
 export const finishAnswers = createMiddleware<Env>(async (c, next) => {
   let made: { answer: Response; text: string } | undefined
-  c.json = ((object: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+  const keepText = (object: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
     const text = JSON.stringify(object)
     const answer = c.body(text, status, { 'Content-Type': 'application/json', ...headers })
     made = { answer, text }
     return answer
-  }) as typeof c.json
+  }
+  c.json = keepText as unknown as typeof c.json
   await next()
   if (made?.answer === c.res) await finishText(c, made.text)
   else await finishOther(c)
@@ -66,7 +67,7 @@ const finishText = async (c: Context<Env>, text: string): Promise<void> => {
   const accepted = c.req.header('accept-encoding') ?? ''
   // Nearly all browsers name it so; what else a caller may accept is left to Hono.
   const isGzip = /(^|,)\s*gzip\s*(,|$)/.test(accepted)
-  if (accepted !== '' && !isGzip) return await compressAnswer(c, ended)
+  if (accepted !== '' && !isGzip) return void (await compressAnswer(c, ended))
   headers.append('Vary', 'Accept-Encoding')
   if (!isGzip) return replace(c, new Response(body, { status, headers }))
   headers.set('Content-Encoding', 'gzip')

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { newId, type Id } from '../../../schema/ids.ts'
+import { JobFilter } from '../../../schema/jobs/wire.ts'
 import { lists } from '../../../schema/limits.ts'
 import { listSent } from '../../applications/application-lists.ts'
 import { submitApplication } from '../../applications/applications.ts'
@@ -50,14 +51,14 @@ const notices = await statement(() => listNotifications(recording, me.id, paging
 const sent = await statement(() => listSent(recording, me.id, paging), { me: me.id })
 const [itsJobs] = await statement(() => jobsFor(recording, me.id, [sample.offer]), { me: me.id, job: sample.offer })
 const talk = await statement(() => listMessages(recording, me, sample.job, paging), { job: sample.job })
-const [list] = await statement(() => listJobs(recording, null, {}, paging), {}, false)
+const [list] = await statement(() => listJobs(recording, null, JobFilter.parse({}), paging), {}, false)
 const searches = new Map<string, Awaited<ReturnType<typeof statement>>>()
 for (const search of words)
-  searches.set(search, await statement(() => listJobs(recording, null, { search }, paging), {}, false))
+  searches.set(search, await statement(() => listJobs(recording, null, JobFilter.parse({ search }), paging), {}, false))
 const page = await statement(
   async () => {
     await listJobs(recording, null, { status: 'open' }, { limit: lists.publicPage, page: 1 })
-    await summarizeJobs(recording, null, {})
+    await summarizeJobs(recording, null, JobFilter.parse({ status: 'all' }))
   },
   {},
   false,

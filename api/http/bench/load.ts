@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 export interface Call {
-  method?: 'POST'
+  method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
   body?: string

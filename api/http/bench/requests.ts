@@ -27,7 +27,7 @@ interface Options {
 
 const connections = [16, 64]
 /** How many requests each server answers before it is measured, unless that takes too long. */
-const warm = { requests: 2_000, mostMs: 15_000 }
+const warm = { requests: 1_500, mostMs: 5_000 }
 const few = { offers: 1_000, talks: 0 }
 /** A million messages in the conversations of agreed work, which every second offer has become. */
 const many = { offers: 100_000, talks: 20 }
