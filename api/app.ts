@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { pushBodyBytes } from '../schema/limits.ts'
-import { pathsOfAnyVersion } from '../schema/protocol.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
 import { securityRoutes } from './accounts/security-routes.ts'
@@ -13,7 +11,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
-import { compressAnswers, keepPrivate, measureAnswers, tagAnswers } from './http/answers.ts'
+import { compressFiles, finishAnswers, keepPrivate } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
 import { forwardedBy } from './http/client.ts'
 import { limitConcurrency, shareFairly } from './http/concurrency.ts'
@@ -78,13 +76,12 @@ export interface Parts {
 }
 
 /** The paths that accept larger bodies. Their routes set their own limits, after the guard that identifies the caller. */
-const withPhotos = [
-  '/api/users/profile-image',
-  '/api/reviews',
-  '/api/sync/push',
-  '/api/jobs/:id/messages',
-  '/api/school-proof',
-]
+const withPhotos = /^\/api\/(users\/profile-image|reviews|sync\/push|jobs\/[^/]+\/messages|school-proof)$/
+
+const limitTexts = limitBody(pushBodyBytes)
+const limitWithoutPhotos = createMiddleware<Env>((c, next) =>
+  withPhotos.test(c.req.path) ? next() : limitTexts(c, next),
+)
 
 /** Creates the whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
@@ -94,19 +91,11 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
   app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, keepPace(readSessionToken))
-  app.use(guardBrowsers(dist, config), compressAnswers)
-  app.use(
-    '/api/*',
-    keepPrivate,
-    measureAnswers,
-    tagAnswers,
-    checkOrigin,
-    takeJsonAlone,
-    except(withPhotos, limitBody(pushBodyBytes)),
-  )
+  app.use(guardBrowsers(dist, config), compressFiles)
+  app.use('/api/*', keepPrivate, finishAnswers, checkOrigin, takeJsonAlone, limitWithoutPhotos)
   app.use('/api/auth/*', limitBody(accountBodyBytes))
   app.use('/api/parental-consent/*', limitBody(accountBodyBytes))
-  app.use('/api/*', except(pathsOfAnyVersion, spokenByApps))
+  app.use('/api/*', spokenByApps)
 
   app.route('/api', statusRoutes)
   // Monitors wait for nobody.

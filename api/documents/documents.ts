@@ -52,31 +52,31 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   const load = () => (loading ??= import(pathToFileURL(file).href) as Promise<PageRenderer>)
   // Loads after the start, which does not wait for two megabytes of code, and mostly before the first visitor. A failure shows with each page.
   setTimeout(() => void load().catch(() => undefined), afterStartMs).unref()
-  const kept = new Map<string, { json: string; day: string; document: Document }>()
+  const kept = new Map<string, { said: string; day: string; document: Document }>()
 
   const oneByOne = new Slots(1)
-  const render = (address: string, answers: PreloadedAnswers, json: string): Promise<Document> =>
+  const render = (address: string, answers: PreloadedAnswers): Promise<Document> =>
     oneByOne.run(async () => {
       // Rendering blocks everything else, so waiting work runs first.
       await setImmediate()
       const page = await (await load()).renderPage(address, answers, operator)
-      return { status: page.status, compressed: compressDocument(template(page, json), quality) }
+      return { status: page.status, compressed: compressDocument(template(page, toScriptJson(answers)), quality) }
     })
 
   const read = async (c: Context<Env>, address: string, needs: string[]): Promise<Document | undefined> => {
     const answers = await askFor(needs, (path) => ask(path, c))
     if (!answers) return undefined
 
-    // Rendering takes longer than reading, and mostly nothing has changed since. A page's texts about dates depend on the day.
-    const json = toScriptJson(answers)
+    // Reading and rendering the answers takes longer than asking, and mostly nothing has changed since. A page's texts about dates depend on the day.
+    const said = answers.map(({ status, total, text }) => `${status} ${total} ${text}`).join('\n')
     const day = swissDay(new Date().toISOString())
     const known = kept.get(address)
-    const isCurrent = known?.json === json && known.day === day
+    const isCurrent = known?.said === said && known.day === day
     if (!isCurrent) await c.var.throttle.beforeRendering(clientAddress(c))
-    const document = isCurrent ? known.document : await render(address, answers, json)
+    const document = isCurrent ? known.document : await render(address, readAnswers(answers))
     // The documents whose last request is longest ago are removed first.
     kept.delete(address)
-    kept.set(address, { json, day, document })
+    kept.set(address, { said, day, document })
     for (const oldest of kept.keys()) if (kept.size > maxDocuments) kept.delete(oldest)
     return document
   }
@@ -105,22 +105,36 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   })
 }
 
+/** What the API said at a path. */
+interface Said {
+  path: string
+  status: 200 | 404
+  total: string | null
+  text: string
+}
+
 /** Returns undefined if the status of an answer is neither 200 nor 404. */
 const askFor = async (
   paths: string[],
   ask: (path: string) => Response | Promise<Response>,
-): Promise<PreloadedAnswers | undefined> => {
-  const answers = await Promise.all(paths.map(async (path) => [path, await readAnswer(await ask(path))] as const))
-  const found = answers.flatMap(([path, answer]) => (answer ? [[path, answer] as const] : []))
-  return found.length === answers.length ? Object.fromEntries(found) : undefined
+): Promise<Said[] | undefined> => {
+  const answers = await Promise.all(paths.map(async (path) => await listenTo(path, await ask(path))))
+  const found = answers.flatMap((answer) => answer ?? [])
+  return found.length === answers.length ? found : undefined
 }
 
-const readAnswer = async (response: Response): Promise<PreloadedAnswer | undefined> => {
-  if (response.status === 404) return { status: 404 }
-  if (response.status !== 200) return undefined
-  const total = response.headers.get('x-total-count')
-  return { value: await response.json(), ...(total !== null && { total: Number(total) }) }
+const listenTo = async (path: string, response: Response): Promise<Said | undefined> => {
+  const { status } = response
+  if (status === 404) return { path, status, total: null, text: '' }
+  if (status !== 200) return undefined
+  return { path, status, total: response.headers.get('x-total-count'), text: await response.text() }
 }
+
+const readAnswers = (answers: Said[]): PreloadedAnswers =>
+  Object.fromEntries(answers.map((answer) => [answer.path, readAnswer(answer)]))
+
+const readAnswer = ({ status, total, text }: Said): PreloadedAnswer =>
+  status === 404 ? { status } : { value: JSON.parse(text) as unknown, ...(total !== null && { total: Number(total) }) }
 
 /**
  * Returns the page's address as people reach it, in one spelling. It is concatenated as text, because the path `//elsewhere` would name another

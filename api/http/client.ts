@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 
 /** Returns the value that the outermost trusted proxy wrote. The caller wrote the values before it. */
 const forwarded = (c: Context<Env>, header: string): string | undefined => {
-  const { trustedProxies } = c.var.config
+  const { trustedProxies } = c.get('config')
   if (trustedProxies === 0) return undefined
   const values = (c.req.header(header) ?? '').split(',').map((value) => value.trim())
   return values.at(-Math.min(trustedProxies, values.length)) || undefined
@@ -23,14 +23,14 @@ export const forwardedBy = (c: Context<Env>): Record<string, string> => {
 
 /** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>
-  c.var.config.publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'
+  c.get('config').publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'
 
 /**
  * Returns the origin at which people reach the app: the configured one. Without one, the origin that the request names, if it names this machine by an
  * address, as `localhost` or as `HOST` does: the owner of any other name can make it lead here (.decisions/api/0600).
  */
 export const ownOrigin = (c: Context<Env>): string => {
-  const { publicUrl, host } = c.var.config
+  const { publicUrl, host } = c.get('config')
   if (publicUrl) return publicUrl.origin
   const asked = `${isSecure(c) ? 'https' : 'http'}://${c.req.header('host') ?? new URL(c.req.url).host}`
   return URL.canParse(asked) && isOwnName(new URL(asked).hostname, host) ? new URL(asked).origin : 'http://localhost'

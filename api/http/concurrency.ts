@@ -41,13 +41,13 @@ const sharingAmongVisitors = (share: Share) => {
   const networks = new SlotsByCaller()
   return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
     const address = clientAddress(c)
-    await c.var.throttle.beforeVisit(address)
+    await c.get('throttle').beforeVisit(address)
     await refusingIfFull(networks.run(networkOf(address), share, () => visitors.run(next)))
   }
 }
 
 /** The caller; undefined for a visitor. */
-const callerOf = (c: Context<Env>) => c.var.me as Me | undefined
+const callerOf = (c: Context<Env>) => c.get('me') as Me | undefined
 
 const read = sharingAmongVisitors(readsOfOneNetwork)
 

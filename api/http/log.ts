@@ -19,7 +19,7 @@ export const createLog = (level: Config['logLevel'], isOnTerminal: boolean = pro
 export const logRequests = createMiddleware<Env>(async (c, next) => {
   const started = performance.now()
   await next()
-  const { log } = c.var
+  const log = c.get('log')
   const ms = performance.now() - started
   const line = { method: c.req.method, route: routePath(c), status: c.res.status, ms: Math.round(ms) }
   noteRequest(line.method, line.route, line.status, ms)

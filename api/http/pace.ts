@@ -64,7 +64,7 @@ export class Pace {
 export const keepPace = (sessionOf: (c: Context<Env>) => string | undefined) => {
   const [visitors, sessions, files] = [new Pace(ofVisitors), new Pace(ofSessions), new Pace(ofFiles)]
   return createMiddleware<Env>(async (c, next) => {
-    if (c.var.config.rateLimits) {
+    if (c.get('config').rateLimits) {
       const pace = c.req.path.startsWith('/assets/') ? files : sessionOf(c) ? sessions : visitors
       const wait = pace.next(networkOf(clientAddress(c)), performance.now())
       if (wait === undefined) throw new Refusal('slow_down', { retryAfter: 5 })

@@ -86,6 +86,8 @@ const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, p
 /** Reads a page. A page beyond the last one has a single row, with only the total. */
 const readPage = async (query: PageQuery): Promise<JobPage> => {
   const rows = await withOwnPlan(query)
-  const jobs = rows.flatMap(({ total: _total, ...row }) => (row.id === null ? [] : [toJob(row)]))
-  return { jobs, total: rows[0]?.total ?? 0 }
+  const [{ total } = { total: 0 }] = rows
+  // Without a copy, which takes longer than the query (`toJobRow`): an answer leaves out what is undefined.
+  const jobs = rows.flatMap((row) => (row.id === null ? [] : toJob(Object.assign(row, { total: undefined }))))
+  return { jobs, total }
 }

@@ -11,6 +11,7 @@ import type { TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { isGone, shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { completedJobsOf, lapsesOf, ratingOf } from '../accounts/visible-people.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { flatFragment } from '../postgres/flat-fragment.ts'
 import { offerColumns } from './offer-columns.ts'
 
 /*
@@ -51,7 +52,8 @@ export const mayCancel = (sql: AnySql, viewer: Id | null) => sql`(
   and exists (select from users student where student.id = j.assigned_to_id and student.suspended_at is not null)
   and ${isUnpaid(sql)})`
 
-export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
+export const rowColumns = flatFragment(
+  (sql, viewer: Id | null) => sql`
   j.id,
   ${offerColumns(sql, isCovered(sql, viewer))},
   j.canton,
@@ -88,10 +90,12 @@ export const rowColumns = (sql: AnySql, viewer: Id | null) => sql`
   case when ${isOfReservation(sql, viewer)} then j.reserved_until end as "reservedUntil",
   case when j.posted_by_id = ${viewer}::uuid then (
     select array_agg(student_id order by student_id) from invitations where job_id = j.id) end as "invitedIds",
-  case when j.photo_ids <> '{}' and not ${isCovered(sql, viewer)} then j.photo_ids end as "photoIds"`
+  case when j.photo_ids <> '{}' and not ${isCovered(sql, viewer)} then j.photo_ids end as "photoIds"`,
+)
 
 /** Selects jobs with their people, `from` included. */
-export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
+export const selectJobs = flatFragment(
+  (sql, viewer: Id | null) => sql`
   select ${rowColumns(sql, viewer)},
     json_build_object('id', p.id, 'firstName', ${shownFirstName(sql, 'p')}, 'lastName', ${shownLastName(sql, 'p')},
       'city', ${shownCity(sql, 'p')}, 'rating', case when not ${isGone(sql, 'p')} then ${ratingOf(sql, sql`p.id`)} end,
@@ -105,7 +109,8 @@ export const selectJobs = (sql: AnySql, viewer: Id | null) => sql`
         and not exists (select from people_apart where (one, other) = (student_id, j.posted_by_id))) end as "applicationsCount"
   from jobs j
     join users p on p.id = j.posted_by_id
-    left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`
+    left join users a on a.id = j.assigned_to_id and ${isParty(sql, viewer)}`,
+)
 
 /** Whether no block hides the job from the viewer. Work that the two agreed on stays visible to both (rule 1.4.42). */
 export const isShown = (sql: AnySql, viewer: Id | null) =>
@@ -201,9 +206,13 @@ export const toJobRow = (stored: StoredJobRow): JobRow =>
     photoIds: stored.photoIds ?? undefined,
   }) as { [Field in keyof JobRow]: JobRow[Field] }
 
-export const toJob = ({ poster: { lapses, ...poster }, assignedTo, applicationsCount, ...stored }: StoredJob): Job => ({
-  ...toJobRow(stored),
-  poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
-  ...(assignedTo && { assignedTo }),
-  ...(applicationsCount !== null && { applicationsCount }),
-})
+/** Copies like `toJobRow`. */
+export const toJob = (stored: StoredJob): Job => {
+  const { lapses, ...poster } = stored.poster
+  return {
+    ...toJobRow(stored),
+    poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
+    assignedTo: stored.assignedTo ?? undefined,
+    applicationsCount: stored.applicationsCount ?? undefined,
+  } as { [Field in keyof Job]: Job[Field] }
+}

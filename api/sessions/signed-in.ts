@@ -17,12 +17,12 @@ import { readDeviceTokens, readSessionToken, writeSessionToken } from './session
 /** Identifies the caller by the session cookie. An `x-user-id` header may repeat the caller's id, but must not name anybody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
   const token = readSessionToken(c)
-  const session = token && (await findSession(c.var.sql, token))
+  const session = token && (await findSession(c.get('sql'), token))
   if (!session) return undefined
   // The cookie is extended together with the session's row.
   if (session.secondsLeft !== undefined) writeSessionToken(c, token, session.secondsLeft)
   ensureSelf(session.me, c.req.header('x-user-id'))
-  c.set('me', c.var.config.rateLimits ? session.me : { ...session.me, isUncounted: true })
+  c.set('me', c.get('config').rateLimits ? session.me : { ...session.me, isUncounted: true })
   return session.me
 }
 

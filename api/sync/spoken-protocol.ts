@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { protocol, protocolHeader } from '../../schema/protocol.ts'
+import { pathsOfAnyVersion, protocol, protocolHeader } from '../../schema/protocol.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { describeGuard } from '../openapi/operation.ts'
@@ -22,8 +22,8 @@ export const spokenProtocol = describeGuard(
   { refusals: ['upgrade'] },
 )
 
-/** Refuses such versions on all other paths, where programs other than the app name no version. */
+/** Refuses such versions on all other paths but `pathsOfAnyVersion`. Programs other than the app name no version there. */
 export const spokenByApps = createMiddleware<Env>(async (c, next) => {
-  ensureSpoken(c.req.header(protocolHeader))
+  if (!pathsOfAnyVersion.includes(c.req.path)) ensureSpoken(c.req.header(protocolHeader))
   await next()
 })

@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { createBus } from '../../feeds/bus.ts'
 import { connect } from '../../postgres/connect.ts'
 import { startEmbedded } from '../../postgres/embedded/embedded.ts'
+import { measureGrowth, measureRequests } from '../../http/bench/requests.ts'
 import { migrate } from '../../postgres/migrate.ts'
 import { quietLog } from '../../testing/test-log.ts'
 import { offerJobs, pullAll, selectAll } from './pulls.ts'
@@ -29,18 +30,46 @@ const many = 100
 const entries = 10_000
 const streams = 2_000
 
+const parts = ['sync', 'streams', 'requests']
+
 /**
- * `npm run bench -- server [--runs 5] [--seconds 2]`: the synchronisation's server alone. Medians of short runs beside
- * the same work on the bare driver. True when every target is reached.
+ * `npm run bench -- server [sync] [streams] [requests] [--runs 5] [--seconds 2] [--only NAME] [--large] [--profiles FOLDER]`: the server alone. Medians of
+ * short runs beside the same work on the bare driver. True when every target is reached.
+ *
+ * - `requests` measures the processor time of each kind of request, or of those whose names have one of the texts of `--only`, in the built app.
+ * - `--large` measures instead how these grow from 1,000 offers to 100,000 with a million messages.
  */
 export async function bench(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { runs: { type: 'string' }, seconds: { type: 'string' } } })
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      runs: { type: 'string' },
+      seconds: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      large: { type: 'boolean' },
+      profiles: { type: 'string' },
+    },
+  })
+  const unknown = positionals.find((name) => !parts.includes(name))
+  if (unknown !== undefined) throw new Error(`npm run bench -- server [${parts.join('|')}] knows no "${unknown}"`)
+  const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name)
   const runs = Number(values.runs ?? 5)
   const seconds = Number(values.seconds ?? 2)
+  const { only = [], profiles } = values
+  if (values.large) return await measureGrowth({ runs, seconds, only })
+  const isGood = await measureSync(runs, seconds, isAsked)
+  return (!isAsked('requests') || (await measureRequests({ runs, seconds, only, profiles }))) && isGood
+}
+
+const measureSync = async (runs: number, seconds: number, isAsked: (part: string) => boolean): Promise<boolean> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-bench-'))
   chmodSync(dataDir, 0o711)
   try {
-    const lines = [...(await measureAlone(dataDir, runs, seconds)), ...(await measureStreams(dataDir, runs))]
+    const lines = [
+      ...(isAsked('sync') ? await measureAlone(dataDir, runs, seconds) : []),
+      ...(isAsked('streams') ? await measureStreams(dataDir, runs) : []),
+    ]
     for (const line of lines) console.log(describe(line))
     return lines.every(isReached)
   } finally {

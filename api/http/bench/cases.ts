@@ -1,0 +1,98 @@
+import { newId } from '../../../schema/ids.ts'
+import type { Call } from './load.ts'
+import type { World } from './people.ts'
+
+export interface Case {
+  name: string
+  /** How many times the floor's processor time the app may take. */
+  target: number
+  next: () => Call
+}
+
+export const words = [
+  'pelouse',
+  'vitres',
+  'piano',
+  'déménager',
+  'jardin',
+  'mémoire',
+  'violon',
+  'cave',
+  'imprimante',
+  'photos',
+]
+
+/** The header in which the floor learns what the app has to find out. The app ignores it. */
+export const posterHeader = 'x-poster'
+
+/** Each call is made by another person, from another network. */
+export const casesOf = ({ pairs, offers }: World): Case[] => {
+  let calls = 0
+  let letters = 0
+  const network = () => ({ 'x-forwarded-for': `10.${(calls >> 8) & 255}.${calls & 255}.7` })
+  const turn = <T>(all: readonly T[], at = calls): T => all[at % all.length]!
+  const asVisitor = (path: string, more?: Record<string, string>): Call => {
+    calls += 1
+    return { path, headers: { ...network(), ...more } }
+  }
+  const asStudent = (pathOf: (pair: (typeof pairs)[number]) => string): Call => {
+    calls += 1
+    const pair = turn(pairs)
+    return { path: pathOf(pair), headers: { cookie: pair.student.cookie, ...network() } }
+  }
+  const write = (path: string, cookie: string, poster: string, body: object): Call => {
+    calls += 1
+    return {
+      method: 'POST',
+      path,
+      headers: { cookie, [posterHeader]: poster, ...network() },
+      body: JSON.stringify(body),
+    }
+  }
+  return [
+    { name: 'an empty answer', target: 3, next: () => asVisitor('/api/health') },
+    { name: 'one offer', target: 2, next: () => asStudent(() => `/api/jobs/${turn(offers, calls * 7).id}`) },
+    { name: 'notifications', target: 2, next: () => asStudent(({ student }) => `/api/notifications/${student.id}`) },
+    {
+      name: 'own applications',
+      target: 2,
+      next: () => asStudent(({ student }) => `/api/applications/student/${student.id}`),
+    },
+    { name: 'messages of a job', target: 2, next: () => asStudent(({ jobId }) => `/api/jobs/${jobId}/messages`) },
+    { name: 'list of 200', target: 1.3, next: () => asVisitor('/api/jobs?limit=200') },
+    {
+      name: 'search',
+      target: 1.3,
+      next: () => asVisitor(`/api/jobs?limit=200&search=${encodeURIComponent(turn(words))}`),
+    },
+    {
+      name: 'document of /jobs',
+      target: 1.3,
+      next: () => asVisitor('/jobs', { 'accept-encoding': 'gzip, deflate, br' }),
+    },
+    {
+      name: 'a message written',
+      target: 2,
+      next: () => {
+        const { student, posterId, jobId } = turn(pairs)
+        return write(`/api/jobs/${jobId}/messages`, student.cookie, posterId, { id: newId(), content: 'Je suis là.' })
+      },
+    },
+    {
+      name: 'a letter written',
+      target: 2,
+      next: () => {
+        // Nobody applies twice: each student once to each offer, the offers in turn.
+        const { student } = turn(pairs, letters % pairs.length)
+        const offer = offers[Math.floor(letters / pairs.length)]
+        letters += 1
+        if (!offer) throw new Error('Every student has applied to every offer')
+        return write('/api/applications', student.cookie, offer.posterId, {
+          id: newId(),
+          jobId: offer.id,
+          message: 'Je viens volontiers, et j’ai une voiture.',
+        })
+      },
+    },
+  ]
+}
