@@ -89,9 +89,9 @@ export const jobRoutes = new Hono<Env>()
     jobPhotoParams,
     query(SizeQuery),
     async (c) => {
-      const content = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
+      const file = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
       // The app gives another photo another id.
-      return answerPhoto(c, content, true, { isForSome: true })
+      return await answerPhoto(c, file, true, { isForSome: true })
     },
   )
   .patch(

@@ -59,7 +59,7 @@ export const safetyRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const { size } = c.req.valid('query')
-      return answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
+      return await answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
     },
   )
   .post(

@@ -4,6 +4,7 @@ import type { Id } from '../../schema/ids.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { createApp } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { guardStore, type ObjectStore } from '../photos/object-store.ts'
 import type { Providers } from '../providers/provider.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { borrowTestDatabase } from './test-borrowed.ts'
@@ -20,13 +21,15 @@ interface Options {
   providers?: (sql: Sql) => Providers
   /** The public key of Web Push. */
   pushKey?: string
+  /** Where photos go beside the database. */
+  photoStore?: ObjectStore
 }
 
 /**
  * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` if no
  * test is running (`beforeAll`).
  */
-export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
+export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey, photoStore }: Options = {}) => {
   const { sql, options, drop } = await borrowTestDatabase(5)
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
@@ -38,6 +41,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     log,
     dist,
     ...(pushKey && { pushKey }),
+    ...(photoStore && { photoStore: guardStore(photoStore, log) }),
     config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config },
   }
   const app = createApp(providers ? { ...parts, providers: providers(sql) } : parts)
