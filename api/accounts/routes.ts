@@ -107,7 +107,7 @@ export const userRoutes = new Hono<Env>()
       summary:
         'A JPEG, PNG or WebP as a data URL, of 5 MB and 40 megapixels at most. It is encoded anew, without metadata.',
       answers: ok(UserAnswer),
-      refusals: ['id_reused', 'photos_today', 'slow_down'],
+      refusals: ['id_reused', 'photos_today', 'photos_away', 'slow_down'],
     }),
     signedIn,
     limitBody(photoBodyBytes, 'photoBytes'),
@@ -185,6 +185,7 @@ export const userRoutes = new Hono<Env>()
     operation('getProfilePhoto', {
       summary: 'Someone’s photo; to be kept for a year under the version that `profileImageUrl` names.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,

@@ -83,6 +83,7 @@ export const jobRoutes = new Hono<Env>()
     operation('getJobPhoto', {
       summary: 'A photo of a job, for whoever may read the job.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,

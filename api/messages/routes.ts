@@ -73,7 +73,7 @@ export const messageRoutes = new Hono<Env>()
       summary:
         'Writes to the other party. An attached photo comes as a data URL beside it, of 5 MB and 40 megapixels at most.',
       answers: created(MessageRowAnswer),
-      refusals: ['chat_closed', 'id_reused', 'photos_full', 'photos_today', 'slow_down'],
+      refusals: ['chat_closed', 'id_reused', 'photos_full', 'photos_today', 'photos_away', 'slow_down'],
     }),
     signedIn,
     idParam,
@@ -112,6 +112,7 @@ export const messageRoutes = new Hono<Env>()
     operation('getMessagePhoto', {
       summary: 'The photo of a message, for the two people of its conversation.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     signedIn,
     idParam,

@@ -46,6 +46,9 @@ export const describeMetrics = async (money: MoneyReport, service: ServiceReport
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
   gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
+  gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
+    [service.photoObjectsToRemove],
+  ])
   gauge('info', 'The version that runs.', [[1, { version }]])
   return await Registry.merge([reported, processMetrics]).metrics()
 }

@@ -5,7 +5,7 @@ import { StoreFault, type ObjectStore } from '../photos/object-store.ts'
 import { openObjectStore } from '../photos/open-store.ts'
 import type { PhotoFile } from '../photos/photo-files.ts'
 import { readBytes } from '../photos/stored-bytes.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { connectForLongWork, type Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 const names: Record<PhotoHome, string> = { store: 'le stockage', database: 'la base de données' }
@@ -15,7 +15,7 @@ const betweenLines = 2_000
 
 /** Returns a line about where the photos are, and where new ones go. */
 export const describePhotos = async (sql: Sql, { photoStore }: Pick<Config, 'photoStore'>): Promise<string> => {
-  const counts = await countHomes(sql)
+  const counts = await atLength(sql, countHomes)
   const home = photoStore ? await readHome(sql) : 'database'
   return `${describeHomes(counts)} Les nouvelles photos vont dans ${names[home]}.`
 }
@@ -34,13 +34,14 @@ export const movePhotosTo = async (
     said = performance.now()
     say(`${describeMoved(moved)}…`)
   }
-  const moved = await movePhotos(sql, store, to, onProgress).catch((error: unknown) => {
+  const move = (own: Sql) => movePhotos(own, store, to, onProgress)
+  const moved = await atLength(sql, move).catch((error: unknown) => {
     if (!(error instanceof StoreFault)) throw error
     throw new StartError(
       `Le stockage ne répond pas ou refuse (${error.code}) : relancez la commande plus tard, rien n’est perdu.`,
     )
   })
-  const counts = await countHomes(sql)
+  const counts = await atLength(sql, countHomes)
   say(`${describeMoved(moved)} vers ${names[to]}. ${describeHomes(counts)}`)
   if (moved.missing > 0) say(`Le stockage n’a pas les octets de ${filesOf(moved.missing)} : rien n’y a été changé.`)
   return moved.missing === 0
@@ -54,6 +55,16 @@ export const bytesOf = async (config: Pick<Config, 'photoStore'>, file: PhotoFil
   })
   if (!content) throw new StartError('Le stockage n’a pas cette photo.')
   return content
+}
+
+/** Works without limits of time: nobody waits for what looks at all photos. */
+const atLength = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {
+  const own = connectForLongWork(sql)
+  try {
+    return await work(own)
+  } finally {
+    await own.end({ timeout: 5 })
+  }
 }
 
 const openStore = async ({ photoStore }: Pick<Config, 'photoStore'>): Promise<ObjectStore> => {

@@ -47,7 +47,9 @@ export const movePhotos = async (
         for (let file = waiting.shift(); file; file = waiting.shift()) {
           const bytes = await withPatience(() => moveOne(sql, store, file!))
           if (bytes === 'missing') moved.missing += 1
-          else if (bytes !== undefined) ((moved.files += 1), (moved.bytes += bytes))
+          if (typeof bytes !== 'number') continue
+          moved.files += 1
+          moved.bytes += bytes
         }
       }
       await Promise.all(Array.from({ length: lanes }, runLane))

@@ -31,12 +31,16 @@ export const photosAway = (): Refusal => new Refusal('photos_away', { retryAfter
 const pause = { after: 3, ms: 5_000 }
 
 /** Returns the store as requests and tasks use it: a fault is logged and counted, and becomes the refusal `photos_away`. */
-export const guardStore = (store: ObjectStore, log: Pick<Logger, 'warn'>): ObjectStore => {
+export const guardStore = (
+  store: ObjectStore,
+  log: Pick<Logger, 'warn'>,
+  now = () => performance.now(),
+): ObjectStore => {
   let faults = 0
   let lastFaultAt = 0
 
   const guard = async <T>(act: 'put' | 'get' | 'remove', ask: () => Promise<T>): Promise<T> => {
-    if (faults >= pause.after && performance.now() - lastFaultAt < pause.ms) throw photosAway()
+    if (faults >= pause.after && now() - lastFaultAt < pause.ms) throw photosAway()
     try {
       const answer = await ask()
       faults = 0
@@ -45,7 +49,7 @@ export const guardStore = (store: ObjectStore, log: Pick<Logger, 'warn'>): Objec
     } catch (error) {
       if (!(error instanceof StoreFault)) throw error
       faults += 1
-      lastFaultAt = performance.now()
+      lastFaultAt = now()
       notePhotoRequest(act, 'failed')
       log.warn({ act, code: error.code }, 'object store away')
       throw photosAway()

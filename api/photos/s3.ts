@@ -3,12 +3,10 @@ import type { Id } from '../../schema/ids.ts'
 import type { PhotoStoreConfig } from '../config.ts'
 import { StoreFault, type ObjectStore } from './object-store.ts'
 import { photoType } from './photo-files.ts'
+import { addressOf, folder } from './store-address.ts'
 
 /** Milliseconds for a whole request. A picture is waited for by a person; an upload is up to 2 MB. */
 const patience = { PUT: 8_000, others: 2_500 }
-
-/** In front of each key, so that the objects of photos are recognised in a bucket. */
-const folder = 'photos/'
 
 /** Returns the store in a bucket of an S3-compatible service, addressed by its path. Nothing is asked of it before the first call. */
 export const createS3Store = ({
@@ -38,13 +36,6 @@ export const createS3Store = ({
       }),
   }
 }
-
-/** Returns the address of the bucket. */
-const addressOf = ({ endpoint, bucket }: Pick<PhotoStoreConfig, 'endpoint' | 'bucket'>): string =>
-  `${endpoint.href.replace(/\/+$/, '')}/${bucket}`
-
-/** Returns the address at which an object of a key would stand if the bucket were public. */
-export const publicAddressOf = (config: PhotoStoreConfig, key: Id): string => `${addressOf(config)}/${folder}${key}`
 
 /** Asks with a limit of time, and once more where a connection that was kept open has ended meanwhile. The client takes any 404 for a missing object. */
 const fetchInTime: typeof fetch = async (input, init = {}) => {

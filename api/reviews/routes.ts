@@ -27,7 +27,7 @@ export const reviewRoutes = new Hono<Env>()
       summary:
         'A job’s poster reviews its student, by stars and criteria, which completes the job; or after completion the student the poster, by stars alone. Photos are data URLs, 30 MB in all.',
       answers: created(ReviewAnswer),
-      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'photos_today', 'id_reused'],
+      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'photos_today', 'photos_away', 'id_reused'],
     }),
     signedIn,
     throttledAs('review'),
@@ -47,6 +47,7 @@ export const reviewRoutes = new Hono<Env>()
     operation('getWorkPhoto', {
       summary: 'A photo of the work, by its place in the review, from 1.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,

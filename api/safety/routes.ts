@@ -53,6 +53,7 @@ export const safetyRoutes = new Hono<Env>()
     operation('getReportedPhoto', {
       summary: 'A photo of what a report is about, by its place from 1; moderators only.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     moderator,
     photoParams,

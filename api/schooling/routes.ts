@@ -29,7 +29,7 @@ export const schoolingRoutes = new Hono<Env>()
       summary:
         'A photo that shows where the caller studies, as a data URL of 5 MB and 40 megapixels at most. It takes the place of the one before.',
       answers: ok(SchoolProofAnswer),
-      refusals: ['photos_today', 'slow_down'],
+      refusals: ['photos_today', 'photos_away', 'slow_down'],
     }),
     student,
     throttledAs('photo'),

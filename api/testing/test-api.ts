@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { createApp } from '../app.ts'
+import { createApp, type Parts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { guardStore, type ObjectStore } from '../photos/object-store.ts'
 import type { Providers } from '../providers/provider.ts'
@@ -77,12 +77,13 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
     /** Starts another server on the same database, with its own connections under this name. Close it before this one. */
-    another: (applicationName: string) => {
+    another: (applicationName: string, more: Partial<Parts> = {}) => {
       const ownSql = connect(options, { max: 5, ...withoutHurry, applicationName })
       const ownBus = createBus(ownSql)
-      const ownApp = createApp({ ...parts, sql: ownSql, bus: ownBus })
+      const ownApp = createApp({ ...parts, ...more, sql: ownSql, bus: ownBus })
       return {
         as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) }), ownApp),
+        visitor: caller(async () => ({}), ownApp),
         close: async () => {
           await ownBus.close()
           await ownSql.end({ timeout: 1 })
