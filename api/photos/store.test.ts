@@ -113,7 +113,7 @@ test('a replaced photo, and all of a deleted person, leave the store soon, and n
   expect((await look(tom)).status).toBe(404)
 })
 
-test('while the store is away, a photo is deleted for people at once, and its object once the store is back', async () => {
+test('while the store is away, a photo is deleted for people at once, and its object once the store is back (3.4.710)', async () => {
   const lea = await api.seed.student()
   await upload(lea)
   const worker = remover()
@@ -137,7 +137,7 @@ test('while the store is away, a photo is deleted for people at once, and its ob
   expect(await readTasks(api.sql, 'photos.removeObjects')).toEqual([])
 })
 
-test('while the store is away, new photos are refused with a sentence, and everything else works', async () => {
+test('while the store is away, new photos are refused with a sentence, and everything else works (3.4.710)', async () => {
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
   const job = await api.seed.job(marc)
   await upload(lea)
@@ -162,7 +162,7 @@ test('while the store is away, new photos are refused with a sentence, and every
   await later.close()
 })
 
-test('while the store is away, a device keeps its photo, the rest of its outbox is applied, and the photo follows', async () => {
+test('while the store is away, a device keeps its photo, the rest of its outbox is applied, and the photo follows (3.4.710)', async () => {
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
   const job = await api.seed.job(marc)
   const phone = createDevice(api, lea, [userFeed(lea.id)])

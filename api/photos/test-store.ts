@@ -24,9 +24,12 @@ export const startTestStore = async () => {
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
   await s3.configureBuckets()
   const answer = s3.callback()
-  const state: { mood: Mood; asked: string[] } = { mood: 'well', asked: [] }
+  const state: { mood: Mood; asked: string[]; isOpen: boolean } = { mood: 'well', asked: [], isOpen: false }
   const server = createServer((request, response) => {
     state.asked.push(`${request.method} ${request.url}`)
+    // The server itself lets strangers read, as an open bucket does.
+    if (!state.isOpen && request.headers.authorization === undefined)
+      return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     if (state.mood === 'well') return void answer(request, response)
     if (state.mood === 'failing') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     request.resume()
@@ -51,6 +54,8 @@ export const startTestStore = async () => {
     /** What was asked of it so far, as method and path. */
     asked: state.asked,
     setMood: (mood: Mood) => void (state.mood = mood),
+    /** Lets strangers read the bucket, or not, which is so at first. */
+    openToAll: (isOpen: boolean) => void (state.isOpen = isOpen),
     /** The keys of the objects that it has. */
     keys: (): string[] =>
       (readdirSync(join(directory, bucket), { recursive: true }) as string[])
