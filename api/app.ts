@@ -48,6 +48,7 @@ import { pendingReader } from './postgres/migrate.ts'
 import { Room } from './postgres/room.ts'
 import type { Bus } from './feeds/bus.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
+import type { ObjectStore } from './photos/object-store.ts'
 import { personalDataRoutes, stayingRoutes } from './personal-data/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { schoolingRoutes } from './schooling/routes.ts'
@@ -73,6 +74,7 @@ export interface Parts {
   dist?: string
   /** What the workers know of full disks, too. */
   room?: Room
+  photoStore?: ObjectStore | undefined
 }
 
 /** The paths that accept larger bodies. Their routes set their own limits, after the guard that identifies the caller. */
@@ -157,6 +159,7 @@ const introduce = ({
   providers = simulatedAlone(sql),
   pushKey,
   room = new Room(sql, config.dataDir, log),
+  photoStore,
 }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
@@ -174,6 +177,7 @@ const introduce = ({
     c.set('readPending', readPending)
     c.set('room', room)
     c.set('readRoom', readRoom)
+    c.set('photoStore', photoStore)
     c.set('log', log.child({ requestId: c.var.requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()

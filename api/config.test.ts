@@ -244,3 +244,35 @@ test.for([
 ] as const)('keys of pushes are both there and a pair, or %j is named', ([environment, name]) => {
   expect(() => readConfig(environment)).toThrow(new RegExp(`^${name} `))
 })
+
+const store = {
+  S3_ENDPOINT: 'https://sos-ch-gva-2.exo.io',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('photos go to the store whose four settings are there; its region has a usual name', () => {
+  expect(readConfig({}).photoStore).toBeUndefined()
+  expect(readConfig({ S3_REGION: 'ch-gva-2' }).photoStore).toBeUndefined()
+  expect(readConfig(store).photoStore).toEqual({
+    endpoint: new URL('https://sos-ch-gva-2.exo.io'),
+    bucket: 'photos',
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(readConfig({ ...store, S3_REGION: 'ch-gva-2' }).photoStore?.region).toBe('ch-gva-2')
+})
+
+test.for(Object.keys(store))('without %s, the other settings of a store name it', (name) => {
+  expect(() => readConfig({ ...store, [name]: '' })).toThrow(new RegExp(`^${name} `))
+})
+
+test.for([
+  ['S3_ENDPOINT', 'sos.exo.io'],
+  ['S3_BUCKET', 'photos/privees'],
+  ['S3_REGION', 'Genève'],
+] as const)('%s is not %s', ([name, value]) => {
+  expect(() => readConfig({ ...store, [name]: value })).toThrow(new RegExp(`^${name} `))
+})

@@ -53,6 +53,17 @@ export interface Config {
   pushStandIn: string | undefined
   /** The token with which other machines may read the metrics; if undefined, only this machine may. */
   metricsToken: string | undefined
+  /** If undefined, new photos go to the database. */
+  photoStore: PhotoStoreConfig | undefined
+}
+
+/** A bucket of an S3-compatible store. */
+export interface PhotoStoreConfig {
+  endpoint: URL
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export interface StripeConfig {
@@ -120,6 +131,21 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_(test|live)_\w+$/),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_(test|live)_\w+$/),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/),
+  S3_ENDPOINT: z
+    .string()
+    .refine(hasProtocol(/^https?:$/))
+    .transform((text) => new URL(text))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   // This server calls the endpoints that devices name, and it reaches addresses that others cannot.
@@ -142,7 +168,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape)
 export const unknownSettings = (environment: Record<string, string | undefined> = process.env): string[] =>
   Object.keys(environment).filter(
     (name) =>
-      /^(DATABASE|METRICS|PUBLIC|SIMULATED|SMTP|STRIPE|SUPPORT|TRUST|VAPID)_/.test(name) &&
+      /^(DATABASE|METRICS|PUBLIC|S3|SIMULATED|SMTP|STRIPE|SUPPORT|TRUST|VAPID)_/.test(name) &&
       !settingNames.includes(name),
   )
 
@@ -171,6 +197,12 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   STRIPE_PUBLISHABLE_KEY: 'une clé pk_… du même mode que STRIPE_SECRET_KEY, avec les deux autres réglages ou aucun',
   STRIPE_WEBHOOK_SECRET:
     'une valeur whsec_… (ou plusieurs, séparées par des virgules), avec les deux autres réglages STRIPE_… ou aucun des trois',
+  S3_ENDPOINT:
+    'une adresse qui commence par https:// ou http://, avec S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY',
+  S3_BUCKET: 'le nom d’un bucket (minuscules, chiffres, points et tirets), avec les autres réglages S3_… ou aucun',
+  S3_REGION: 'le nom d’une région, comme us-east-1 ou ch-gva-2',
+  S3_ACCESS_KEY_ID: 'la clé d’accès au bucket, avec les autres réglages S3_… ou aucun',
+  S3_SECRET_ACCESS_KEY: 'la clé secrète qui va avec S3_ACCESS_KEY_ID, avec les autres réglages S3_… ou aucun',
   VAPID_PUBLIC_KEY: 'la clé publique qui va avec VAPID_PRIVATE_KEY, ou aucune des deux',
   VAPID_PRIVATE_KEY: 'la clé privée qui va avec VAPID_PUBLIC_KEY, ou aucune des deux',
   PUSH_STAND_IN: 'http://127.0.0.1 avec un port',
@@ -202,6 +234,22 @@ const readVapidKeys = ({
   if (!publicKey) throw unfit('VAPID_PUBLIC_KEY')
   if (!privateKey || !isPair({ publicKey, privateKey })) throw unfit('VAPID_PRIVATE_KEY')
   return { publicKey, privateKey }
+}
+
+/** Requires all settings of a store or none: half of them would put photos into the database unnoticed. */
+const readPhotoStore = ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.output<typeof Environment>): PhotoStoreConfig | undefined => {
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  if (!endpoint) throw unfit('S3_ENDPOINT')
+  if (!bucket) throw unfit('S3_BUCKET')
+  if (!accessKeyId) throw unfit('S3_ACCESS_KEY_ID')
+  if (!secretAccessKey) throw unfit('S3_SECRET_ACCESS_KEY')
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 const modeOf = (key: string) => key.split('_')[1]
@@ -282,6 +330,7 @@ export const readConfig = (
     vapidKeys: readVapidKeys(data),
     pushStandIn: data.PUSH_STAND_IN,
     metricsToken: data.METRICS_TOKEN,
+    photoStore: readPhotoStore(data),
     demo: mayHaveDemo(data, stripe),
     mayHaveDemoAccounts: data.DEMO === 'on' || isLocal(data),
   }

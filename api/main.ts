@@ -12,7 +12,8 @@ import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { whenNpmEnds } from './npm-parent.ts'
 import { builtApp } from './own-files.ts'
-import type { Providers } from './providers/provider.ts'
+import { guardStore } from './photos/object-store.ts'
+import { openObjectStore } from './photos/open-store.ts'
 import { createProviders } from './providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-claim.ts'
@@ -32,10 +33,11 @@ import { askWithoutPooler } from './postgres/pooler.ts'
 import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
 import { awaitDatabase, explainUnreachable } from './postgres/embedded/with-database.ts'
-import { createPushSender, type PushSender } from './push/sender.ts'
+import { createPushSender } from './push/sender.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
+import type { TaskContext } from './tasks/context.ts'
 import { createWorkers } from './worker/workers.ts'
 
 /** The functions that stop what was started, which run in the reverse order. */
@@ -61,12 +63,13 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const bus = createBus(sql, direct)
   const providers = await createProviders(config, sql)
   const room = new Room(sql, config.dataDir, log)
-  const app = createApp({ sql, config, log, bus, providers, room, pushKey: keys.publicKey })
+  const photoStore = config.photoStore && guardStore(await openObjectStore(config.photoStore), log)
+  const app = createApp({ sql, config, log, bus, providers, room, photoStore, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
   running.push(close)
   const origin = new URL(url)
   const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
-  startWorkers(sql, config, log, { providers, push, origin, room })
+  startWorkers(sql, config, log, { providers, push, origin, room, photoStore })
   if (!config.databaseUrl) noteAddress(config.dataDir, url)
   process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
 }
@@ -97,18 +100,15 @@ const startWorkers = (
   sql: Sql,
   config: Config,
   log: Logger,
-  { providers, push, origin, room }: { providers: Providers; push: PushSender; origin: URL; room: Room },
+  given: Pick<TaskContext, 'providers' | 'push' | 'origin' | 'room' | 'photoStore'>,
 ): void => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin: given.origin })
   const workers = createWorkers({
     sql,
     log,
     mailer,
-    providers,
-    origin,
-    push,
-    room,
+    ...given,
     operatorEmail: config.operator.supportEmail,
     wages: config.wages,
   })
@@ -116,7 +116,7 @@ const startWorkers = (
   running.push(async () => {
     await Promise.all(workers.map((worker) => worker.stop()))
     mailer.close()
-    push.close()
+    given.push.close()
   })
 }
 

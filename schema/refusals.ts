@@ -294,6 +294,10 @@ export const refusals = {
     fr: 'Une erreur est survenue de notre côté. Réessayez.',
   },
   unavailable: { status: 503, fr: 'Le service revient dans un instant.' },
+  photos_away: {
+    status: 503,
+    fr: 'Les photos sont indisponibles pour un moment. Réessayez un peu plus tard.',
+  },
   no_room: { status: 503, fr: 'Le service n’a plus de place pour enregistrer. Réessayez un peu plus tard.' },
 } as const satisfies Record<string, { status: number; fr: string }>
 

@@ -3,8 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { ProfileImage } from '../../schema/accounts/wire.ts'
 import type { Me } from '../http/me.ts'
 import { claimId } from '../http/idempotency.ts'
-import type { EncodedPhoto } from '../photos/image.ts'
-import type { PhotoSize } from '../photos/photo-store.ts'
+import type { PhotoFile, PhotoSize, PlacedPhoto } from '../photos/photo-files.ts'
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -17,7 +16,7 @@ export const setProfilePhoto = async (
   tx: Tx,
   me: Me,
   { id, profileImage }: ProfileImage,
-  photo: EncodedPhoto,
+  photo: PlacedPhoto,
 ): Promise<void> => {
   const sent = createHash('sha256').update(profileImage).digest('hex')
   if (id && (await claimId(tx, me, 'photo', id, { sent })) === 'repeated') return
@@ -46,7 +45,7 @@ export const readProfilePhoto = async (
   userId: Id,
   viewerId: Id | null,
   size: PhotoSize,
-): Promise<{ version: Id; content: Uint8Array<ArrayBuffer>; isForSome: boolean } | undefined> => {
+): Promise<{ version: Id; file: PhotoFile; isForSome: boolean } | undefined> => {
   const [user] = await sql<{ photoId: Id | null; isMinor: boolean }[]>`
     select photo_id as "photoId", ${isMinor(sql, 's')} as "isMinor"
     from users left join student_profiles s on s.user_id = users.id
@@ -54,6 +53,6 @@ export const readProfilePhoto = async (
   if (!user?.photoId) return undefined
   // Only for minors, since this asks whether the two deal with each other.
   if (user.isMinor && !(await peopleFor(sql, viewerId, [userId]))[0]?.profileImageUrl) return undefined
-  const content = await readPhoto(sql, user.photoId, size)
-  return content && { version: user.photoId, content, isForSome: user.isMinor }
+  const file = await readPhoto(sql, user.photoId, size)
+  return file && { version: user.photoId, file, isForSome: user.isMinor }
 }

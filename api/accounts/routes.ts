@@ -16,7 +16,7 @@ import { body, query } from '../http/validate.ts'
 import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
 import { answerPhoto } from '../photos/answer.ts'
 import { readDataUrl } from '../photos/data-url.ts'
-import { encodePhoto } from '../photos/image.ts'
+import { takePhoto } from '../photos/take-photo.ts'
 import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { ensureConfirmed } from './unverified.ts'
@@ -107,7 +107,7 @@ export const userRoutes = new Hono<Env>()
       summary:
         'A JPEG, PNG or WebP as a data URL, of 5 MB and 40 megapixels at most. It is encoded anew, without metadata.',
       answers: ok(UserAnswer),
-      refusals: ['id_reused', 'photos_today', 'slow_down'],
+      refusals: ['id_reused', 'photos_today', 'photos_away', 'slow_down'],
     }),
     signedIn,
     limitBody(photoBodyBytes, 'photoBytes'),
@@ -116,7 +116,7 @@ export const userRoutes = new Hono<Env>()
       const { sql, me, throttle } = c.var
       const draft = c.req.valid('json')
       await throttle.beforeAct('photo', me)
-      const photo = await encodePhoto(readDataUrl(draft.profileImage), me.id)
+      const photo = await takePhoto(c.var, readDataUrl(draft.profileImage), me.id)
       await write(sql, (tx) => setProfilePhoto(tx, me, draft, photo))
       return c.json(await wholeUser(c, me.id))
     },
@@ -185,6 +185,7 @@ export const userRoutes = new Hono<Env>()
     operation('getProfilePhoto', {
       summary: 'Someone’s photo; to be kept for a year under the version that `profileImageUrl` names.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,
@@ -195,7 +196,7 @@ export const userRoutes = new Hono<Env>()
       const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, c.var.me?.id ?? null, size)
       if (!photo) throw new Refusal('not_found')
       // An older URL returns the present photo, so only the present version's URL may be cached for a year.
-      return answerPhoto(c, photo.content, v === photo.version, photo)
+      return await answerPhoto(c, photo.file, v === photo.version, photo)
     },
   )
 

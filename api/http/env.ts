@@ -8,6 +8,7 @@ import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
+import type { ObjectStore } from '../photos/object-store.ts'
 
 /** The context of a handler. */
 export interface Env {
@@ -27,6 +28,8 @@ export interface Env {
     log: Logger
     /** What is known of full disks. */
     room: Room
+    /** Where new photos go; undefined where the database keeps them. */
+    photoStore: ObjectStore | undefined
     /** Whether the disks have room. Requests that come at once share one try. */
     readRoom: () => Promise<boolean>
     /** Returns the answer of `/api/metrics`, which is read anew after a few seconds. */

@@ -27,6 +27,13 @@ const outboxAge = new Histogram({
   registers: [processMetrics],
 })
 
+const photoRequests = new Counter({
+  name: 'coupdemain_photo_store_requests_total',
+  help: 'What was asked of the object store of photos, and whether it did it.',
+  labelNames: ['act', 'outcome'],
+  registers: [processMetrics],
+})
+
 /** Notes a request that was answered. `route` is a pattern of ours and never an address, of which a stranger could invent any number. */
 export const noteRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1_000)
@@ -36,3 +43,7 @@ export const noteVerdict = (name: string, { verdict }: Verdict, ms: number): voi
   mutations.inc({ name: Object.hasOwn(known, name) ? name : 'unknown', verdict })
   if (verdict === 'applied') outboxAge.observe(Math.max(0, ms) / 1_000)
 }
+
+/** Notes what was asked of the object store of photos. */
+export const notePhotoRequest = (act: 'put' | 'get' | 'remove', outcome: 'done' | 'failed'): void =>
+  photoRequests.inc({ act, outcome })

@@ -209,6 +209,7 @@ export const englishRefusals: Record<RefusalCode, string> = {
   slow_down: 'Too many attempts. Wait a moment.',
   internal: 'Something went wrong on our side.',
   unavailable: 'The service will be back in a moment.',
+  photos_away: 'Photos are unavailable for a moment. Please try again a little later.',
   no_room: 'The service has no room left to store anything. Please try again a little later.',
 }
 

@@ -5,8 +5,7 @@ import type { Me } from '../http/me.ts'
 import { claimId } from '../http/idempotency.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
-import type { EncodedPhoto } from '../photos/image.ts'
-import type { PhotoSize } from '../photos/photo-store.ts'
+import type { PhotoFile, PhotoSize, PlacedPhoto } from '../photos/photo-files.ts'
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { isCovered, mayKeep } from './job-rows.ts'
@@ -31,7 +30,7 @@ const lockOwn = async (tx: Tx, me: Me, id: Id) => {
  * picture under its address (rule 2.2.141). Refusals: not_found, not_yours, job_not_open,
  * offer_photos_full, photos_today, id_reused, slow_down.
  */
-export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: EncodedPhoto): Promise<void> => {
+export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: PlacedPhoto): Promise<void> => {
   const job = await lockOwn(tx, me, id)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.photoIds.includes(photoId)) return
@@ -63,11 +62,11 @@ export const readJobPhoto = async (
   viewerId: Id | null,
   { id, photoId }: Named,
   size: PhotoSize,
-): Promise<Uint8Array<ArrayBuffer>> => {
+): Promise<PhotoFile> => {
   const [found] = await sql`
     select from jobs j
     where j.id = ${id} and ${photoId}::uuid = any(j.photo_ids) and ${mayKeep(sql, viewerId)} and not ${isCovered(sql, viewerId)}`
-  const content = found && (await readPhoto(sql, photoId, size))
-  if (!content) throw new Refusal('not_found')
-  return content
+  const file = found && (await readPhoto(sql, photoId, size))
+  if (!file) throw new Refusal('not_found')
+  return file
 }

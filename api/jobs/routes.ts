@@ -83,15 +83,16 @@ export const jobRoutes = new Hono<Env>()
     operation('getJobPhoto', {
       summary: 'A photo of a job, for whoever may read the job.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,
     jobPhotoParams,
     query(SizeQuery),
     async (c) => {
-      const content = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
+      const file = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
       // The app gives another photo another id.
-      return answerPhoto(c, content, true, { isForSome: true })
+      return await answerPhoto(c, file, true, { isForSome: true })
     },
   )
   .patch(

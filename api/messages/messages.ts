@@ -10,8 +10,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimIds } from '../http/idempotency.ts'
 import { isAgreed, lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
-import type { EncodedPhoto } from '../photos/image.ts'
-import type { PhotoSize } from '../photos/photo-store.ts'
+import type { PhotoFile, PhotoSize, PlacedPhoto } from '../photos/photo-files.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
 import { screens, tellOnce, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
@@ -106,11 +105,11 @@ export const agreedCounterpart = async (sql: AnySql, me: Me, jobId: Id): Promise
 /** A photo that was sent: the hash of its text, which identifies a repetition, and the photo encoded for serving. */
 interface SentPhoto {
   hash: string
-  encoded: EncodedPhoto
+  encoded: PlacedPhoto
 }
 
 /** Returns the photo of a message from its text and its encoded form. */
-export const asSentPhoto = (dataUrl: string, encoded: EncodedPhoto): SentPhoto => ({
+export const asSentPhoto = (dataUrl: string, encoded: PlacedPhoto): SentPhoto => ({
   hash: createHash('sha256').update(dataUrl).digest('hex'),
   encoded,
 })
@@ -330,16 +329,11 @@ const markRead = async (
 }
 
 /** Returns the photo of a message that the caller wrote or received. Refusals: not_found. */
-export const readMessagePhoto = async (
-  sql: AnySql,
-  me: Me,
-  id: Id,
-  size: PhotoSize,
-): Promise<Uint8Array<ArrayBuffer>> => {
+export const readMessagePhoto = async (sql: AnySql, me: Me, id: Id, size: PhotoSize): Promise<PhotoFile> => {
   const [found] = await sql<{ photoId: Id }[]>`
     select photo_id as "photoId" from messages
     where id = ${id} and ${me.id}::uuid in (sender_id, receiver_id) and photo_id is not null and ${isShown(sql)}`
-  const content = found && (await readPhoto(sql, found.photoId, size))
-  if (!content) throw new Refusal('not_found')
-  return content
+  const file = found && (await readPhoto(sql, found.photoId, size))
+  if (!file) throw new Refusal('not_found')
+  return file
 }

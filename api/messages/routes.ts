@@ -13,10 +13,9 @@ import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, ok, operation, page } from '../openapi/operation.ts'
 import { readDataUrl } from '../photos/data-url.ts'
-import { encodePhoto } from '../photos/image.ts'
 import { answerPrivatePhoto } from '../photos/answer.ts'
 import { SizeQuery } from '../photos/requests.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { takePhoto, type PhotoPlace } from '../photos/take-photo.ts'
 import { write } from '../feeds/write.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import {
@@ -30,10 +29,10 @@ import {
 } from './messages.ts'
 import { countUnread } from './unread.ts'
 
-/** Encodes the photo before the transaction, because encoding takes long and would hold locks, and after checking the caller's right. */
-const encodeSent = async (sql: Sql, me: Me, jobId: Id, dataUrl: string) => {
-  await ensureParty(sql, me, jobId)
-  return asSentPhoto(dataUrl, await encodePhoto(readDataUrl(dataUrl), me.id))
+/** Takes the photo before the transaction, because encoding and storing take long and would hold locks, and after checking the caller's right. */
+const takeSent = async (place: PhotoPlace, me: Me, jobId: Id, dataUrl: string) => {
+  await ensureParty(place.sql, me, jobId)
+  return asSentPhoto(dataUrl, await takePhoto(place, readDataUrl(dataUrl), me.id))
 }
 
 /** Conversations of the two parties of a job. Mounted at /api. */
@@ -74,7 +73,7 @@ export const messageRoutes = new Hono<Env>()
       summary:
         'Writes to the other party. An attached photo comes as a data URL beside it, of 5 MB and 40 megapixels at most.',
       answers: created(MessageRowAnswer),
-      refusals: ['chat_closed', 'id_reused', 'photos_full', 'photos_today', 'slow_down'],
+      refusals: ['chat_closed', 'id_reused', 'photos_full', 'photos_today', 'photos_away', 'slow_down'],
     }),
     signedIn,
     idParam,
@@ -87,7 +86,7 @@ export const messageRoutes = new Hono<Env>()
       ensureSelf(me, senderId)
       await throttle.beforeAct('message', me)
       if (dataUrl !== undefined) await throttle.beforeAct('photo', me)
-      const photo = dataUrl === undefined ? undefined : await encodeSent(sql, me, jobId, dataUrl)
+      const photo = dataUrl === undefined ? undefined : await takeSent(c.var, me, jobId, dataUrl)
       const { message, isNew } = await write(sql, (tx) =>
         sendMessage(tx, me, { ...draft, jobId, ...(photo && { photo }) }),
       )
@@ -113,14 +112,15 @@ export const messageRoutes = new Hono<Env>()
     operation('getMessagePhoto', {
       summary: 'The photo of a message, for the two people of its conversation.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     signedIn,
     idParam,
     query(SizeQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      const content = await readMessagePhoto(c.var.sql, c.var.me, id, c.req.valid('query').size)
-      return answerPrivatePhoto(c, content)
+      const file = await readMessagePhoto(c.var.sql, c.var.me, id, c.req.valid('query').size)
+      return await answerPrivatePhoto(c, file)
     },
   )
   .get(

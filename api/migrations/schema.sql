@@ -854,13 +854,36 @@ CREATE TABLE payout_accounts (
 CREATE TABLE photo_files (
   photo_id uuid NOT NULL,
   size text NOT NULL,
-  content bytea NOT NULL,
+  content bytea,
+  object_key uuid,
+  hash bytea,
   CONSTRAINT photo_files_pkey PRIMARY KEY (photo_id, size),
+  CONSTRAINT photo_files_object_key_fkey FOREIGN KEY (object_key) REFERENCES photo_objects(key),
   CONSTRAINT photo_files_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE CASCADE,
   CONSTRAINT photo_files_content_check CHECK (octet_length(content) >= 1 AND octet_length(content) <= 2000000),
+  CONSTRAINT photo_files_place CHECK (num_nonnulls(content, object_key) = 1 AND (hash IS NULL) = (object_key IS NULL)),
   CONSTRAINT photo_files_size_check CHECK (size = ANY (ARRAY['full'::text, 'thumbnail'::text]))
 );
 ALTER TABLE photo_files ALTER COLUMN content SET STORAGE EXTERNAL;
+CREATE UNIQUE INDEX photo_files_object ON photo_files USING btree (object_key) WHERE object_key IS NOT NULL;
+CREATE TRIGGER photo_files_object AFTER DELETE OR UPDATE OF object_key ON photo_files FOR EACH ROW WHEN (old.object_key IS NOT NULL) EXECUTE FUNCTION let_object_go();
+
+CREATE TABLE photo_home (
+  is_only boolean DEFAULT true NOT NULL,
+  place text NOT NULL,
+  CONSTRAINT photo_home_pkey PRIMARY KEY (is_only),
+  CONSTRAINT photo_home_is_only_check CHECK (is_only),
+  CONSTRAINT photo_home_place_check CHECK (place = ANY (ARRAY['store'::text, 'database'::text]))
+);
+
+CREATE TABLE photo_objects (
+  key uuid NOT NULL,
+  removable_from timestamp with time zone,
+  is_going boolean DEFAULT false NOT NULL,
+  CONSTRAINT photo_objects_pkey PRIMARY KEY (key),
+  CONSTRAINT photo_objects_check CHECK (removable_from IS NOT NULL OR NOT is_going)
+);
+CREATE INDEX photo_objects_to_remove ON photo_objects USING btree (removable_from) WHERE removable_from IS NOT NULL;
 
 CREATE TABLE photos (
   id uuid NOT NULL,
@@ -1818,6 +1841,16 @@ AS $function$
         else subcategory
       end, '')
   $function$;
+
+CREATE OR REPLACE FUNCTION public.let_object_go()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update photo_objects set removable_from = now() + interval '1 minute' where key = old.object_key;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.name_is_another()
  RETURNS trigger

@@ -84,4 +84,7 @@ const describeReports = (registry: Registry, { money, service }: Reports): void 
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
   gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
+  gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
+    [service.photoObjectsToRemove],
+  ])
 }

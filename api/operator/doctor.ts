@@ -5,24 +5,23 @@ import { version } from '../own-files.ts'
 import { readRole } from '../postgres/app-role.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { Room } from '../postgres/room.ts'
-
-/** What the doctor says: a setting, or a part of the service, and what is wrong with it or could be better. */
-export interface Finding {
-  /** `wrong`: people notice it. `advice`: it works, until something happens. */
-  level: 'wrong' | 'advice'
-  about: string
-  text: string
-}
+import { advice, wrong, type Finding } from './finding.ts'
+import { findInPhotoStore } from './photo-store-check.ts'
 
 /** Milliseconds for an answer from outside. */
 const patience = 10_000
 /** Seconds by which this machine's clock may differ from the database's. */
 const clockSlack = 5
 
-/** Looks at the settings, and at what they lead to: the database, the mail server, the address at which people reach the app. */
+/** Looks at the settings, and at what they lead to: the database, the mail server, the store of photos, the address at which people reach the app. */
 export const examine = async (sql: Sql, config: Config, environment?: NodeJS.ProcessEnv): Promise<Finding[]> => {
   const inSettings = findInSettings(config, unknownSettings(environment))
-  const elsewhere = await Promise.all([findInDatabase(sql, config), findInMail(config), findAtAddress(config)])
+  const elsewhere = await Promise.all([
+    findInDatabase(sql, config),
+    findInMail(config),
+    findInPhotoStore(sql, config),
+    findAtAddress(config),
+  ])
   return [...inSettings, ...elsewhere.flat()]
 }
 
@@ -33,9 +32,6 @@ export const describeFindings = (findings: readonly Finding[]): string[] => {
   if (findings.length === 0) return ['Tout va bien.']
   return [...lines('wrong', '✗'), ...lines('advice', '·')]
 }
-
-const wrong = (about: string, text: string): Finding => ({ level: 'wrong', about, text })
-const advice = (about: string, text: string): Finding => ({ level: 'advice', about, text })
 
 const findInSettings = (config: Config, unknown: readonly string[]): Finding[] => {
   const isForOthers = servesOthers(config)

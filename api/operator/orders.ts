@@ -22,11 +22,13 @@ import { decide, split } from './decide.ts'
 import { describeFindings, examine } from './doctor.ts'
 import { describeEnding, describeLaw } from './law-report.ts'
 import { describeMoney, isQuiet, readMoney } from './money-report.ts'
+import { bytesOf, describePhotos, movePhotosTo } from './photos.ts'
 import { describeProofs, describeSchooling } from './schooling.ts'
 import { confirmSchool, readSchooling, refuseProof, withdrawSchool } from '../schooling/confirmations.ts'
 import { findProofs, readProof } from '../schooling/proofs.ts'
 import { writeFile } from 'node:fs/promises'
 import { printable } from '../http/printable.ts'
+import type { PhotoHome } from '../photos/home.ts'
 import { describeMessages } from './support-report.ts'
 
 export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
@@ -48,6 +50,8 @@ npm run operator -- school              les attestations qui attendent
 npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FICHIER.webp y enregistre son attestation,
                                         --confirm "UNIL" quand vous l’avez vue (elle est alors effacée), --refuse si
                                         elle ne montre rien, --withdraw pour retirer la confirmation
+npm run operator -- photos              où sont les photos ; --to store les met toutes dans le stockage S3 des réglages,
+                                        --to database les remet dans la base, pendant que l’application tourne
 npm run operator -- law                 les salaires minimums, leur âge et leurs lacunes
 npm run operator -- birth-date E-MAIL 2008-04-17
                                         corriger la date de naissance d’un étudiant, quand vous avez vu une pièce
@@ -80,6 +84,9 @@ export const readOrder = ([act, id = '', ...others]: string[]): Order | undefine
   if (act === 'restored' && id === '') return noteRestored
   if (act === 'backup' && id !== '' && others.length === 0) return backUp(id)
   if (act === 'messages') return readPage(id || '--page', ...others)
+  if (act === 'photos' && id === '') return showPhotos
+  if (act === 'photos' && id === '--to' && (flag === 'store' || flag === 'database') && others.length === 1)
+    return moveTo(flag)
   if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
   if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
   if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
@@ -125,6 +132,16 @@ const saying =
     say(await work(sql))
     return true
   }
+
+const showPhotos: Order = async (sql, say, config = readConfig()) => {
+  say(await describePhotos(sql, config))
+  return true
+}
+
+const moveTo =
+  (home: PhotoHome): Order =>
+  async (sql, say, config = readConfig()) =>
+    await movePhotosTo(sql, config, home, say)
 
 const readBirthDateOrder = (email: string, typed: string): Order | undefined => {
   const { success, data } = birthDate.safeParse(typed)
@@ -252,8 +269,8 @@ const readSchoolOrder = (email: string, [flag, value, ...rest]: string[]): Order
 /** Runs an order about this student's school, and prints the school's state afterwards. */
 const aboutSchool =
   (email: string, work: Order): Order =>
-  async (sql, say) => {
-    const isDone = await work(sql, say)
+  async (sql, say, config) => {
+    const isDone = await work(sql, say, config)
     say(describeSchooling(await readSchooling(sql, email)))
     return isDone
   }
@@ -284,9 +301,10 @@ const withdraw =
   }
 
 /** Saves the proof so that only the operator's account can read it, and never over an existing file. */
-const saveProof = (email: string, path: string) =>
-  saying(async (sql) => {
-    const proof = await readProof(sql, email)
+const saveProof =
+  (email: string, path: string): Order =>
+  async (sql, say, config = readConfig()) => {
+    const proof = await bytesOf(config, await readProof(sql, email))
     await writeFile(path, proof, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
       throw new StartError(
         error.code === 'EEXIST'
@@ -294,5 +312,6 @@ const saveProof = (email: string, path: string) =>
           : `Le fichier ${path} ne peut pas être écrit (${error.code}).`,
       )
     })
-    return `L’attestation est dans ${path} : effacez ce fichier une fois vue.`
-  })
+    say(`L’attestation est dans ${path} : effacez ce fichier une fois vue.`)
+    return true
+  }

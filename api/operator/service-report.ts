@@ -21,11 +21,13 @@ export interface ServiceReport {
   /** Rows of the feeds, as Postgres estimates them. */
   feedEntries: number
   hasRoom: boolean
+  /** Objects of deleted photos that the store still has. */
+  photoObjectsToRemove: number
 }
 
 /** Reads the report. Nothing in it counts all rows of a table that grows. */
 export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promise<ServiceReport> => {
-  const [queues, connections, [size]] = await Promise.all([
+  const [queues, connections, [size], [objects]] = await Promise.all([
     sql<TaskQueue[]>`
       select name, count(*) filter (where run_at <= now())::int as due, count(*) filter (where attempts > (lease is not null)::int)::int as failed,
         coalesce(extract(epoch from now() - min(run_at) filter (where run_at <= now())), 0)::float8 as "lateBy"
@@ -36,6 +38,7 @@ export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promis
     sql<{ bytes: number; entries: number }[]>`
       select pg_database_size(current_database())::float8 as bytes, greatest(0, reltuples)::float8 as entries
       from pg_class where oid = 'feed_entries'::regclass`,
+    sql<{ count: number }[]>`select count(*)::int as count from photo_objects where removable_from <= now()`,
   ])
   return {
     queues,
@@ -43,5 +46,6 @@ export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promis
     databaseBytes: size?.bytes ?? 0,
     feedEntries: size?.entries ?? 0,
     hasRoom: await room.isThere(),
+    photoObjectsToRemove: objects?.count ?? 0,
   }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../schema/ids.ts'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { write } from '../feeds/write.ts'
-import { photoStore } from '../photos/photo-store.ts'
+import { photoFiles } from '../photos/photo-files.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
@@ -98,7 +98,7 @@ test('photos are read one by one as the archive is taken, and one that was delet
     }
     return kept
   })
-  const read = vi.spyOn(photoStore, 'read')
+  const read = vi.spyOn(photoFiles, 'read')
   onTestFinished(() => read.mockRestore())
 
   const reader = (await api.as(student).post('/api/account/data', { password: seedPassword })).body!.getReader()
@@ -110,7 +110,7 @@ test('photos are read one by one as the archive is taken, and one that was delet
   }
   await take()
   const readAtFirst = read.mock.calls.length
-  await photoStore.drop(api.sql, photos[7]!)
+  await photoFiles.drop(api.sql, photos[7]!)
   while (await take());
 
   expect(readAtFirst).toBe(0)

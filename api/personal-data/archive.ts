@@ -6,22 +6,32 @@ import { papersOf } from '../papers/papers.ts'
 import { makePaperFile } from '../papers/pdf/paper-pdf.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
-import { photoStore } from '../photos/photo-store.ts'
+import { photosAway, type ObjectStore } from '../photos/object-store.ts'
+import { readPhoto } from '../photos/photos.ts'
+import { readBytes } from '../photos/stored-bytes.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
+/** Where the files of an archive come from. `origin`: where people reach the app. */
+interface Sources {
+  sql: Sql
+  photoStore: ObjectStore | undefined
+  origin: string
+}
+
 /**
- * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). `origin`: where
- * people reach the app.
+ * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). The stream fails if
+ * a photo is in the object store and the store is away.
  */
-export const makeArchive = async (sql: Sql, userId: Id, origin: string): Promise<ReadableStream<Uint8Array>> => {
+export const makeArchive = async (sources: Sources, userId: Id): Promise<ReadableStream<Uint8Array>> => {
+  const { sql } = sources
   const at = new Date()
   const sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
   const texts = [
     { name: 'mes-donnees.html', input: inPieces(writePage(sections, at)), lastModified: at },
     { name: 'donnees.json', input: inPieces(writeJson(sections, at)), lastModified: at },
   ]
-  return makeZip(withFiles(texts, photosIn(sections), await papersOf(sql, userId), { sql, origin }))
+  return makeZip(withFiles(texts, photosIn(sections), await papersOf(sql, userId), sources))
 }
 
 /** Yields the JSON text piece by piece. */
@@ -68,18 +78,26 @@ async function* withFiles(
   texts: ArchivedFile[],
   photos: string[],
   papers: Paper[],
-  { sql, origin }: { sql: Sql; origin: string },
+  sources: Sources,
 ): AsyncGenerator<ArchivedFile> {
   yield* texts
   const lastModified = new Date()
   for (const name of photos) {
-    const content = await photoStore.read(sql, name.slice('photos/'.length, -'.webp'.length), 'full')
+    const content = await bytesOf(sources, name.slice('photos/'.length, -'.webp'.length))
     if (content) yield { name, input: content, lastModified }
   }
   for (const paper of papers) {
-    const { content } = await makePaperFile(sql, paper, origin)
+    const { content } = await makePaperFile(sources.sql, paper, sources.origin)
     yield { name: `documents/${paper.number}.pdf`, input: content, lastModified: new Date(paper.issuedAt!) }
   }
+}
+
+/** Returns the bytes of a photo; undefined for one that is gone. */
+const bytesOf = async ({ sql, photoStore }: Sources, id: Id): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+  const file = await readPhoto(sql, id, 'full')
+  if (!file || 'content' in file) return file?.content
+  if (!photoStore) throw photosAway()
+  return await readBytes(photoStore, file.object)
 }
 
 const photosIn = (sections: readonly Section[]): string[] => {

@@ -72,6 +72,8 @@ const tables: Record<string, string> = {
   payments: 'accounts of money',
   payout_accounts: erased,
   photo_files: nobody,
+  photo_home: nobody,
+  photo_objects: nobody,
   photos: erased,
   private_profiles: erased,
   provider_events: nobody,

@@ -65,7 +65,8 @@ export const personalDataRoutes = new Hono<Env>()
       }
       const archive = await inTurn(c, async () => {
         await logOwn(c.var.sql, c.var.me, 'data_exported')
-        return await makeArchive(c.var.sql, c.var.me.id, ownOrigin(c))
+        const { sql, photoStore, me } = c.var
+        return await makeArchive({ sql, photoStore, origin: ownOrigin(c) }, me.id)
       })
       return c.body(archive, 200, headers)
     },

@@ -12,7 +12,6 @@ export interface EncodedPhoto {
   thumbnail: Buffer
 }
 
-export const photoType = 'image/webp'
 const sides = { full: 800, thumbnail: 160 } as const
 /** Seconds of processing after which an image is given up. An honest image takes a tenth of that. */
 const processingTimeoutSeconds = 10

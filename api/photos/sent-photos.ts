@@ -1,14 +1,14 @@
-import type { EncodedPhoto } from './image.ts'
+import type { PlacedPhoto } from './photo-files.ts'
 
 /** A photo that was sent beside a mutation, as it was sent and as it is served. */
 interface SentPhoto {
   dataUrl: string
-  encoded: EncodedPhoto
+  encoded: PlacedPhoto
 }
 
 /** A photo of a review. */
 export interface WorkPhoto {
-  photo: EncodedPhoto
+  photo: PlacedPhoto
   /** A hash of the sent data URL, which identifies a repetition: encoding the same image twice may give different bytes. */
   sent: string
 }

@@ -11,7 +11,7 @@ import { changeStatus } from '../jobs/jobs.ts'
 import { lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
 import { notify, settleAsked } from '../notifications/notifications.ts'
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
-import type { PhotoSize } from '../photos/photo-store.ts'
+import type { PhotoFile, PhotoSize } from '../photos/photo-files.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 import { reviewed } from './notifications.ts'
@@ -110,17 +110,12 @@ const insertReview = async (
 }
 
 /** Returns a photo of the work by its number in the review, from 1, if the reviewed person is visible to others. Refusals: not_found. */
-export const readWorkPhoto = async (
-  sql: AnySql,
-  reviewId: Id,
-  place: number,
-  size: PhotoSize,
-): Promise<Uint8Array<ArrayBuffer>> => {
+export const readWorkPhoto = async (sql: AnySql, reviewId: Id, place: number, size: PhotoSize): Promise<PhotoFile> => {
   const [found] = await sql<{ photoId: Id }[]>`
     select review_photos.photo_id as "photoId" from review_photos
       join reviews on reviews.id = review_id join users on users.id = reviewee_id
     where review_id = ${reviewId} and place = ${place} and hidden_at is null and not ${isGone(sql, 'users')}`
-  const content = found && (await readPhoto(sql, found.photoId, size))
-  if (!content) throw new Refusal('not_found')
-  return content
+  const file = found && (await readPhoto(sql, found.photoId, size))
+  if (!file) throw new Refusal('not_found')
+  return file
 }

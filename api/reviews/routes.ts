@@ -17,7 +17,7 @@ import { photoParams, SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
 import { listEvaluations, listReviews } from './review-rows.ts'
 import { expectReviewable, readWorkPhoto, submitReview } from './reviews.ts'
-import { encodeWorkPhotos } from './work-photos.ts'
+import { takeWorkPhotos } from './work-photos.ts'
 
 /** Reviews by the two parties of a job about each other. Mounted at /api. */
 export const reviewRoutes = new Hono<Env>()
@@ -27,7 +27,7 @@ export const reviewRoutes = new Hono<Env>()
       summary:
         'A job’s poster reviews its student, by stars and criteria, which completes the job; or after completion the student the poster, by stars alone. Photos are data URLs, 30 MB in all.',
       answers: created(ReviewAnswer),
-      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'photos_today', 'id_reused'],
+      refusals: ['not_found', 'not_reviewable', 'already_reviewed', 'photos_today', 'photos_away', 'id_reused'],
     }),
     signedIn,
     throttledAs('review'),
@@ -37,7 +37,7 @@ export const reviewRoutes = new Hono<Env>()
       const { sql, me } = c.var
       const { workPhotos, ...draft } = c.req.valid('json')
       await expectReviewable(sql, me, draft)
-      const photos = await encodeWorkPhotos(workPhotos, me.id)
+      const photos = await takeWorkPhotos(c.var, workPhotos, me.id)
       const { review, isNew } = await write(sql, (tx) => submitReview(tx, me, draft, photos))
       return c.json(review, isNew ? 201 : 200)
     },
@@ -47,6 +47,7 @@ export const reviewRoutes = new Hono<Env>()
     operation('getWorkPhoto', {
       summary: 'A photo of the work, by its place in the review, from 1.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     maybeSignedIn,
     limitVisitors,
@@ -54,9 +55,9 @@ export const reviewRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const { id, place } = c.req.valid('param')
-      const content = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
+      const file = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
       // The photos of a review never change.
-      return answerPhoto(c, content, true)
+      return await answerPhoto(c, file, true)
     },
   )
   .get(

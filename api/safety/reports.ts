@@ -9,7 +9,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isCovered, mayKeep } from '../jobs/job-rows.ts'
 import { findJob } from '../jobs/jobs.ts'
-import type { PhotoSize } from '../photos/photo-store.ts'
+import type { PhotoFile, PhotoSize } from '../photos/photo-files.ts'
 import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
@@ -149,13 +149,13 @@ export const readReportedPhoto = async (
   me: Me,
   { id, place }: { id: Id; place: number },
   size: PhotoSize,
-): Promise<Uint8Array<ArrayBuffer>> => {
+): Promise<PhotoFile> => {
   const [found] = await sql<{ photoId: Id }[]>`
     select photo_id as "photoId" from reports r cross join lateral (${photosOf(sql)}) as photos
     where r.id = ${id} and accused_id <> ${me.id} and photos.place = ${place}`
-  const content = found && (await readPhoto(sql, found.photoId, size))
-  if (!content) throw new Refusal('not_found')
-  return content
+  const file = found && (await readPhoto(sql, found.photoId, size))
+  if (!file) throw new Refusal('not_found')
+  return file
 }
 
 /** The name of a person, where `person` is the alias of a row of `users` in the statement. */

@@ -53,13 +53,14 @@ export const safetyRoutes = new Hono<Env>()
     operation('getReportedPhoto', {
       summary: 'A photo of what a report is about, by its place from 1; moderators only.',
       answers: media('image/webp'),
+      refusals: ['photos_away'],
     }),
     moderator,
     photoParams,
     query(SizeQuery),
     async (c) => {
       const { size } = c.req.valid('query')
-      return answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
+      return await answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
     },
   )
   .post(

@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { SchoolProofState } from '../../schema/accounts/answers.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { EncodedPhoto } from '../photos/image.ts'
+import type { PhotoFile, PlacedPhoto } from '../photos/photo-files.ts'
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -18,7 +18,7 @@ export const readProofState = async (sql: AnySql, me: Me): Promise<SchoolProofSt
  * Stores a proof of the caller's school in place of the one before, until an operator has decided (rule 1.2.149). Refuses `invalid` if the profile
  * has no school, or a confirmed one: then there is nothing to prove. Refuses `wrong_role` to individuals, and `photos_today`.
  */
-export const sendProof = async (tx: Tx, me: Me, photo: EncodedPhoto): Promise<void> => {
+export const sendProof = async (tx: Tx, me: Me, photo: PlacedPhoto): Promise<void> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   const [profile] = await tx<{ isOpen: boolean }[]>`
     select school is not null and school_confirmed_at is null as "isOpen"
@@ -37,14 +37,14 @@ export const dropProof = async (tx: Tx, userId: Id): Promise<boolean> => {
   return proof !== undefined
 }
 
-/** Returns the proof of the student with this e-mail, as WebP. Refusals: not_found. */
-export const readProof = async (sql: AnySql, email: string): Promise<Uint8Array<ArrayBuffer>> => {
+/** Returns the proof of the student with this e-mail. Refusals: not_found. */
+export const readProof = async (sql: AnySql, email: string): Promise<PhotoFile> => {
   const [proof] = await sql<{ photoId: Id }[]>`
     select school_proofs.photo_id as "photoId" from school_proofs join users on users.id = user_id
     where lower(email) = lower(${email})`
-  const content = proof && (await readPhoto(sql, proof.photoId, 'full'))
-  if (!content) throw new Refusal('not_found')
-  return content
+  const file = proof && (await readPhoto(sql, proof.photoId, 'full'))
+  if (!file) throw new Refusal('not_found')
+  return file
 }
 
 export interface WaitingProof {

@@ -8,7 +8,7 @@ import type { Env } from '../http/env.ts'
 import { body } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { readDataUrl } from '../photos/data-url.ts'
-import { encodePhoto } from '../photos/image.ts'
+import { takePhoto } from '../photos/take-photo.ts'
 import { student, throttled, throttledAs } from '../sessions/signed-in.ts'
 import { dropProof, readProofState, sendProof } from './proofs.ts'
 
@@ -29,7 +29,7 @@ export const schoolingRoutes = new Hono<Env>()
       summary:
         'A photo that shows where the caller studies, as a data URL of 5 MB and 40 megapixels at most. It takes the place of the one before.',
       answers: ok(SchoolProofAnswer),
-      refusals: ['photos_today', 'slow_down'],
+      refusals: ['photos_today', 'photos_away', 'slow_down'],
     }),
     student,
     throttledAs('photo'),
@@ -37,7 +37,7 @@ export const schoolingRoutes = new Hono<Env>()
     body(SchoolProof),
     async (c) => {
       const { sql, me } = c.var
-      const photo = await encodePhoto(readDataUrl(c.req.valid('json').photo), me.id)
+      const photo = await takePhoto(c.var, readDataUrl(c.req.valid('json').photo), me.id)
       await write(sql, (tx) => sendProof(tx, me, photo))
       return c.json(await readProofState(sql, me))
     },

@@ -10,8 +10,10 @@ import type { Sql } from '../postgres/connect.ts'
 import { isNoRoom, type Room } from '../postgres/room.ts'
 import { isLockTimeout } from '../postgres/transaction.ts'
 import type { Handlers } from '../mutation-handler.ts'
+import { isDecision } from './decisions.ts'
 import { isKnown, runMutation } from './handlers.ts'
 import { OtherHistory, type PushHistory } from './history.ts'
+import type { ObjectStore } from '../photos/object-store.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
 import { readSentPhotos } from './sent-photo.ts'
 import {
@@ -33,6 +35,7 @@ export interface ProcessingContext {
   handlers: Handlers
   history: PushHistory
   room?: Room | undefined
+  photoStore?: ObjectStore | undefined
 }
 
 /**
@@ -41,25 +44,12 @@ export interface ProcessingContext {
  */
 const patience = { fault: 2_000, unknown: 60_000 } as const
 
-/** Refusals that concern the moment or the request, not the mutation, so that the mutation may succeed later. */
-const temporary: ReadonlySet<RefusalCode> = new Set([
-  'signed_out',
-  'user_mismatch',
-  'wrong_origin',
-  'unverified',
-  'upgrade',
-  'slow_down',
-  'internal',
-  'unavailable',
-  'no_room',
-])
-
 /**
  * Decides a mutation once and for ever: one transaction holds its record, its effect and its feed entries. Every failure
  * but a known refusal by the domain leaves no trace and gives the verdict `retry`.
  */
 export const processMutation = async (context: ProcessingContext, mutation: PushedMutation): Promise<Verdict> => {
-  const { sql, me, language, log, history } = context
+  const { sql, me, language, log, history, photoStore } = context
   const { id, name, version } = mutation
   if (!isKnown(mutation)) {
     // An unknown name may be a text that a person wrote, so it is not logged.
@@ -69,7 +59,7 @@ export const processMutation = async (context: ProcessingContext, mutation: Push
   }
 
   try {
-    const sent = await readSentPhotos(mutation, me.id)
+    const sent = await readSentPhotos({ sql, photoStore }, mutation, me.id)
     return await writeWithPositions(
       sql,
       async (tx) => {
@@ -110,9 +100,6 @@ export const failed = ({ log, room }: ProcessingContext, { id, name }: PushedMut
   log.error({ mutation: id, name, fault: describeFault(error) }, 'mutation failed')
   return { id, verdict: 'retry', after: patience.fault }
 }
-
-/** Whether the error is the domain's refusal, which is final. */
-export const isDecision = (error: unknown): error is Refusal => error instanceof Refusal && !temporary.has(error.code)
 
 /**
  * Runs the domain's function in a savepoint. Returns the code of its refusal; the savepoint has then undone the effect,

@@ -1,8 +1,9 @@
 import { userFeed } from '../../schema/feeds.ts'
 import type { Verdict } from '../../schema/sync.ts'
 import { writeWithPositions, type Tx } from '../feeds/write.ts'
+import { isDecision } from './decisions.ts'
 import { isKnown, runMutation, runSet, setHandlers } from './handlers.ts'
-import { failed, isDecision, type ProcessingContext } from './process-mutation.ts'
+import { failed, type ProcessingContext } from './process-mutation.ts'
 import { readSentPhotos } from './sent-photo.ts'
 import {
   claimMutations,
@@ -73,14 +74,14 @@ const areForSets = (mutations: readonly PushedMutation[]): mutations is readonly
 /** Runs the domain's functions. Returns, for each mutation, how often the person's own feed changed after it. */
 const run = async (
   tx: Tx,
-  { me, handlers }: ProcessingContext,
+  { sql, me, handlers, photoStore }: ProcessingContext,
   mutations: readonly KnownMutation[],
 ): Promise<Applied[]> => {
   const [first, ...others] = mutations
   const counts: number[] = []
   const next = () => void counts.push(tx.changes.counts.get(userFeed(me.id)) ?? 0)
   if (first && others.length === 0) {
-    await runMutation(handlers, tx, me, first, await readSentPhotos(first, me.id))
+    await runMutation(handlers, tx, me, first, await readSentPhotos({ sql, photoStore }, first, me.id))
     next()
   } else if (first) await runSet(tx, me, mutations, next)
   const all = counts.at(-1) ?? 0

@@ -63,13 +63,13 @@ export const syncRoutes = new Hono<Env>()
       if (bytes > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.var.me, userId)
       const cursors = readCursors(userId, feeds)
-      const { sql, me, language, log, room, throttle } = c.var
+      const { sql, me, language, log, room, throttle, photoStore } = c.var
       // The limit holds for the whole push, so that an honest outbox is never refused in part for being long.
       await throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req)))
       const followed = { epoch: written, acknowledged }
       const history = new PushHistory(followed)
       const work = async () => {
-        const decided = await push({ sql, me, language, log, room, history }, mutations)
+        const decided = await push({ sql, me, language, log, room, photoStore, history }, mutations)
         // No transaction has read it if the push has no mutation that this server knows.
         const epoch = history.epoch ?? (await readEpochFor(sql, userId, followed))
         const verdicts = written === undefined || written === epoch ? decided : []

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { WageRow } from '../../schema/law/wages.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { ObjectStore } from '../photos/object-store.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'
@@ -22,6 +23,8 @@ export interface TaskContext {
   wages: readonly WageRow[]
   /** Takes note of full disks. */
   room?: Room
+  /** Where photos are beside the database; undefined without a store. */
+  photoStore?: ObjectStore | undefined
 }
 
 /** The part of a task's context that payments need; a request has it too. */

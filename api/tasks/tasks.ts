@@ -81,6 +81,8 @@ export interface TaskPayloads {
   'complaints.watch': object
   /** Announces the end of a complaint that nobody decides, and ends it. */
   'complaint.rule': { complaintId: Id }
+  /** Removes the objects of the photo store that no photo needs. */
+  'photos.removeObjects': object
   /** Looks for proposals to cancel paid work that nobody answers. */
   'proposals.watch': object
   /** Announces the end of a proposal that nobody answers, and ends it. */

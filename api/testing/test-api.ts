@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { onTestFinished, TestRunner } from 'vitest'
 import type { Id } from '../../schema/ids.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { createApp } from '../app.ts'
+import { createApp, type Parts } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
+import { guardStore, type ObjectStore } from '../photos/object-store.ts'
 import type { Providers } from '../providers/provider.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { borrowTestDatabase } from './test-borrowed.ts'
@@ -20,13 +21,15 @@ interface Options {
   providers?: (sql: Sql) => Providers
   /** The public key of Web Push. */
   pushKey?: string
+  /** Where photos go beside the database. */
+  photoStore?: ObjectStore
 }
 
 /**
  * Starts the whole API in this process, on a database of its own. It stops at the end of the test, or by `close` if no
  * test is running (`beforeAll`).
  */
-export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey }: Options = {}) => {
+export const testApi = async ({ config = {}, dist = '/nonexistent', providers, pushKey, photoStore }: Options = {}) => {
   const { sql, options, drop } = await borrowTestDatabase(5)
   const bus = createBus(sql)
   const logged: Record<string, unknown>[] = []
@@ -38,6 +41,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     log,
     dist,
     ...(pushKey && { pushKey }),
+    ...(photoStore && { photoStore: guardStore(photoStore, log) }),
     config: { ...readConfig({ RATE_LIMITS: 'off' }), ...config },
   }
   const app = createApp(providers ? { ...parts, providers: providers(sql) } : parts)
@@ -73,12 +77,13 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),
     visitor: caller(async () => ({})),
     /** Starts another server on the same database, with its own connections under this name. Close it before this one. */
-    another: (applicationName: string) => {
+    another: (applicationName: string, more: Partial<Parts> = {}) => {
       const ownSql = connect(options, { max: 5, ...withoutHurry, applicationName })
       const ownBus = createBus(ownSql)
-      const ownApp = createApp({ ...parts, sql: ownSql, bus: ownBus })
+      const ownApp = createApp({ ...parts, ...more, sql: ownSql, bus: ownBus })
       return {
         as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) }), ownApp),
+        visitor: caller(async () => ({}), ownApp),
         close: async () => {
           await ownBus.close()
           await ownSql.end({ timeout: 1 })

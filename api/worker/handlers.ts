@@ -31,6 +31,7 @@ import { refreshByTask } from '../payments/provider-events.ts'
 import { recheckPayments } from '../payments/reconciliation.ts'
 import { settlePayment } from '../payments/settlement.ts'
 import { watchUnpaid } from '../payments/unpaid.ts'
+import { removeObjects } from '../photos/removal.ts'
 import { cleanUp } from './clean-up.ts'
 import type { Handlers } from '../tasks/context.ts'
 import type { TaskName } from '../tasks/tasks.ts'
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   'complaint.remind': remindOfComplaint,
   'complaints.watch': watchComplaints,
   'complaint.rule': applyComplaintRule,
+  'photos.removeObjects': removeObjects,
   'proposals.watch': watchProposals,
   'proposal.rule': applyProposalRule,
 }
@@ -82,6 +84,7 @@ export const handlers: Handlers = {
 /** Recurring tasks: seconds from the end of one run to the next. */
 export const recurring: Partial<Record<TaskName, number>> = {
   'clean-up': 60 * 60,
+  'photos.removeObjects': 60,
   'payment.recheck': 60 * 60,
   'complaints.watch': 60 * 60,
   'proposals.watch': 60 * 60,

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { isLoopback, type Config, type PhotoStoreConfig } from '../config.ts'
+import { readHome } from '../photos/home.ts'
+import type { ObjectStore, StoreFault } from '../photos/object-store.ts'
+import { openObjectStore } from '../photos/open-store.ts'
+import { publicAddressOf } from '../photos/store-address.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { advice, wrong, type Finding } from './finding.ts'
+
+/** Milliseconds for an answer to a stranger. */
+const patience = 5_000
+
+/** Stores an object, reads it, asks for it as a stranger would, and removes it. Looks whether the photos are where they should be. */
+export const findInPhotoStore = async (
+  sql: Sql,
+  { photoStore: config }: Pick<Config, 'photoStore'>,
+): Promise<Finding[]> => {
+  const newest = await findNewestObject(sql)
+  if (!config) {
+    return newest === undefined
+      ? []
+      : [wrong('S3_ENDPOINT', 'des photos sont dans un stockage qui n’est pas réglé ici : elles ne s’affichent pas.')]
+  }
+  const store = await openObjectStore(config)
+  const fault = await tryStore(store, config)
+  if (fault) return [fault]
+  const found: Finding[] = []
+  if (config.endpoint.protocol === 'http:' && !isLoopback(config.endpoint.hostname))
+    found.push(advice('S3_ENDPOINT', 'sans https, les photos passent en clair entre cette machine et le stockage.'))
+  if (newest !== undefined && (await store.get(newest).catch(() => undefined)) === undefined)
+    found.push(wrong('S3_BUCKET', `« ${config.bucket} » n’a pas la dernière photo envoyée : est-ce le bon bucket ?`))
+  if (newest === undefined && (await readHome(sql)) === 'database')
+    found.push(
+      advice(
+        'S3_ENDPOINT',
+        'toutes les photos sont dans la base, et les nouvelles y vont : les réglages S3_… peuvent partir.',
+      ),
+    )
+  return found
+}
+
+/** What the key may not do, by what was asked. */
+const rights = { put: 'd’écrire', get: 'de lire', remove: 'd’effacer' }
+
+/** Returns what keeps the store from working; undefined if it works. */
+const tryStore = async (store: ObjectStore, config: PhotoStoreConfig): Promise<Finding | undefined> => {
+  const key = randomUUID()
+  const content = Buffer.from('doctor')
+  let act: keyof typeof rights = 'put'
+  try {
+    await store.put(key, content)
+    act = 'get'
+    const read = await store.get(key)
+    const isPublic = await isReadByAll(publicAddressOf(config, key))
+    act = 'remove'
+    await store.remove(key)
+    if (!read || !content.equals(read)) return wrong('S3_ENDPOINT', 'le stockage ne rend pas ce qu’il a reçu.')
+    return isPublic ? wrong('S3_BUCKET', `n’importe qui peut lire « ${config.bucket} » : rendez-le privé.`) : undefined
+  } catch (error) {
+    return describeFault(error as StoreFault, config, rights[act])
+  }
+}
+
+const isReadByAll = async (address: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+const describeFault = ({ code }: StoreFault, { endpoint, bucket }: PhotoStoreConfig, right: string): Finding => {
+  switch (code) {
+    case 'NoSuchBucket':
+      return wrong('S3_BUCKET', `« ${bucket} » n’existe pas à ${endpoint.origin} : créez-le, ou corrigez son nom.`)
+    case 'InvalidAccessKeyId':
+      return wrong('S3_ACCESS_KEY_ID', `${endpoint.origin} ne connaît pas cette clé.`)
+    case 'SignatureDoesNotMatch':
+      return wrong('S3_SECRET_ACCESS_KEY', 'ce n’est pas la clé secrète de S3_ACCESS_KEY_ID.')
+    case 'AccessDenied':
+      return wrong('S3_ACCESS_KEY_ID', `cette clé n’a pas le droit ${right} dans « ${bucket} ».`)
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+      return wrong('S3_REGION', `ce n’est pas la région de « ${bucket} ».`)
+    case 'RequestTimeTooSkewed':
+      return wrong('Horloge', 'celle du stockage diffère de celle de cette machine : réglez-la (NTP).')
+    default:
+      return wrong('S3_ENDPOINT', `${endpoint.origin} ne répond pas ou refuse (${code}).`)
+  }
+}
+
+/** Returns the key of an object that a file names, of the newest photo; undefined without any. */
+const findNewestObject = async (sql: Sql): Promise<string | undefined> => {
+  const [newest] = await sql<{ key: string }[]>`
+    select object_key as key from photo_files where object_key is not null order by photo_id desc limit 1`
+  return newest?.key
+}

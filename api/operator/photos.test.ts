@@ -1,0 +1,158 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { readConfig, type PhotoStoreConfig } from '../config.ts'
+import { createS3Store } from '../photos/s3.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
+import { startTestStore, type TestStore } from '../photos/test-store.ts'
+import type { Sql } from '../postgres/connect.ts'
+import { testApi } from '../testing/test-api.ts'
+import { describeFindings } from './doctor.ts'
+import { readOrder } from './orders.ts'
+import { findInPhotoStore } from './photo-store-check.ts'
+
+let store: TestStore
+let picture: string
+beforeAll(async () => {
+  store = await startTestStore()
+  picture = toDataUrl(await makeImage())
+})
+afterAll(() => store.close())
+
+/** A server with the store, and what the operator's command prints for it. */
+const setUp = async () => {
+  const api = await testApi({ photoStore: createS3Store(store.config) })
+  const run = async (args: string[], settings: Record<string, string> = store.settings) => {
+    const said: string[] = []
+    const isWell = await readOrder(args)!(api.sql, (text) => void said.push(text), readConfig(settings))
+    return { isWell, said }
+  }
+  return { api, run }
+}
+
+test('the operator sees where the photos are, and moves them back and there', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+
+  const before = await run(['photos'])
+  const back = await run(['photos', '--to', 'database'])
+  const after = await run(['photos'])
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+  const later = await run(['photos'])
+  const there = await run(['photos', '--to', 'store'])
+
+  expect(before.said).toEqual([
+    '0 fichier de photos dans la base (0.0 Mo), 2 dans le stockage. Les nouvelles photos vont dans le stockage.',
+  ])
+  expect(back).toEqual({
+    isWell: true,
+    said: [
+      '2 fichiers déplacés (0.0 Mo) vers la base de données. 2 fichiers de photos dans la base (0.0 Mo), 0 dans le stockage.',
+    ],
+  })
+  expect(after.said[0]).toMatch(/Les nouvelles photos vont dans la base de données\.$/)
+  // New photos follow the order on running servers, without a restart.
+  expect(later.said[0]).toMatch(/^2 fichiers de photos dans la base .* 0 dans le stockage\./)
+  expect(there.said[0]).toMatch(/^2 fichiers déplacés .* vers le stockage\./)
+})
+
+test('without settings of a store, a move says which are missing, and other directions are not understood', async () => {
+  const { run } = await setUp()
+
+  await expect(run(['photos', '--to', 'store'], {})).rejects.toThrow(
+    /^Aucun stockage n’est réglé : il faut S3_ENDPOINT/,
+  )
+  expect(readOrder(['photos', '--to', 'moon'])).toBeUndefined()
+  expect(readOrder(['photos', '--to'])).toBeUndefined()
+})
+
+test('a move to a store that refuses ends with a sentence, and changes nothing', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  await run(['photos', '--to', 'database'])
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+
+  const move = run(['photos', '--to', 'store'], { ...store.settings, S3_BUCKET: 'pas-la' })
+
+  await expect(move).rejects.toThrow('Le stockage ne répond pas ou refuse (NoSuchBucket)')
+  expect((await api.visitor.get(`/api/users/${lea.id}/photo`)).status).toBe(200)
+})
+
+test('a move that misses bytes says so, and is not well', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+  const [file] = await api.sql<{ key: string }[]>`select object_key as key from photo_files limit 1`
+  await createS3Store(store.config).remove(file!.key)
+
+  const { isWell, said } = await run(['photos', '--to', 'database'])
+
+  expect(isWell).toBe(false)
+  expect(said.at(-1)).toBe('Le stockage n’a pas les octets de 1 fichier : rien n’y a été changé.')
+})
+
+test('a proof of schooling, and the archive of one’s own data, come from the store too', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-proof-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await api.as(lea).post('/api/school-proof', { photo: picture })
+  const file = join(folder, 'proof.webp')
+
+  await run(['school', lea.email, '--proof', file])
+  const archive = await api.as(lea).post('/api/account/data', { password: 'secret-1234' })
+
+  const proof = readFileSync(file)
+  expect(proof.toString('latin1', 8, 12)).toBe('WEBP')
+  expect(Buffer.from(await archive.arrayBuffer()).includes(proof)).toBe(true)
+})
+
+/** What the doctor says about these settings of the store. */
+const doctor = async (sql: Sql, change: Partial<PhotoStoreConfig> | undefined) => {
+  const photoStore = change && { ...store.config, ...change }
+  return describeFindings(await findInPhotoStore(sql, { photoStore }))
+}
+
+test('the doctor says in a sentence what is wrong with the store', async () => {
+  const { api } = await setUp()
+  const { sql } = api
+  const { port } = store.config.endpoint
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+
+  expect(await doctor(sql, { bucket: 'pas-la' })).toEqual([
+    `✗ S3_BUCKET : « pas-la » n’existe pas à http://127.0.0.1:${port} : créez-le, ou corrigez son nom.`,
+  ])
+  expect(await doctor(sql, { accessKeyId: 'autre' })).toEqual([
+    `✗ S3_ACCESS_KEY_ID : http://127.0.0.1:${port} ne connaît pas cette clé.`,
+  ])
+  expect(await doctor(sql, { secretAccessKey: 'autre' })).toEqual([
+    '✗ S3_SECRET_ACCESS_KEY : ce n’est pas la clé secrète de S3_ACCESS_KEY_ID.',
+  ])
+  expect(await doctor(sql, { endpoint: new URL('http://127.0.0.1:9') })).toEqual([
+    expect.stringMatching(/^✗ S3_ENDPOINT : http:\/\/127\.0\.0\.1:9 ne répond pas ou refuse/),
+  ])
+  expect(await doctor(sql, undefined)).toEqual([
+    '✗ S3_ENDPOINT : des photos sont dans un stockage qui n’est pas réglé ici : elles ne s’affichent pas.',
+  ])
+})
+
+test('the doctor notices a bucket that strangers read, and one without the photos that it should have', async () => {
+  const { api } = await setUp()
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+
+  const well = await doctor(api.sql, {})
+  store.openToAll(true)
+  const open = await doctor(api.sql, {})
+  store.openToAll(false)
+  for (const { key } of await api.sql<{ key: string }[]>`select key from photo_objects`)
+    await createS3Store(store.config).remove(key)
+  const empty = await doctor(api.sql, {})
+
+  expect(well).toEqual(['Tout va bien.'])
+  expect(open).toEqual(['✗ S3_BUCKET : n’importe qui peut lire « photos-de-test » : rendez-le privé.'])
+  expect(empty).toEqual(['✗ S3_BUCKET : « photos-de-test » n’a pas la dernière photo envoyée : est-ce le bon bucket ?'])
+})

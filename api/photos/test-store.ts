@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PhotoStoreConfig } from '../config.ts'
+
+/** The server has no types of its own. */
+const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
+  configureBuckets(): Promise<unknown>
+  callback(): RequestListener
+}
+
+/** How the store answers: as it should, as one that is overloaded, or not at all. */
+type Mood = 'well' | 'failing' | 'silent'
+
+const bucket = 'photos-de-test'
+
+/** Starts an S3 server that verifies signatures, with one empty bucket, on this machine. */
+export const startTestStore = async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'coup-de-main-store-'))
+  const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket }] })
+  await s3.configureBuckets()
+  const answer = s3.callback()
+  const state: { mood: Mood; asked: string[]; isOpen: boolean } = { mood: 'well', asked: [], isOpen: false }
+  const server = createServer((request, response) => {
+    state.asked.push(`${request.method} ${request.url}`)
+    // The server itself lets strangers read, as an open bucket does.
+    if (!state.isOpen && request.headers.authorization === undefined)
+      return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    if (state.mood === 'well') return void answer(request, response)
+    if (state.mood === 'failing') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    request.resume()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const config: PhotoStoreConfig = {
+    endpoint: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    bucket,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  return {
+    config,
+    /** The settings of a process that uses this store. */
+    settings: {
+      S3_ENDPOINT: config.endpoint.href,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+    },
+    /** What was asked of it so far, as method and path. */
+    asked: state.asked,
+    setMood: (mood: Mood) => void (state.mood = mood),
+    /** Lets strangers read the bucket, or not, which is so at first. */
+    openToAll: (isOpen: boolean) => void (state.isOpen = isOpen),
+    /** The keys of the objects that it has. */
+    keys: (): string[] =>
+      (readdirSync(join(directory, bucket), { recursive: true }) as string[])
+        .flatMap((name) => /^photos\/(.+)\._S3rver_object$/.exec(name)?.[1] ?? [])
+        .toSorted(),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestStore = Awaited<ReturnType<typeof startTestStore>>
