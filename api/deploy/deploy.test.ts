@@ -15,7 +15,11 @@ test('what the dashboard and the alerts ask for is measured', async () => {
   await visitor.get('/api/jobs')
   const text = await describeMetrics(
     await readMoney(sql),
-    await readService(sql, { isThere: () => Promise.resolve(true) }),
+    await readService(
+      sql,
+      { isThere: () => Promise.resolve(true) },
+      { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
+    ),
   )
   const measured = new Set(findAll(text, /^# TYPE (\w+)/gm))
   const asked = findAll(read('alerts.yaml') + read('dashboard.json'), /\b((?:coupdemain|nodejs|process)_\w+)/g)

@@ -1515,7 +1515,7 @@ AS $function$
 declare
   cluster text;
   database text := (select oid::text from pg_database where datname = current_database());
-  timeline text := substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  timeline text;
   counter integer := (select s.counter from sync_epoch s);
 begin
   begin
@@ -1523,6 +1523,16 @@ begin
   exception when insufficient_privilege then
     cluster := '0';
   end;
+  if not pg_is_in_recovery() then
+    timeline := substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  else
+    begin
+      select upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))))
+      into timeline from pg_control_checkpoint() c, pg_control_recovery() r;
+    exception when insufficient_privilege then
+      timeline := '?';
+    end;
+  end if;
   return concat_ws('.', cluster, database, ltrim(timeline, '0'), counter);
 end $function$;
 

@@ -46,6 +46,15 @@ export const describeMetrics = async (money: MoneyReport, service: ServiceReport
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
   gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
+  const { replicas } = service
+  if (replicas.length > 0)
+    gauge(
+      'replica_used',
+      'Whether public lists are read from this replica.',
+      replicas.map(({ host, isUsed }): Sample => [isUsed ? 1 : 0, { host }]),
+    )
+  const known = replicas.flatMap(({ host, lag }): Sample[] => (lag === undefined ? [] : [[lag, { host }]]))
+  if (known.length > 0) gauge('replica_lag_seconds', 'By how much this replica is behind, at least.', known)
   gauge('info', 'The version that runs.', [[1, { version }]])
   return await Registry.merge([reported, processMetrics]).metrics()
 }

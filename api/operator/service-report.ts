@@ -1,6 +1,7 @@
 import { countStreams } from '../feeds/open-streams.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { queriesUnderWay } from '../postgres/deadline.ts'
+import type { ReplicaReport, Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 
 /** The tasks of one name that wait. */
@@ -27,10 +28,15 @@ export interface ServiceReport {
   /** Rows of the feeds, as Postgres estimates them. */
   feedEntries: number
   hasRoom: boolean
+  replicas: readonly ReplicaReport[]
 }
 
 /** Reads the report. Nothing in it counts all rows of a table that grows. */
-export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promise<ServiceReport> => {
+export const readService = async (
+  sql: Sql,
+  room: Pick<Room, 'isThere'>,
+  replicas: Pick<Replicas, 'report'>,
+): Promise<ServiceReport> => {
   const [queues, connections, [size]] = await Promise.all([
     sql<TaskQueue[]>`
       select name, count(*) filter (where run_at <= now())::int as due, count(*) filter (where attempts > 0)::int as failed,
@@ -51,5 +57,6 @@ export const readService = async (sql: Sql, room: Pick<Room, 'isThere'>): Promis
     databaseBytes: size?.bytes ?? 0,
     feedEntries: size?.entries ?? 0,
     hasRoom: await room.isThere(),
+    replicas: replicas.report(),
   }
 }
