@@ -11,7 +11,7 @@ import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { heartbeatsOf } from './heartbeats.ts'
 import { leftBehind } from './history.ts'
-import { registerStream } from '../feeds/open-streams.ts'
+import { registerStream, resyncSpread } from '../feeds/open-streams.ts'
 import { sharedPages, type SharedPage } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
@@ -33,7 +33,8 @@ const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
  *
- * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals.
+ * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals. There is one more when the connection
+ *   that listens was lost, so that the epoch of a replica that has taken over is known before its heads.
  * - The reader's own feed, and public feeds, come with their rows if the device has named their cursors (`cursors`, of `epoch`).
  * - If the database has no record of the mutation that the device knows as applied (`acknowledged`), the events carry the epoch `left-behind`.
  * - The stream ends with the session, with the process, when the person opens too many, and when the reader is too slow.
@@ -72,15 +73,18 @@ export const streamHeads = (
       epoch = now.isLost ? leftBehind : now.epoch
       latest.put(now.heads)
     }
-    let isBeating = false
+    let beating: Promise<void> | undefined
     // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
-    const beatAgain = async (atOnce = false) => {
-      if (isBeating) return
-      isBeating = true
-      await beat(atOnce).catch((error: unknown) => {
-        if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
-      })
-      isBeating = false
+    const beatAgain = (atOnce = false): Promise<void> =>
+      (beating ??= beat(atOnce)
+        .catch((error: unknown) => {
+          if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+        })
+        .finally(() => (beating = undefined)))
+    /** The heartbeat of a database that may be another one since; what it says of feeds waits for its epoch. */
+    let renewal: Promise<void> | undefined
+    const renew = () => {
+      renewal = Promise.resolve(beating).then(() => beatAgain())
     }
 
     // Listening starts before the first read, so that no move is missed between them.
@@ -96,14 +100,17 @@ export const streamHeads = (
       }),
       bus.onSessionEnded(me.sessionId, close),
       bus.onClose(close),
+      bus.onRenewed(renew),
       registerStream(me.id, close),
     ]
     await beatAgain(true)
     const timer = setInterval(() => void beatAgain(), heartbeat)
     try {
       for (let heads = await latest.take(); heads !== undefined; heads = await latest.take()) {
+        await renewal
         const pages = latest.takePages()
         const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
+        if (event && followed !== undefined && epoch !== followed) event.spread = resyncSpread()
         // The session may have ended while the rows were read.
         if (latest.isClosed) break
         if (await accepts(stream, [...pages.map((page) => page.event), ...(event ? [encode(event)] : [])], patience))

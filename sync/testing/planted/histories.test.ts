@@ -27,6 +27,22 @@ test(
   },
 )
 
+test(
+  'after a failover phones load anew one after the other, and at once where something was just written or is written now',
+  { timeout: 120_000 },
+  async () => {
+    const { playFailover } = await loadSimulation()
+
+    for (const isAway of [false, true]) {
+      const { busiest, early, ...kept } = await playFailover(60, 1, isAway)
+      expect({ isAway, ...kept }).toEqual({ isAway, lost: 6, soon: 6, isSent: true, wrong: 0, left: 0 })
+      // Six phones have written. Each loads in some seven pulls.
+      expect({ isAway, manyLoads: busiest.loads > 60 }).toEqual({ isAway, manyLoads: false })
+      expect(early).toBeLessThan(1)
+    }
+  },
+)
+
 test(`${runs} seeded histories with every fault keep the promise`, { timeout: 300_000 }, async () => {
   const result = await playOnAllCores({ runs, firstSeed: 1 })
 
