@@ -23,19 +23,19 @@ export interface Failover {
   wrong: number
   /** Devices that do not follow the new history at the end. */
   left: number
-  /** The most pulls in a second, and the most of these that load a replica anew. */
-  busiest: { pulls: number; loads: number }
+  /** The most pulls in a second; the most of these that load a replica anew, and the most such from the sixth second on. */
+  busiest: { pulls: number; loads: number; laterLoads: number }
   /** The share of the devices that follow the new history 20 s after it. */
   early: number
 }
 
 /**
- * Plays a failover to a server that lacks the last seconds, with many phones whose app is open. Each tenth has just written. `isAway`: the server is out
+ * Plays a failover to a server that lacks the last seconds, with many phones whose app is open. Each twentieth has just written. `isAway`: the server is out
  * of reach for 5 s, so that all streams end; otherwise they are held.
  */
 export const playFailover = async (devices: number, seed: number, isAway: boolean): Promise<Failover> => {
   const { clock, server, network, people, pulls, write, stored, countFollowing } = await crowd(devices, seed)
-  const writers = people.filter((_, i) => i % 10 === 0)
+  const writers = people.filter((_, i) => i % 20 === 0)
   server.backup()
   for (const [i, one] of writers.entries()) await write(one, `juste avant ${i}`)
   await clock.advance(3 * seconds)
@@ -45,6 +45,7 @@ export const playFailover = async (devices: number, seed: number, isAway: boolea
   await clock.advance(isAway ? 5 * seconds : 0)
   server.restore()
   network.isDown = false
+  const began = clock.now()
   pulls.length = 0
   network.announce()
   await clock.advance(20 * seconds)
@@ -62,7 +63,7 @@ export const playFailover = async (devices: number, seed: number, isAway: boolea
     isSent,
     wrong: texts.filter((times) => times > 1).length + Math.abs(writers.length + 1 - texts.length),
     left: devices - (await countFollowing()),
-    busiest: findBusiest(pulls, server.epoch),
+    busiest: findBusiest(pulls, server.epoch, began),
     early,
   }
 }
@@ -138,7 +139,7 @@ const crowd = async (count: number, seed: number) => {
   }
 }
 
-const findBusiest = (pulls: readonly Pull[], epoch: string): Failover['busiest'] => {
+const findBusiest = (pulls: readonly Pull[], epoch: string, began: number): Failover['busiest'] => {
   const busiest = (some: readonly Pull[]) => {
     const perSecond = new Map<number, number>()
     for (const { at } of some) {
@@ -147,5 +148,7 @@ const findBusiest = (pulls: readonly Pull[], epoch: string): Failover['busiest']
     }
     return Math.max(0, ...perSecond.values())
   }
-  return { pulls: busiest(pulls), loads: busiest(pulls.filter((pull) => pull.epoch === epoch)) }
+  const loads = pulls.filter((pull) => pull.epoch === epoch)
+  const later = loads.filter(({ at }) => at >= began + 5 * seconds)
+  return { pulls: busiest(pulls), loads: busiest(loads), laterLoads: busiest(later) }
 }
