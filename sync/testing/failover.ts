@@ -42,6 +42,9 @@ export const playFailover = async (devices: number, seed: number, isAway: boolea
   const lost = stored().size
 
   network.isDown = isAway
+  // The next event of each stream finds the server away.
+  if (isAway) server.feeds.noteAllMoved()
+  network.announce()
   await clock.advance(isAway ? 5 * seconds : 0)
   server.restore()
   network.isDown = false
