@@ -25,6 +25,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   failover: async () => ({ storm: (await import('./long-tests.ts')).failover }),
   release: async () => ({ storm: (await import('./long-tests.ts')).release }),
   restore: async () => ({ storm: (await import('./long-tests.ts')).restore }),
+  resyncs: () => import('../sync/testing/planted/resync-storm.ts'),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
   wages: () => import('../api/payments/hand/storm.ts'),

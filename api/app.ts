@@ -45,6 +45,7 @@ import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
 import { pendingReader } from './postgres/migrate.ts'
+import { Replicas } from './postgres/replicas.ts'
 import { Room } from './postgres/room.ts'
 import type { Bus } from './feeds/bus.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
@@ -75,6 +76,8 @@ export interface Parts {
   /** What the workers know of full disks, too. */
   room?: Room
   photoStore?: ObjectStore | undefined
+  /** By default none. */
+  replicas?: Replicas
 }
 
 /** The paths that accept larger bodies. Their routes set their own limits, after the guard that identifies the caller. */
@@ -160,14 +163,16 @@ const introduce = ({
   pushKey,
   room = new Room(sql, config.dataDir, log),
   photoStore,
+  replicas = new Replicas(sql, []),
 }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
-  const readMetrics = keptAnswer(async () => await describeMetrics(await readReports(sql, room)), metricsMs)
+  const readMetrics = keptAnswer(async () => await describeMetrics(await readReports(sql, room, replicas)), metricsMs)
   const readPending = keptAnswer(pendingReader(sql), 0)
   const readRoom = keptAnswer(() => room.isThere(), 0)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
+    c.set('replicas', replicas)
     c.set('bus', bus)
     c.set('config', config)
     c.set('throttle', throttle)

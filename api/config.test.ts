@@ -135,6 +135,16 @@ test.for([
   expect(readConfig({ PAYMENTS: 'simulated', ...settings }).mayHaveDemoAccounts).toBe(may)
 })
 
+test('replicas are named by one address with several hosts, beside the database that they follow', () => {
+  const database = { DATABASE_URL: 'postgres://app:secret@db.example/app' }
+  const replicas = 'postgres://app:secret@one.example:5433,two.example/app'
+
+  expect(readConfig({ ...database, DATABASE_REPLICA_URL: replicas }).replicaUrl).toBe(replicas)
+  expect(readConfig(database).replicaUrl).toBeUndefined()
+  expect(() => readConfig({ DATABASE_REPLICA_URL: replicas })).toThrow('DATABASE_REPLICA_URL')
+  expect(() => readConfig({ ...database, DATABASE_REPLICA_URL: 'one.example' })).toThrow('DATABASE_REPLICA_URL')
+})
+
 test('an empty setting is no setting', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })

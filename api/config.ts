@@ -22,6 +22,8 @@ export interface Config {
   migrationUrl: string | undefined
   /** The database of `databaseUrl`, past the pooler that `databaseUrl` names; undefined without a pooler. */
   directUrl: string | undefined
+  /** Replicas of the database of `databaseUrl`, for public lists and pages; undefined without any. */
+  replicaUrl: string | undefined
   /** Seconds for which a start waits for the database of `databaseUrl`. */
   databaseWaitSeconds: number
   /** The address at which people reach the app; undefined for the address of each request. */
@@ -102,6 +104,7 @@ const Environment = z.object({
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_MIGRATION_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   PUBLIC_URL: z
     .string()
@@ -179,6 +182,7 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   DATABASE_URL: 'une adresse qui commence par postgres://',
   DATABASE_MIGRATION_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
   DATABASE_DIRECT_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
+  DATABASE_REPLICA_URL: 'une adresse qui commence par postgres://, et DATABASE_URL',
   DATABASE_WAIT_SECONDS: 'un nombre entier de secondes entre 0 et 3600',
   PUBLIC_URL: 'une adresse qui commence par http:// ou https://, et derrière un relais (TRUST_PROXY) toujours une',
   SMTP_URL: 'une adresse qui commence par smtp:// ou smtps://',
@@ -302,6 +306,7 @@ export const readConfig = (
   const { data } = result
   if (data.DATABASE_MIGRATION_URL && !data.DATABASE_URL) throw unfit('DATABASE_MIGRATION_URL')
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) throw unfit('DATABASE_DIRECT_URL')
+  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw unfit('DATABASE_REPLICA_URL')
   if (data.TRUST_PROXY > 0 && !data.PUBLIC_URL) throw unfit('PUBLIC_URL')
   const stripe = readStripe(data)
   if (!stripe) refuseSecretPlay(data)
@@ -314,6 +319,7 @@ export const readConfig = (
     databaseUrl: data.DATABASE_URL,
     migrationUrl: data.DATABASE_MIGRATION_URL,
     directUrl: data.DATABASE_DIRECT_URL,
+    replicaUrl: data.DATABASE_REPLICA_URL,
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
     publicUrl: data.PUBLIC_URL,
     smtpUrl: data.SMTP_URL,

@@ -30,6 +30,7 @@ import {
 import { startEmbedded } from './postgres/embedded/embedded.ts'
 import { migrate, type Admit } from './postgres/migrate.ts'
 import { askWithoutPooler } from './postgres/pooler.ts'
+import { connectReplicas, Replicas } from './postgres/replicas.ts'
 import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
 import { awaitDatabase, explainUnreachable } from './postgres/embedded/with-database.ts'
@@ -64,7 +65,8 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const providers = await createProviders(config, sql)
   const room = new Room(sql, config.dataDir, log)
   const photoStore = config.photoStore && guardStore(await openObjectStore(config.photoStore), log)
-  const app = createApp({ sql, config, log, bus, providers, room, photoStore, pushKey: keys.publicKey })
+  const replicas = openReplicas(sql, config, log)
+  const app = createApp({ sql, config, log, bus, providers, room, photoStore, replicas, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
   running.push(close)
   const origin = new URL(url)
@@ -151,6 +153,17 @@ const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; di
   if ((await atLeisure(direct, readRole)).ownsLedger)
     log.warn('the role of DATABASE_URL owns the ledger and could change it: see "A role for the app" in api/README.md')
   return { sql, direct }
+}
+
+/**
+ * Opens pools to the replicas, of which a start waits for none. A query takes half as long as elsewhere at most, so that as much is left for the
+ * database itself, should a replica be silent.
+ */
+const openReplicas = (sql: Sql, { replicaUrl, querySeconds }: Config, log: Logger): Replicas => {
+  const replicas = new Replicas(sql, replicaUrl ? connectReplicas(replicaUrl, limitsOf(querySeconds / 2), log) : [])
+  running.push(() => replicas.stop())
+  replicas.start()
+  return replicas
 }
 
 /** Opens a pool that ends with the process. */

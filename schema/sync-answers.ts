@@ -76,6 +76,7 @@ export const PushedAnswer = z
 export const PulledAnswer = z
   .strictObject({
     epoch: z.string(),
+    spread: position.exactOptional(),
     feeds: z.array(FeedPageAnswer),
     rows,
     moment: position.exactOptional(),

@@ -94,6 +94,8 @@ export interface JobsFloor {
 
 export interface PullAnswer {
   epoch: string
+  /** As in `HeadsEvent`. */
+  spread?: number
   feeds: FeedPage[]
   /** The current row of every `put`, permission checked now, and the people these rows name. A `put` without its row is a `del`. */
   rows: { [E in Entity]?: Rows[E][] }
@@ -141,6 +143,11 @@ export const readCursor = (text: string): FeedCursor | undefined => {
 /** An event of GET /api/sync/events with the heads of the feeds, sent when one moves and with every heartbeat. */
 export interface HeadsEvent {
   epoch: string
+  /**
+   * Named to a device that follows another epoch: the milliseconds over which such devices should resync, each at a random time. Absent from older
+   * servers.
+   */
+  spread?: number
   heads: Record<string, number>
 }
 

@@ -9,6 +9,7 @@ import { clientAddress } from '../http/client.ts'
 import { limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
+import { readPublic } from '../http/public-reads.ts'
 import { Refusal } from '../http/refusal.ts'
 import { clearSessionToken, readDevice, readSessionToken, writeDevice } from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
@@ -19,6 +20,7 @@ import { readDataUrl } from '../photos/data-url.ts'
 import { takePhoto } from '../photos/take-photo.ts'
 import { PhotoQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { ensureConfirmed } from './unverified.ts'
 import { registerAccount } from './accounts.ts'
 import { earningsOf } from './earnings.ts'
@@ -143,9 +145,12 @@ export const userRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const [person] = await peopleFor(c.var.sql, c.var.me?.id ?? null, [id])
-      if (!person || person.isDeleted) throw new Refusal('not_found')
-      return c.json(person)
+      const find = async (sql: Sql) => {
+        const [person] = await peopleFor(sql, c.var.me?.id ?? null, [id])
+        if (!person || person.isDeleted) throw new Refusal('not_found')
+        return person
+      }
+      return c.json(await readPublic(c, find))
     },
   )
   .patch(
@@ -193,8 +198,13 @@ export const userRoutes = new Hono<Env>()
     query(PhotoQuery),
     async (c) => {
       const { v, size } = c.req.valid('query')
-      const photo = await readProfilePhoto(c.var.sql, c.req.valid('param').id, c.var.me?.id ?? null, size)
-      if (!photo) throw new Refusal('not_found')
+      const { id } = c.req.valid('param')
+      const find = async (sql: Sql) => {
+        const photo = await readProfilePhoto(sql, id, c.var.me?.id ?? null, size)
+        if (!photo) throw new Refusal('not_found')
+        return photo
+      }
+      const photo = await readPublic(c, find)
       // An older URL returns the present photo, so only the present version's URL may be cached for a year.
       return await answerPhoto(c, photo.file, v === photo.version, photo)
     },

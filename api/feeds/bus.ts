@@ -18,6 +18,8 @@ export interface Bus {
    */
   subscribe(feeds: readonly string[], moved: (heads: Heads) => void): () => void
   onSessionEnded(sessionId: Id, ended: () => void): () => void
+  /** Calls `renewed` when the connection has been lost and is there again, before the heads are read: perhaps with another database. */
+  onRenewed(renewed: () => void): () => void
   /** Calls `closing` when the process is about to stop. */
   onClose(closing: () => void): () => void
   /** Calls the listeners of `onClose` and stops listening. The connection itself ends with `sql`. */
@@ -35,6 +37,7 @@ export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
   const byFeed = new Listeners<(heads: Heads) => void>()
   const bySession = new Listeners<() => void>()
   const closing = new Set<() => void>()
+  const renewing = new Set<() => void>()
 
   const deliverHeads = (heads: Heads) => {
     const byListener = new Map<(heads: Heads) => void, Heads>()
@@ -52,6 +55,7 @@ export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
     for (const ended of bySession.of(sessionId)) ended()
   }
   const catchUp = () => {
+    for (const renewed of renewing) renewed()
     // If this read fails, the heartbeats of the streams carry the heads.
     readHeads(sql, byFeed.keys()).then(
       (heads) => deliverHeads(Object.fromEntries(heads)),
@@ -69,6 +73,10 @@ export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
   return {
     subscribe: (feeds, moved) => byFeed.add(feeds, moved),
     onSessionEnded: (sessionId, ended) => bySession.add([sessionId], ended),
+    onRenewed(listener) {
+      renewing.add(listener)
+      return () => renewing.delete(listener)
+    },
     onClose(listener) {
       closing.add(listener)
       return () => closing.delete(listener)

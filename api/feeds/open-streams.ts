@@ -35,6 +35,14 @@ export const registerStream = (userId: Id, close: () => void): (() => void) => {
 /** The streams that this process holds. */
 export const countStreams = (): number => [...streams.values()].reduce((sum, own) => sum + own.size, 0)
 
+/** Milliseconds of work that a device's resync takes this process at most, so that half of its time is left for everything else. */
+const resyncMs = 200
+/** The longest time in milliseconds over which resyncs are spread; devices follow a former history meanwhile. */
+const longestSpread = 10 * 60_000
+
+/** Milliseconds over which the devices that this process serves should resync: as long as a resync of each takes. */
+export const resyncSpread = (): number => Math.min(longestSpread, resyncMs * countStreams())
+
 /** Milliseconds for which a person counts as active after their app was connected (rule 1.2.63). */
 const activeFor = 10 * 60_000
 /** When the last stream of each person ended, the oldest first. */

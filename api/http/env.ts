@@ -6,6 +6,7 @@ import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
 import type { ObjectStore } from '../photos/object-store.ts'
@@ -19,6 +20,8 @@ export interface Env {
   }
   Variables: {
     sql: Sql
+    /** Where public lists and pages are read (api/http/public-reads.ts). */
+    replicas: Replicas
     bus: Bus
     config: Config
     throttle: Throttle

@@ -34,6 +34,16 @@ const photoRequests = new Counter({
   registers: [processMetrics],
 })
 
+const publicReads = new Counter({
+  name: 'coupdemain_public_reads_total',
+  help: 'Readings of public lists and pages, from a replica or from the database itself.',
+  labelNames: ['from'],
+  registers: [processMetrics],
+})
+
+/** Notes from where a public list or page was read. */
+export const notePublicRead = (from: 'replica' | 'database'): void => publicReads.inc({ from })
+
 /** Notes a request that was answered. `route` is a pattern of ours and never an address, of which a stranger could invent any number. */
 export const noteRequest = (method: string, route: string, status: number, ms: number): void =>
   requests.observe({ method, route, status }, ms / 1_000)

@@ -7,6 +7,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/without-shared-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 import { foldWords, holds, narrows, type AskedWords } from './job-search.ts'
+import { butHidden, publicFigures } from './public-figures.ts'
 
 interface JobPage {
   jobs: Job[]
@@ -29,7 +30,8 @@ export const publicPage = (
 ): PageQuery => {
   if (!asked) {
     const isListed = sql`j.deleted_at is null and j.hidden_at is null and j.reserved_for_id is null and ${narrows(sql, sql`j`, filter)} ${butHidden(sql, sql`j.id`, viewerId)}`
-    return pageOf(sql, viewerId, isListed, paging)
+    const total = sql`select coalesce(sum(offers), 0)::int as total from (${publicFigures(sql, viewerId, filter, asked)}) figures`
+    return pageOfHits(sql, viewerId, jobsWith(sql, isListed), paging, total)
   }
   const found = sql`
     select s.job_id, s.created_at from job_search s where ${holds(sql, asked)} and ${narrows(sql, sql`s`, filter)}
@@ -60,26 +62,29 @@ export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<J
 
 type Fragment = PendingQuery<Row[]>
 
-/** Leaves out the offers that a block hides. These are few, and are found once for the whole query. */
-export const butHidden = (sql: AnySql, job: Fragment, viewerId: Id | null): Fragment =>
-  viewerId === null
-    ? sql``
-    : sql`and ${job} not in (select id from jobs where posted_by_id in (select other from people_apart where one = ${viewerId}::uuid))`
-
 type PageRow = { total: number } & (StoredJob | { id: null })
 type PageQuery = PendingQuery<PageRow[]>
 
-/** Not materialized, because one index serves the sorted page and another the total. */
 const pageOf = (sql: AnySql, viewerId: Id | null, condition: Fragment, paging: Paging): PageQuery =>
-  pageOfHits(sql, viewerId, sql`not materialized (select j.id, j.created_at from jobs j where ${condition})`, paging)
+  pageOfHits(sql, viewerId, jobsWith(sql, condition), paging)
+
+/** Not materialized, because an index serves the sorted page. */
+const jobsWith = (sql: AnySql, condition: Fragment): Fragment =>
+  sql`not materialized (select j.id, j.created_at from jobs j where ${condition})`
 
 /** One statement returns total and page, so that both show the same moment. Only the jobs of the page are read in full. */
-const pageOfHits = (sql: AnySql, viewerId: Id | null, hits: Fragment, { limit, page }: Paging): PageQuery =>
+const pageOfHits = (
+  sql: AnySql,
+  viewerId: Id | null,
+  hits: Fragment,
+  { limit, page }: Paging,
+  total: Fragment = sql`select count(*)::int as total from hits`,
+): PageQuery =>
   sql<PageRow[]>`
     with hits (id, created_at) as ${hits},
       chosen as (select id from hits order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit})
     select counted.total, listed.*
-    from (select count(*)::int as total from hits) counted
+    from (${total}) counted
       left join (${selectJobs(sql, viewerId)} where j.id in (select id from chosen)) listed on true
     order by listed."createdAt" desc, listed.id desc`
 

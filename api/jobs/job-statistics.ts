@@ -4,8 +4,8 @@ import type { JobStatistics } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/without-shared-plan.ts'
-import { butHidden } from './job-list.ts'
-import { foldWords, holds, narrows } from './job-search.ts'
+import { foldWords } from './job-search.ts'
+import { publicFigures } from './public-figures.ts'
 
 interface Figures {
   category: Category
@@ -19,12 +19,11 @@ interface Figures {
 export const summarizeJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter): Promise<JobStatistics> => {
   const asked = await foldWords(sql, filter)
   const rows = await withOwnPlan(sql<Figures[]>`
-    select s.category, count(*)::int as total,
-      count(*) filter (where s.status = 'open')::int as open,
-      count(*) filter (where s.delivery_type = 'remote')::int as remote,
-      sum(s.rate_centimes)::float8 as centimes
-    from job_search s where ${asked ? holds(sql, asked) : sql`true`} and ${narrows(sql, sql`s`, filter)}
-      ${butHidden(sql, sql`s.job_id`, viewerId)} group by s.category`)
+    select category, sum(offers)::int as total,
+      coalesce(sum(offers) filter (where status = 'open'), 0)::int as open,
+      coalesce(sum(offers) filter (where delivery_type = 'remote'), 0)::int as remote,
+      sum(rate_centimes)::float8 as centimes
+    from (${publicFigures(sql, viewerId, filter, asked)}) figures group by category having sum(offers) > 0`)
   const sum = (figure: 'total' | 'open' | 'remote' | 'centimes') => rows.reduce((all, row) => all + row[figure], 0)
   const total = sum('total')
   return {

@@ -7,6 +7,7 @@ import { Paging } from '../../schema/paging.ts'
 import { limitConcurrency, limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
+import { readPublic, readPublicList } from '../http/public-reads.ts'
 import { ensureSelf, idParam, params, selfParam } from '../http/params.ts'
 import { individual, maybeSignedIn, signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
@@ -38,7 +39,7 @@ export const jobRoutes = new Hono<Env>()
     query(JobQuery),
     async (c) => {
       const { limit, page, ...filter } = c.req.valid('query')
-      const { jobs, total } = await listJobs(c.var.sql, viewerOf(c), filter, { limit, page })
+      const { jobs, total } = await readPublicList(c, (sql) => listJobs(sql, viewerOf(c), filter, { limit, page }))
       return answerPage(c, jobs, total, { limit, page })
     },
   )
@@ -68,7 +69,10 @@ export const jobRoutes = new Hono<Env>()
     maybeSignedIn,
     limitReads,
     query(JobFilter),
-    async (c) => c.json(await summarizeJobs(c.var.sql, viewerOf(c), c.req.valid('query'))),
+    async (c) => {
+      const filter = c.req.valid('query')
+      return c.json(await readPublicList(c, (sql) => summarizeJobs(sql, viewerOf(c), filter)))
+    },
   )
   .get(
     '/jobs/:id',
@@ -76,7 +80,10 @@ export const jobRoutes = new Hono<Env>()
     maybeSignedIn,
     limitVisitors,
     idParam,
-    async (c) => c.json(await findJob(c.var.sql, viewerOf(c), c.req.valid('param').id)),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await readPublic(c, (sql) => findJob(sql, viewerOf(c), id)))
+    },
   )
   .get(
     '/jobs/:id/photos/:photoId',
@@ -90,7 +97,8 @@ export const jobRoutes = new Hono<Env>()
     jobPhotoParams,
     query(SizeQuery),
     async (c) => {
-      const file = await readJobPhoto(c.var.sql, viewerOf(c), c.req.valid('param'), c.req.valid('query').size)
+      const [named, { size }] = [c.req.valid('param'), c.req.valid('query')]
+      const file = await readPublic(c, (sql) => readJobPhoto(sql, viewerOf(c), named, size))
       // The app gives another photo another id.
       return await answerPhoto(c, file, true, { isForSome: true })
     },

@@ -5,6 +5,7 @@ import { pages } from '../../schema/pages.ts'
 import { ownOrigin } from '../http/client.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
+import { readPublic } from '../http/public-reads.ts'
 import type { Sql } from '../postgres/connect.ts'
 
 /**
@@ -49,7 +50,7 @@ export const searchEngineRoutes = new Hono<Env>()
   })
   .get('/sitemap.xml', limitConcurrency(), async (c) => {
     const origin = ownOrigin(c)
-    const jobs = await listOpenJobs(c.var.sql)
+    const jobs = await readPublic(c, listOpenJobs)
     const entries = [
       ...openPages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
       ...jobs.map(({ id, changed }) => `<url><loc>${origin}/jobs/${id}</loc><lastmod>${changed}</lastmod></url>`),

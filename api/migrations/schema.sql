@@ -323,6 +323,7 @@ CREATE TABLE job_search (
 ) WITH (fillfactor=90, toast_tuple_target=128);
 CREATE INDEX job_search_keys ON job_search USING gin (search_keys(words, place)) WITH (gin_pending_list_limit='256');
 ALTER INDEX job_search_keys ALTER COLUMN 1 SET STATISTICS 0;
+CREATE TRIGGER job_search_counted AFTER INSERT OR DELETE OR UPDATE ON job_search FOR EACH ROW EXECUTE FUNCTION count_public_offer();
 
 CREATE TABLE jobs (
   id uuid NOT NULL,
@@ -910,6 +911,14 @@ CREATE TABLE provider_events (
   received_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT provider_events_pkey PRIMARY KEY (provider, id),
   CONSTRAINT provider_events_id_check CHECK (char_length(id) <= 255)
+);
+
+CREATE TABLE public_offer_counts (
+  status text NOT NULL,
+  category text NOT NULL,
+  delivery_type text NOT NULL,
+  offers integer NOT NULL,
+  rate_centimes bigint NOT NULL
 );
 
 CREATE TABLE push_deliveries (
@@ -1501,6 +1510,26 @@ AS $function$
   from payments p where p.id = c.payment_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_public_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (new.status, new.category, new.delivery_type, new.rate_centimes)
+    is not distinct from (old.status, old.category, old.delivery_type, old.rate_centimes) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into public_offer_counts values (old.status, old.category, old.delivery_type, -1, -old.rate_centimes);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into public_offer_counts values (new.status, new.category, new.delivery_type, 1, new.rate_centimes);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.current_epoch()
  RETURNS text
  LANGUAGE plpgsql
@@ -1509,7 +1538,7 @@ AS $function$
 declare
   cluster text;
   database text := (select oid::text from pg_database where datname = current_database());
-  timeline text := substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  timeline text;
   counter integer := (select s.counter from sync_epoch s);
 begin
   begin
@@ -1517,6 +1546,16 @@ begin
   exception when insufficient_privilege then
     cluster := '0';
   end;
+  if not pg_is_in_recovery() then
+    timeline := substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8);
+  else
+    begin
+      select upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))))
+      into timeline from pg_control_checkpoint() c, pg_control_recovery() r;
+    exception when insufficient_privilege then
+      timeline := '?';
+    end;
+  end if;
   return concat_ws('.', cluster, database, ltrim(timeline, '0'), counter);
 end $function$;
 
@@ -1570,6 +1609,19 @@ CREATE OR REPLACE FUNCTION public.fold(text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_public_offers(beyond integer)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with folded as (
+    delete from public_offer_counts where (select count(*) from public_offer_counts) > beyond returning *)
+  insert into public_offer_counts
+  select status, category, delivery_type, sum(offers), sum(rate_centimes) from folded
+  group by status, category, delivery_type having sum(offers) <> 0 or sum(rate_centimes) <> 0
+$function$;
 
 CREATE OR REPLACE FUNCTION public.forget_acts(batch integer)
  RETURNS integer

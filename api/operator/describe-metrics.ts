@@ -5,6 +5,7 @@ import { processMetrics } from '../http/process-metrics.ts'
 import { version } from '../own-files.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { queriesUnderWay } from '../postgres/deadline.ts'
+import type { Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 import { matterKinds, readMoney, type MoneyReport } from './money-report.ts'
 import { readService, type ServiceReport } from './service-report.ts'
@@ -28,9 +29,13 @@ interface Reports {
 }
 
 /** Reads the reports. Returns undefined if the database is away. */
-export const readReports = async (sql: Sql, room: Pick<Room, 'isThere'>): Promise<Reports | undefined> => {
+export const readReports = async (
+  sql: Sql,
+  room: Pick<Room, 'isThere'>,
+  replicas: Pick<Replicas, 'report'>,
+): Promise<Reports | undefined> => {
   try {
-    return { money: await readMoney(sql), service: await readService(sql, room) }
+    return { money: await readMoney(sql), service: await readService(sql, room, replicas) }
   } catch (error) {
     if (error instanceof Error && isDatabaseAway(error)) return undefined
     throw error
@@ -87,4 +92,13 @@ const describeReports = (registry: Registry, { money, service }: Reports): void 
   gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
     [service.photoObjectsToRemove],
   ])
+  const { replicas } = service
+  if (replicas.length > 0)
+    gauge(
+      'replica_used',
+      'Whether public lists are read from this replica.',
+      replicas.map(({ host, isUsed }): Sample => [isUsed ? 1 : 0, { host }]),
+    )
+  const known = replicas.flatMap(({ host, lag }): Sample[] => (lag === undefined ? [] : [[lag, { host }]]))
+  if (known.length > 0) gauge('replica_lag_seconds', 'By how much this replica is behind, at least.', known)
 }

@@ -3,7 +3,8 @@ import { needsVerifying, servesOthers, unknownSettings, type Config } from '../c
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
 import { version } from '../own-files.ts'
 import { readRole } from '../postgres/app-role.ts'
-import type { Sql } from '../postgres/connect.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
+import { hostsOf, mostLagSeconds, readStanding } from '../postgres/replicas.ts'
 import { Room } from '../postgres/room.ts'
 import { advice, wrong, type Finding } from './finding.ts'
 import { findInPhotoStore } from './photo-store-check.ts'
@@ -21,6 +22,7 @@ export const examine = async (sql: Sql, config: Config, environment?: NodeJS.Pro
     findInMail(config),
     findInPhotoStore(sql, config),
     findAtAddress(config),
+    config.replicaUrl === undefined ? [] : examineReplicas(sql, config.replicaUrl),
   ])
   return [...inSettings, ...elsewhere.flat()]
 }
@@ -97,6 +99,44 @@ const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
   const room = new Room(sql, config.dataDir, quiet)
   if (!(await room.tryNow())) found.push(wrong('Disque', 'il est plein : rien n’est enregistré.'))
   return found
+}
+
+/** Looks at each replica: whether it is one, of this database, and how far behind it is. */
+export const examineReplicas = async (sql: Sql, address: string): Promise<Finding[]> => {
+  const { epoch } = await readStanding(sql)
+  const found = hostsOf(address).map(async ({ host, url }) => {
+    const replica = connect(url, { max: 1 })
+    try {
+      return await examineReplica(replica, host, epoch)
+    } catch {
+      return [advice('DATABASE_REPLICA_URL', `${host} ne répond pas : la base principale sert aussi les listes.`)]
+    } finally {
+      await replica.end({ timeout: 1 })
+    }
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const examineReplica = async (replica: Sql, host: string, epoch: string): Promise<Finding[]> => {
+  const there = await readStanding(replica)
+  const about = 'DATABASE_REPLICA_URL'
+  if (!there.isStandby)
+    return [wrong(about, `${host} n’est pas une réplique : elle n’est pas en lecture seule, et rien n’y est lu.`)]
+  if (there.epoch !== epoch)
+    return [
+      wrong(
+        about,
+        `${host} suit une autre base ou une autre histoire (${there.epoch} au lieu de ${epoch}) : rien n’y est lu.`,
+      ),
+    ]
+  const [row] = await replica<{ behind: number }[]>`
+    select coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0)::float8 as behind
+    where pg_last_wal_receive_lsn() is distinct from pg_last_wal_replay_lsn()
+      or not exists (select from pg_stat_wal_receiver)`
+  if (row === undefined || row.behind <= mostLagSeconds) return []
+  return [
+    advice(about, `${host} a ${Math.round(row.behind)} s de retard : au-delà de ${mostLagSeconds} s, rien n’y est lu.`),
+  ]
 }
 
 const findInMail = async ({ smtpUrl }: Config): Promise<Finding[]> => {

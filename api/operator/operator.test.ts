@@ -8,7 +8,10 @@ import { readService } from './service-report.ts'
 
 /** What a monitor reads of this report. */
 const metricsOf = async ({ sql }: TestMoney, report: MoneyReport) =>
-  await describeMetrics({ money: report, service: await readService(sql, { isThere: () => Promise.resolve(true) }) })
+  await describeMetrics({
+    money: report,
+    service: await readService(sql, { isThere: () => Promise.resolve(true) }, { report: () => [] }),
+  })
 
 const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]
 

@@ -77,6 +77,7 @@ const tables: Record<string, string> = {
   photos: erased,
   private_profiles: erased,
   provider_events: nobody,
+  public_offer_counts: nobody,
   push_deliveries: nobody,
   push_keys: nobody,
   push_services: nobody,

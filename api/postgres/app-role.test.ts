@@ -113,6 +113,7 @@ test('the app’s role reads and writes the rows of every other table', async ()
     'ledger_transfers',
     'migrations',
     'payments',
+    'public_offer_counts',
     'push_keys',
     'security_log',
     'wallet_balances',

@@ -6,7 +6,7 @@ export const appRole = 'coup_de_main'
 /** Tables to which the app adds rows, and never changes or removes any. */
 const onlyAddedTo = ['ledger_accounts', 'ledger_transfers', 'ledger_entries', 'security_log', 'push_keys']
 /** Tables that only the migrations and the functions of the owner write. */
-const onlyRead = ['migrations', 'wallet_balances', 'ledger_carried']
+const onlyRead = ['migrations', 'wallet_balances', 'ledger_carried', 'public_offer_counts']
 
 /**
  * Lets `role` read and write rows, as the app needs it, and nothing else: it owns no table, so it can neither change one nor switch off a trigger, and

@@ -9,6 +9,7 @@ import { limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { answerPage } from '../http/paging.ts'
 import { idParam } from '../http/params.ts'
+import { readPublic } from '../http/public-reads.ts'
 import { maybeSignedIn, signedIn, throttledAs } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, operation, page } from '../openapi/operation.ts'
@@ -55,7 +56,8 @@ export const reviewRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const { id, place } = c.req.valid('param')
-      const file = await readWorkPhoto(c.var.sql, id, place, c.req.valid('query').size)
+      const { size } = c.req.valid('query')
+      const file = await readPublic(c, (sql) => readWorkPhoto(sql, id, place, size))
       // The photos of a review never change.
       return await answerPhoto(c, file, true)
     },
@@ -71,7 +73,7 @@ export const reviewRoutes = new Hono<Env>()
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const { reviews, total } = await listReviews(c.var.sql, c.var.me?.id ?? null, id, paging)
+      const { reviews, total } = await readPublic(c, (sql) => listReviews(sql, c.var.me?.id ?? null, id, paging))
       return answerPage(c, reviews, total, paging)
     },
   )
@@ -89,7 +91,9 @@ export const reviewRoutes = new Hono<Env>()
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const { evaluations, total } = await listEvaluations(c.var.sql, c.var.me?.id ?? null, id, paging)
+      const { evaluations, total } = await readPublic(c, (sql) =>
+        listEvaluations(sql, c.var.me?.id ?? null, id, paging),
+      )
       return answerPage(c, evaluations, total, paging)
     },
   )

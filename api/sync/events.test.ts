@@ -13,7 +13,7 @@ import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
 import { Heartbeats } from './heartbeats.ts'
-import { readEpoch } from '../feeds/feeds.ts'
+import { raiseEpoch, readEpoch } from '../feeds/feeds.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import { write } from '../feeds/write.ts'
 
@@ -272,6 +272,23 @@ test('after the listening connection was killed, streams report the moves of the
   expect((await listeners(api))[0]?.pid).not.toBe(before?.pid)
   expect(missed).toBeDefined()
   expect(later?.heads).toEqual({ [userFeed(lea.id)]: 51 })
+})
+
+test('a stream names another epoch as soon as the listening connection is back, and the time over which devices should resync', async () => {
+  const { api, lea } = await setUp()
+  const query = new URLSearchParams({ user: lea.id, feeds: userFeed(lea.id), epoch: await readEpoch(api.sql) })
+  const events = readEvents(await api.as(lea).get(`/api/sync/events?${query}`))
+  const first = await events.next()
+  const [before] = await listeners(api)
+
+  await raiseEpoch(api.sql)
+  await api.sql`update feeds set head = 50 where id = ${userFeed(lea.id)}`
+  await api.sql`select pg_terminate_backend(${before!.pid})`
+  const next = await events.until((heads) => heads[userFeed(lea.id)] === 50)
+
+  expect(first?.spread).toBeUndefined()
+  expect(next?.epoch).toBe(await readEpoch(api.sql))
+  expect(next?.spread).toBeGreaterThanOrEqual(200)
 })
 
 test('a ninth stream of one person ends their oldest', async () => {

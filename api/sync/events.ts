@@ -10,7 +10,7 @@ import { mayRead } from '../feeds/feeds.ts'
 import { LatestHeads } from '../feeds/latest-heads.ts'
 import { heartbeatsOf } from './heartbeats.ts'
 import { leftBehind } from './history.ts'
-import { registerStream } from '../feeds/open-streams.ts'
+import { registerStream, resyncSpread } from '../feeds/open-streams.ts'
 import { sharedPages, type SharedPage } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
@@ -35,7 +35,8 @@ const encoder = new TextEncoder()
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
  *
- * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals.
+ * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals. There is one more when the connection
+ *   that listens was lost, so that the epoch of a replica that has taken over is known before its heads.
  * - The reader's own feed, and public feeds, come with their rows if the device has named their cursors (`cursors`, of `epoch`).
  * - If the database has no record of the mutation that the device knows as applied (`acknowledged`), the events carry the epoch `left-behind`.
  * - The stream ends with the session, with the process, when the person opens too many, and when the reader is too slow.
@@ -77,15 +78,18 @@ export const streamHeads = (
     latest.put(hasBegun ? { ...pick(now.heads, alone), ...told } : pick(now.heads, feeds))
     hasBegun = true
   }
-  let isBeating = false
+  let beating: Promise<void> | undefined
   // A database that does not answer is not asked again meanwhile: thousands of streams would queue a question each, every heartbeat.
-  const beatAgain = async () => {
-    if (isBeating) return
-    isBeating = true
-    await beat().catch((error: unknown) => {
-      if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
-    })
-    isBeating = false
+  const beatAgain = (): Promise<void> =>
+    (beating ??= beat()
+      .catch((error: unknown) => {
+        if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+      })
+      .finally(() => (beating = undefined)))
+  /** The heartbeat of a database that may be another one since; what it says of feeds waits for its epoch. */
+  let renewal: Promise<void> | undefined
+  const renew = () => {
+    renewal = Promise.resolve(beating).then(() => beatAgain())
   }
 
   let controller: ReadableStreamDefaultController<Uint8Array>
@@ -109,6 +113,7 @@ export const streamHeads = (
     }),
     bus.onSessionEnded(me.sessionId, () => close()),
     bus.onClose(() => close()),
+    bus.onRenewed(renew),
     registerStream(me.id, () => close()),
   ]
   const stop = () => {
@@ -132,8 +137,11 @@ export const streamHeads = (
         await first
         const heads = await latest.take()
         if (heads === undefined) return
+        await renewal
         const news = latest.takePages().map(({ event }) => event)
-        if (!isEmpty(heads)) news.push(encode(await rows.next(epoch, heads)))
+        const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
+        if (event && followed !== undefined && epoch !== followed) event.spread = resyncSpread()
+        if (event) news.push(encode(event))
         // The session may have ended while the rows were read.
         if (latest.isClosed) return
         idleSince = performance.now()

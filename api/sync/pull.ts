@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
 import { mayRead } from '../feeds/feeds.ts'
+import { resyncSpread } from '../feeds/open-streams.ts'
 import { leftBehind, readHistoryFor } from './history.ts'
 import { readPages } from './pull-pages.ts'
 import { fillPages } from './pull-rows.ts'
@@ -34,9 +35,10 @@ interface Pull {
  * - An entry moves to the end of its feed whenever its row changes again. So a page that ends below the head (`more`) may
  *   pass the position of an acknowledged mutation without its row, which then comes in a later page. A device therefore
  *   drops an acknowledged mutation only once its cursor has reached the position and the page has no `more`.
- * - Another epoch than the requested one, or a page whose `cursor` is the head although the device sent a cursor above the
- *   head, means that the device's history is gone. Its feeds are answered as for a new device, with a first `backfill`. The
- *   device resyncs: it builds a replica from these feeds beside its data (sync/README.md §2.8).
+ * - Another epoch than the requested one means that the device's history is gone, and comes alone, with the time over which devices should resync
+ *   (`spread`). The device resyncs: it builds a replica beside its data (sync/README.md §2.8).
+ * - So does a page whose `cursor` is the head although the device sent a cursor above the head. Such a feed is answered as for a new device, with a
+ *   first `backfill`.
  * - A device that was away for longer than tombstones are kept, or that knows a mutation as applied of which the database
  *   has no record, is answered `epoch: 'left-behind'` and nothing else. It begins a replica, and begins again when it sees
  *   the current epoch.
@@ -51,7 +53,9 @@ export const pull = async (
 
   return readSnapshot(sql, async (tx) => {
     const { epoch: current, moment } = await readHistoryFor(tx, userId, { epoch, acknowledged, cursors: feeds })
-    if (current === leftBehind) return { epoch: current, feeds: [], rows: {}, verdicts: [] }
+    const nothing = { epoch: current, feeds: [], rows: {}, verdicts: [] }
+    if (current === leftBehind) return nothing
+    if (epoch !== '' && epoch !== current) return { ...nothing, spread: resyncSpread() }
     const { pages, jobsFloor } = await readPages(tx, userId, feeds, epoch === current, openJobs)
     return {
       epoch: current,

@@ -48,6 +48,9 @@ const toldAtOnce = 200
 /** Milliseconds after which an announced head below the one that was reached is no late announcement: the database was restored. */
 const lateness = 1_000
 
+/** The same for a head that was read, which may take as long as a query. */
+const longLateness = 10_000
+
 /** A reader who is nobody, and sees what strangers see. */
 const stranger = '00000000-0000-0000-0000-000000000000' as Id
 
@@ -117,6 +120,8 @@ export class SharedPages {
           followed.reached = head
           followed.readAt = performance.now()
         } else if (head > Math.max(reached ?? 0, wanted)) this.#moved(feed, followed, head)
+        else if (head < (reached ?? 0) && performance.now() - followed.readAt > longLateness)
+          Object.assign(followed, { reached: head, wanted: 0 })
         return [feed, followed.reached ?? head]
       }),
     )

@@ -12,6 +12,8 @@ export interface TaskPayloads {
   'jobs.announce': { canton: string }
   /** Reads the durations of all jobs again, after the code that reads them has changed. */
   'jobs.readDurations': object
+  /** Puts the figures of public offers together. */
+  'jobs.foldFigures': object
   /** Adds the canton to stored places that can mean only one. */
   'places.complete': object
   /** Reminds both parties of tomorrow's work. */

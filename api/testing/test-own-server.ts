@@ -20,11 +20,15 @@ export const makeCluster = (dataDir = makeDataDir()): Cluster => {
   return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])) }
 }
 
-/**
- * Starts a Postgres on this cluster, which a test may end and begin again, freeze, or follow with another one. It writes to the disk as in production,
- * and ends with the test.
- */
-export const startPostgres = async ({ folder, account, binaries }: Cluster, given: Record<string, string> = {}) => {
+/** Starts a Postgres on this cluster, as `startServer` does, which ends with the test. It writes to the disk as in production. */
+export const startPostgres = async (cluster: Cluster, given: Record<string, string> = {}) => {
+  const server = await startServer(cluster, given)
+  onTestFinished(server.finish)
+  return server
+}
+
+/** Starts a Postgres on this cluster, which a test may end and begin again, freeze, or follow with another one. */
+export const startServer = async ({ folder, account, binaries }: Cluster, given: Record<string, string>) => {
   const port = await findFreePort()
   const settings = { port: String(port), listen_addresses: host, unix_socket_directories: '', ...given }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -55,10 +59,6 @@ export const startPostgres = async ({ folder, account, binaries }: Cluster, give
     server.kill(signal)
     await ended
   }
-  onTestFinished(async () => {
-    await sql.end({ timeout: 1 })
-    await end('SIGQUIT')
-  })
   await begin()
   /** Sends a signal to the server and all of its processes. */
   const signal = (name: NodeJS.Signals) => {
@@ -66,5 +66,10 @@ export const startPostgres = async ({ folder, account, binaries }: Cluster, give
     const others = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
     for (const each of [pid, ...others]) process.kill(each, name)
   }
-  return { port, sql, begin, end, isRunning, signal }
+  const finish = async () => {
+    await sql.end({ timeout: 1 })
+    await end('SIGQUIT')
+  }
+  const url = `postgres://${superuser}@${host}:${port}/postgres`
+  return { folder, port, sql, url, begin, end, isRunning, signal, finish }
 }

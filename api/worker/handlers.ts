@@ -6,6 +6,7 @@ import { announceJobs } from '../jobs/announcements.ts'
 import { announceAgain } from '../jobs/asking-again.ts'
 import { readDurations } from '../jobs/durations.ts'
 import { completePlaces } from '../jobs/stored-places.ts'
+import { foldFigures } from '../jobs/public-figures.ts'
 import { remindOfJobs } from '../jobs/reminders.ts'
 import { openInTime } from '../jobs/reservations.ts'
 import { countAllWages } from '../employment/first-count.ts'
@@ -40,6 +41,7 @@ import type { TaskName } from '../tasks/tasks.ts'
 export const handlers: Handlers = {
   'clean-up': cleanUp,
   'jobs.announce': announceJobs,
+  'jobs.foldFigures': foldFigures,
   'jobs.readDurations': readDurations,
   'jobs.remind': remindOfJobs,
   'places.complete': completePlaces,
@@ -89,6 +91,7 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'complaints.watch': 60 * 60,
   'proposals.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
+  'jobs.foldFigures': 5 * 60,
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
   'wages.summarise': 6 * 60 * 60,

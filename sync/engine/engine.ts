@@ -11,6 +11,7 @@ import type { SyncEnvironment } from '../protocol/environment.ts'
 import { storeContinuation } from '../protocol/continuation.ts'
 import { isIncomplete } from '../protocol/pull-plan.ts'
 import { pull, type Pulled } from '../protocol/pull.ts'
+import { hasUrgentWrites } from '../protocol/resync.ts'
 import { SingleFlight } from '../device/single-flight.ts'
 import type { ConnectionStore } from './status.ts'
 import { Stream } from './stream.ts'
@@ -21,6 +22,9 @@ const pollEvery = { visible: 2_000, hidden: 60_000 }
 
 /** Milliseconds for which a pull waits for a drain to end. */
 const maxDrainWaitMs = 1_000
+
+/** Milliseconds over which devices resync if the server names no time. */
+const defaultSpread = 15_000
 
 /** Milliseconds within which a device pulls news of public feeds that came without their rows. */
 const maxPublicWaitMs = 5_000
@@ -61,6 +65,11 @@ export class Engine {
    * it, by asking or by an act whose result they wait for.
    */
   #asksAgainAt = 0
+  /**
+   * When this device begins to follow another history of the server's data (milliseconds since 1970); undefined while it knows of none. Earlier, it
+   * does so only for somebody who looks, or for what waits to be sent: after a failover all devices would come in the same second.
+   */
+  #followsAt: number | undefined
   #stream: Stream | undefined
   readonly #following: StreamPosition
   /** Resolves when all received stream events are stored. Events are stored in the order of their arrival. */
@@ -87,7 +96,10 @@ export class Engine {
     const stopped = this.#abort.signal
     const onStop = (why: StopReason) => this.#giveUp(why)
     this.#report = new ConnectionReport({ db, env, connection, stopped, onStop, onFault })
-    const onNews = () => void this.#puller.run()
+    const onNews = (why: 'rows' | 'history') => {
+      if (why === 'history') this.#followNow()
+      void this.#puller.run()
+    }
     this.#drains = new OutboxScheduler({ db, env: this.#env, report: this.#report, stopped, onNews })
     this.#pullAlarm = new CappedTimer(env, () => this.#poll())
     this.#publicAlarm = new CappedTimer(env, () => this.#pullPublic())
@@ -101,11 +113,24 @@ export class Engine {
     return this.#connection.get() !== 'offline' && this.#connection.get() !== 'failing'
   }
 
+  /** Whether the time has come to follow another history. */
+  get #isDue(): boolean {
+    return this.#followsAt !== undefined && this.#leftUntil(this.#followsAt) === 0
+  }
+
+  /** A longer wait than the longest means that the clock was set back. */
+  #leftUntil(at = 0): number {
+    const left = at - this.#env.now()
+    return left > 0 && left <= maxTimerDelay ? left : 0
+  }
+
   start(): void {
     this.#db.senders.add(this.#drains)
     this.#db.onRetired.add(this.#onRetired)
     this.#stopWaking = this.#env.device.onWake((why) => {
       if (why === 'online') this.#drains.pushes.noteSign()
+      // Somebody looks.
+      if (why === 'visible') this.#followNow()
       if (why === 'offline') this.#report.noteOutage()
       else this.#wake()
     })
@@ -121,13 +146,15 @@ export class Engine {
         const { replica } = this.#following
         this.#taken = this.#taken.then(() => this.#take(event, replica)).catch(() => void this.#puller.run())
       },
-      onLost: () => void this.#puller.run(),
+      // A server that is lost is lost for all its devices.
+      onLost: () => this.#pullAlarm.setIn(this.#env.random() * pollEvery.visible),
     })
     this.poke()
   }
 
   poke(): void {
     this.#asksAgainAt = 0
+    this.#followNow()
     this.#drains.insist()
     this.#wake()
   }
@@ -154,6 +181,7 @@ export class Engine {
 
   pull(): Promise<void> {
     this.#asksAgainAt = 0
+    this.#followNow()
     return this.#puller.run()
   }
 
@@ -170,13 +198,14 @@ export class Engine {
 
   async #pull(): Promise<void> {
     if (this.#isStopped) return
-    const left = this.#asksAgainAt - this.#env.now()
-    // A longer wait than the longest means that the clock was set back.
-    if (left > 0 && left <= maxTimerDelay) return this.#pullAlarm.setIn(left)
+    // Without network, an answer to a pull shows that the server is back.
+    const left = Math.max(this.#leftUntil(this.#asksAgainAt), this.#isOnline ? this.#leftUntil(this.#followsAt) : 0)
+    if (left > 0) return this.#pullAlarm.setIn(left)
     this.#pullAlarm.clear()
     const { outages } = this.#report
     const pulled = await pull(this.#db, this.#env, {
       isStopped: () => this.#isStopped,
+      mayFollow: async () => this.#isDue || (await hasUrgentWrites(this.#db)),
       ...(this.#retention && { retention: this.#retention }),
     }).catch((error: unknown): Pulled => ({ resynced: false, failure: this.#report.failureOf(error) }))
     if (this.#isStopped) return
@@ -187,10 +216,12 @@ export class Engine {
       this.#pullAlarm.setIn(this.#report.show(pulled.failure, this.#pullTries++))
       if (this.#isStopped) return
     } else {
+      if (pulled.postponed) await this.#followLater(pulled.postponed.spread)
+      else this.#followsAt = undefined
       this.#pullTries = 0
       this.#drains.pushes.noteServerAnswers()
       if (!this.#drains.isShort && !this.#drains.isRefused) this.#report.confirmOnline(outages)
-      this.#onLevel?.()
+      if (!pulled.postponed) this.#onLevel?.()
       this.#pullAlarm.setIn(this.#untilNextPoll())
       if (pulled.stored && this.#following.isOutdated(pulled.stored)) this.#stream?.reopen()
     }
@@ -208,7 +239,8 @@ export class Engine {
   #poll(): void {
     this.#drains.look()
     const isLevel = this.#stream?.isAlive() && (this.#connection.get() === 'online' || this.#drains.isShort)
-    if (isLevel && this.#pullTries === 0 && this.#asksAgainAt === 0) this.#pullAlarm.setIn(this.#untilNextPoll())
+    const isLeft = this.#pullTries > 0 || this.#asksAgainAt > 0 || this.#followsAt !== undefined
+    if (isLevel && !isLeft) this.#pullAlarm.setIn(this.#untilNextPoll())
     else void this.#puller.run()
   }
 
@@ -233,7 +265,20 @@ export class Engine {
     const behind = isLevel ? 'nothing' : await this.#findBehind(event)
     if (behind === 'nothing') this.#onLevel?.()
     else if (behind === 'public') this.#pullSoon(event)
+    else if (behind === 'history') await this.#followLater(event.spread)
     else void this.#onHeads(event).catch(() => undefined)
+  }
+
+  /** Follows another history of the server's data at a random time within `spread`; at once if something of this device may be lost in it. */
+  async #followLater(spread = defaultSpread): Promise<void> {
+    if (this.#followsAt !== undefined) return
+    const wait = (await hasUrgentWrites(this.#db)) ? 0 : this.#env.random() * Math.min(spread, maxTimerDelay)
+    this.#followsAt ??= this.#env.now() + wait
+    this.#pullAlarm.setIn(this.#followsAt - this.#env.now())
+  }
+
+  #followNow(): void {
+    this.#followsAt = 0
   }
 
   /**

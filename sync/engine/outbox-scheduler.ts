@@ -16,8 +16,8 @@ interface OutboxSchedulerParts {
   report: ConnectionReport
   /** Aborted once the synchronisation of this tab has stopped. */
   stopped: AbortSignal
-  /** Called when a drain has left something for a pull to bring. */
-  onNews: () => void
+  /** Called when a drain has left something for a pull to bring, or was refused because the server's data have another history. */
+  onNews: (why: 'rows' | 'history') => void
 }
 
 /** Decides when to drain the outbox: after a write, when the server may be within reach again, and on a timer. */
@@ -157,7 +157,8 @@ export class OutboxScheduler implements Sender {
     } else this.#tries = 0
     if (drained.isAnswered && !drained.failure) report.confirmOnline(outages)
     if (drained.dueAt !== undefined) this.#alarm.setIn(drained.dueAt - env.now())
-    if ((drained.acknowledged && !drained.isLevel) || drained.otherEpoch) onNews()
+    if (drained.otherEpoch) onNews('history')
+    else if (drained.acknowledged && !drained.isLevel) onNews('rows')
     if (drained.otherEpoch) this.#alarm.setIn(waitBefore(0, env.random))
   }
 }

@@ -1,6 +1,7 @@
 import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
 import { writeCursor, type HeadsEvent } from '../../schema/sync.ts'
 import { followedFeeds } from '../protocol/pull-plan.ts'
+import { isOtherHistory } from '../protocol/resync.ts'
 import type { Stored } from '../protocol/pull.ts'
 import type { FeedState, LocalDatabase } from '../store/database.ts'
 import { readReplica, type Replica } from '../store/replica.ts'
@@ -60,6 +61,7 @@ export class StreamPosition {
     const [replica, feeds] = await this.#db.transaction('r', meta, states, () =>
       Promise.all([readReplica(this.#db), states.toArray()]),
     )
+    if (isOtherHistory(replica?.epoch, epoch)) return 'history'
     const isOther = replica?.epoch !== epoch || feeds.length === 0
     const moved = feeds.filter(({ feed, cursor }) => heads[feed] !== undefined && heads[feed] !== cursor)
     return isOther ? 'own' : nameBehind(moved)
@@ -71,8 +73,8 @@ const nameBehind = (moved: readonly FeedState[]): Behind => {
   return moved.every(({ feed }) => isPublicFeed(feed)) ? 'public' : 'own'
 }
 
-/** What is behind the heads: nothing, public feeds alone, or the user's own feed or everything. */
-export type Behind = 'nothing' | 'public' | 'own'
+/** What is behind the heads: nothing, public feeds alone, the user's own feed or everything, or all of it, because the heads are of another history. */
+export type Behind = 'nothing' | 'public' | 'own' | 'history'
 
 /**
  * Returns the states from which a stream can continue: that of the user's own feed once it is stored down to its end, and those of all public feeds

@@ -128,6 +128,7 @@ export const asPullAnswer = (value: unknown): (PullAnswer & { skipped: Skipped[]
   isListOf(value['feeds'], isSomePage) &&
   isRows(value['rows']) &&
   (value['moment'] === undefined || isPosition(value['moment'])) &&
+  (value['spread'] === undefined || isPosition(value['spread'])) &&
   (value['jobsFloor'] === undefined || isFloor(value['jobsFloor'])) &&
   isListOf(value['verdicts'], isSomeVerdict)
     ? {
@@ -145,7 +146,7 @@ export type ReadEvent = HeadsEvent & { continued?: ReadContinuation }
 export const asStreamEvent = (value: unknown): ReadEvent | undefined => {
   if (!isObject(value) || !isText(value['epoch']) || !isObject(value['heads'])) return undefined
   if (!Object.values(value['heads']).every(isPosition)) return undefined
-  const { epoch, heads } = value as unknown as HeadsEvent
+  const { epoch, heads, spread } = value as unknown as HeadsEvent
   const continued = asContinuation(value['continued'])
-  return { epoch, heads, ...(continued && { continued }) }
+  return { epoch, heads, ...(isPosition(spread) && { spread }), ...(continued && { continued }) }
 }

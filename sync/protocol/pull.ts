@@ -5,7 +5,7 @@ import { lockPatience } from '../device/locks.ts'
 import { rebaseLeft } from '../outbox/rebase.ts'
 import { cursorKey, isQuiet, planAfter, planPull, pullPath, type PullPlan, type ReadPlan } from './pull-plan.ts'
 import { PullMemory, storeAnswer } from './pull-store.ts'
-import { forgetAcknowledged, needsResync, resync, sweepUnheld } from './resync.ts'
+import { forgetAcknowledged, isOtherHistory, needsResync, resync, sweepUnheld } from './resync.ts'
 import { noteSkipped, takeUpSkipped } from './unknown-entities.ts'
 import { classify, type RequestFailure } from '../http/request-failure.ts'
 import { NetworkError } from '../http/transport.ts'
@@ -17,6 +17,8 @@ export interface Pulled {
   failure?: RequestFailure
   /** Whether a resync has begun, which queues acknowledged mutations again. */
   resynced: boolean
+  /** The server's data have another history, which was not to be followed yet; `spread` as the server named it. */
+  postponed?: { spread: number | undefined }
   /** The state that is level with the server; absent if the pull ended early. */
   stored?: Stored
 }
@@ -26,14 +28,14 @@ export type Stored = Pick<PullPlan, 'followed' | 'states' | 'replica'>
 
 /**
  * Pulls page by page until this device is level with the server. A lock lets only one tab per user pull at a time; correctness does not
- * depend on the lock.
+ * depend on the lock. `mayFollow` says whether the device may resync to another epoch now.
  */
 export const pull = async (
   db: LocalDatabase,
   env: SyncEnvironment,
-  options: { retention?: Retention; isStopped?: () => boolean } = {},
+  options: { retention?: Retention; isStopped?: () => boolean; mayFollow?: () => Promise<boolean> } = {},
 ): Promise<Pulled> => {
-  const pages = new Pages(db, env, options.retention)
+  const pages = new Pages(db, env, options.retention, options.mayFollow)
   let resynced = false
   try {
     let stored: Stored | undefined
@@ -41,6 +43,7 @@ export const pull = async (
       const page = await env.locks.hold(`pull:${db.userId}`, () => pages.next(), { patience: lockPatience })
       resynced ||= page.resynced
       stored = page.stored
+      if (page.postponed) return { resynced, postponed: page.postponed }
     }
     await pages.finish()
     return { resynced, ...(stored && { stored }) }
@@ -51,6 +54,7 @@ export const pull = async (
 
 interface Page {
   resynced: boolean
+  postponed?: Pulled['postponed']
   /** Present if nothing is left to fetch. */
   stored?: Stored
 }
@@ -68,7 +72,15 @@ class Pages {
   /** The next page, requested while the last one was being stored. */
   #ahead: { key: string; answer: Promise<unknown> } | undefined
 
-  constructor(db: LocalDatabase, env: SyncEnvironment, retention: Retention | undefined) {
+  readonly #mayFollow: () => Promise<boolean>
+
+  constructor(
+    db: LocalDatabase,
+    env: SyncEnvironment,
+    retention: Retention | undefined,
+    mayFollow = () => Promise.resolve(true),
+  ) {
+    this.#mayFollow = mayFollow
     this.#db = db
     this.#env = env
     this.#retention = retention
@@ -82,6 +94,8 @@ class Pages {
     if (!answer) throw new NetworkError('not_ours')
 
     if (needsResync(plan, answer)) {
+      if (isOtherHistory(plan.replica?.epoch, answer.epoch) && !(await this.#mayFollow()))
+        return { resynced: false, postponed: { spread: answer.spread } }
       await resync(db, plan, answer.epoch)
       return { resynced: true }
     }

@@ -5,7 +5,7 @@ import { readReplica, writeReplica, type Replica } from '../store/replica.ts'
 import type { OutboxItem } from '../store/outbox-item.ts'
 import { reviveParked } from './failures.ts'
 import type { PullPlan } from './pull-plan.ts'
-import { entitiesOf, mutatorFor } from '../mutations/registry.ts'
+import { entitiesOf, isBookkeeping, mutatorFor } from '../mutations/registry.ts'
 import { rebaseRows, storeServerRows } from '../outbox/rebase.ts'
 import { tablesToRebase } from '../writing/show-write.ts'
 import { keyOf, splitKey, type Key } from '../store/rows.ts'
@@ -13,6 +13,8 @@ import { keyOf, splitKey, type Key } from '../store/rows.ts'
 const hour = 60 * 60 * 1_000
 const longestLived = 24 * hour
 const acknowledgedKeptFor = 30 * longestLived
+/** A replica that takes over lacks the last seconds, and takes over within a minute. */
+const recently = 2 * 60 * 1_000
 /** The server keeps records for 400 days, and might apply an older mutation a second time. */
 const offeredAgainFor = 390 * longestLived
 
@@ -43,6 +45,25 @@ export const needsResync = (plan: PullPlan, answer: PullAnswer): boolean => {
   const cursors = new Map(plan.cursors.map(({ feed, cursor }) => [feed, cursor ?? 0]))
   return answer.feeds.some(({ feed, head }) => head < (cursors.get(feed) ?? 0))
 }
+
+/** The epoch by which the server tells one device that it has been left behind (sync/README.md §2.8). */
+const leftBehind = 'left-behind'
+
+/** Whether the server's data have another history than the followed one, as after a failover: for all devices, and not for this one alone. */
+export const isOtherHistory = (followed: string | undefined, epoch: string): boolean =>
+  followed !== undefined && followed !== epoch && followed !== leftBehind && epoch !== leftBehind
+
+/**
+ * Whether something on this device waits to be sent, or was confirmed so recently that another history may lack it: then the device must not wait
+ * before it resyncs. What only notes that something was seen may wait.
+ */
+export const hasUrgentWrites = (db: LocalDatabase): Promise<boolean> =>
+  db.transaction('r', db.outbox, db.acknowledged, async () => {
+    if ((await db.outbox.count()) > 0) return true
+    const since = db.now() - recently
+    const confirmed = await db.acknowledged.where('at').above(since).toArray()
+    return confirmed.some(({ item }) => !isBookkeeping(item))
+  })
 
 /**
  * Begins a new replica. The shown rows stay until the replica is complete (`sweepUnheld`), so that no screen goes empty. The outbox, drafts

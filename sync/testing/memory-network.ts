@@ -229,7 +229,12 @@ export class MemoryNetwork {
     const query = readQuery(line)
     this.#check(session, query.get('user') ?? '')
     const { moment, ...answer }: PullAnswer = memoryPull(this.server, session, query)
-    return this.isBefore || moment === undefined ? answer : { ...answer, moment }
+    if (this.isBefore) return answer
+    return {
+      ...answer,
+      ...(moment !== undefined && { moment }),
+      ...(query.get('epoch') && query.get('epoch') !== answer.epoch && { spread: this.#spread() }),
+    }
   }
 
   /** `session` is the one that the device had when the request left. */
@@ -304,6 +309,11 @@ export class MemoryNetwork {
     }
   }
 
+  /** The time over which devices should resync, as the API names it. */
+  #spread(): number {
+    return 200 * this.#streams.size
+  }
+
   #sendHeads(stream: OpenStream, feeds: readonly string[] = stream.feeds): void {
     this.clock.later(
       () => {
@@ -321,6 +331,8 @@ export class MemoryNetwork {
   #compose(stream: OpenStream, epoch: string, heads: HeadsEvent['heads']): ReadEvent {
     const feed = userFeed(stream.user)
     const [cursor, head] = [stream.reached, heads[feed]]
+    if (!this.isBefore && stream.epoch !== null && epoch !== stream.epoch)
+      return { epoch, heads, spread: this.#spread() }
     if (cursor === undefined || head === undefined || head <= cursor || this.isBefore) return { epoch, heads }
     stream.reached = head
     if (epoch !== stream.epoch || head - cursor > mostStreamed) return { epoch, heads }

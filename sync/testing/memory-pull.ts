@@ -32,7 +32,8 @@ export const memoryPull = (
 ): PullAnswer => {
   const asked = (query.get('feeds') ?? '').split(',').map((text) => readCursor(text)!)
   const epoch = server.epochFor(user, query.get('epoch'), query.get('acknowledged'))
-  if (epoch !== server.epoch) return { epoch, feeds: [], rows: {}, verdicts: [] }
+  const isOther = query.get('epoch') && query.get('epoch') !== epoch
+  if (epoch !== server.epoch || isOther) return { epoch, feeds: [], rows: {}, verdicts: [] }
   const inFlight = query.get('inflight')?.split(',') ?? []
   const pages = readPages(server, user, asked, query.get('epoch') === server.epoch, sizes)
   const { moment } = server.feeds

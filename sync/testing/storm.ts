@@ -4,6 +4,7 @@ import { scenarios, type Scenario } from './scenarios.ts'
 import { simulate, type SimulationOptions, type SimulationResult } from './simulation.ts'
 
 export { playCrashes } from './crashes.ts'
+export { playFailover } from './failover.ts'
 
 export interface StormResult {
   runs: number

@@ -1,35 +1,20 @@
-import { closeSync, openSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
-import { copyCluster } from '../../backup/cluster-files.ts'
-import { copyFolder } from '../../backup/copy-folder.ts'
-import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
 import { findFreePort } from '../../testing/test-port.ts'
-import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
 import { makeDataDir, start } from '../../testing/test-program.ts'
+import { startPrimary, startReplica } from '../../testing/test-replica.ts'
 import { nothingWrong, startTalks } from '../../testing/test-talks.ts'
 
-/** Starts a server that follows another, from a copy of its files. */
-const startReplica = async (source: Cluster, primary: Awaited<ReturnType<typeof startPostgres>>) => {
-  const replica = makeCluster()
-  const copy = join(makeDataDir(), 'copy')
-  await copyCluster(primary.sql, source.folder, copy)
-  closeSync(openSync(join(copy, 'standby.signal'), 'w'))
-  await copyFolder(copy, replica.folder, { account: replica.account })
-  return await startPostgres(replica, { primary_conninfo: `host=${host} port=${primary.port} user=${superuser}` })
-}
-
 test('the database is lost with writes that its replica lacks, the replica takes over, and the phones bring them again', async () => {
-  const cluster = makeCluster()
-  await createCluster(cluster)
-  const primary = await startPostgres(cluster)
-  const replica = await startReplica(cluster, primary)
+  const primary = await startPrimary()
+  onTestFinished(primary.end)
+  const replica = await startReplica(primary)
+  onTestFinished(replica.end)
   const port = await findFreePort()
   const app = start({
     PORT: String(port),
-    DATABASE_URL: `postgres://${superuser}@${host}:${primary.port},${host}:${replica.port}/postgres?target_session_attrs=read-write`,
+    DATABASE_URL: `${primary.url.replace(/\/postgres$/, `,127.0.0.1:${replica.port}/postgres`)}?target_session_attrs=read-write`,
     DATA_DIR: makeDataDir(),
     PAYMENTS: 'simulated',
     RATE_LIMITS: 'off',
@@ -46,7 +31,7 @@ test('the database is lost with writes that its replica lacks, the replica takes
   const followed = await talks.countConfirmed()
   await sleep(3_000)
   const before = await talks.countConfirmed()
-  await primary.end('SIGQUIT')
+  await primary.crash()
   const lost = performance.now()
   await replica.sql`select pg_promote()`
   await expect

@@ -34,15 +34,15 @@ export const teach = async (sql: Sql, known: Knowledge): Promise<void> => {
   if (known === 'all') await sql`vacuum analyze`
 }
 
-const countsOffers = ({ act }: CausedStatement): boolean => /^GET jobs(\?|\/statistics)/.test(act)
+const countsHits = ({ act }: CausedStatement): boolean => /^GET jobs\b.*[?&](search|location)=/.test(act)
 
 /**
- * Returns the statements that visit too many rows and pages. Lists and searches count all offers, and so may anything else while the planner
- * knows nothing, but nothing visits them again and again.
+ * Returns the statements that visit too many rows and pages. Searches count all that they find, and anything else may read all offers while
+ * the planner knows nothing, but nothing visits them again and again. With statistics, a list without words visits no more than its page.
  */
 export const findHeavy = (ran: CausedStatement[], offers: number, known: Knowledge): CausedStatement[] =>
   ran.filter((statement) => {
-    const perOffer = known === 'nothing' || countsOffers(statement) ? 5 : 1
+    const perOffer = known === 'nothing' || countsHits(statement) ? 5 : 1
     return statement.visited > 10_000 + perOffer * offers
   })
 

@@ -2,6 +2,7 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import { openOfferLimit } from '../../../schema/limits.ts'
 import { connect, type ConnectionOptions, type Sql } from '../../postgres/connect.ts'
 import { makePeople } from '../../sync/bench/world.ts'
+import { foldFigures } from '../public-figures.ts'
 import { crowdOf, type CrowdJob } from './crowd.ts'
 
 /** A job of the crowd in the database. */
@@ -38,6 +39,7 @@ export const settle = async (options: ConnectionOptions, count: number, unseen =
     await sql`vacuum analyze`
   }
   await enter(sql, crowd.slice(seen.length))
+  await foldFigures({ sql })
   await sql.end()
   return crowd
 }

@@ -27,6 +27,22 @@ test(
   },
 )
 
+test(
+  'after a failover phones load anew one after the other, and at once where something was just written or is written now',
+  { timeout: 120_000 },
+  async () => {
+    const { playFailover } = await loadSimulation()
+
+    for (const isAway of [false, true]) {
+      const { busiest, early, ...kept } = await playFailover(60, 1, isAway)
+      expect({ isAway, ...kept }).toEqual({ isAway, lost: 3, soon: 3, isSent: true, wrong: 0, left: 0 })
+      // Three phones have written and come at once; of the others five a second. Each loads in some seven pulls.
+      expect({ isAway, many: busiest.loads > 100 || busiest.laterLoads > 70 }).toEqual({ isAway, many: false })
+      expect(early).toBeLessThan(1)
+    }
+  },
+)
+
 test(`${runs} seeded histories with every fault keep the promise`, { timeout: 300_000 }, async () => {
   const result = await playOnAllCores({ runs, firstSeed: 1 })
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 import type { Plant } from './plant.ts'
 import { plants } from './plants.ts'
-import type { playCrashes, playOne, playScenario, playSeeds, runStorm } from '../storm.ts'
+import type { playCrashes, playFailover, playOne, playScenario, playSeeds, runStorm } from '../storm.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -81,6 +81,7 @@ const folder = `${root}node_modules/.cache/simulation`
 /** The functions of the simulation as it was built. */
 export interface Simulation {
   playCrashes: typeof playCrashes
+  playFailover: typeof playFailover
   playOne: typeof playOne
   playScenario: typeof playScenario
   playSeeds: typeof playSeeds
