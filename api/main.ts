@@ -27,6 +27,7 @@ import {
   type Sql,
 } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
+import { requireOurMajor } from './postgres/embedded/majors.ts'
 import { migrate, type Admit } from './postgres/migrate.ts'
 import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
@@ -45,7 +46,10 @@ const isNpmStart = process.argv.includes('--build')
 
 const start = async (config: Config, log: Logger): Promise<void> => {
   // Comes before the build, which would delete the files of an app that runs already.
-  if (!config.databaseUrl) claimDataFolder(config.dataDir)
+  if (!config.databaseUrl) {
+    claimDataFolder(config.dataDir)
+    requireOurMajor(config.dataDir)
+  }
   await checkPort(config)
   if (isNpmStart) await build(log)
   const { sql, direct } = await openDatabase(config, log)

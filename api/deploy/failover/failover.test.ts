@@ -9,7 +9,8 @@ import { copyCluster } from '../../backup/cluster-files.ts'
 import { copyFolder } from '../../backup/copy-folder.ts'
 import { connect } from '../../postgres/connect.ts'
 import { findBinaries, locateBinaries } from '../../postgres/embedded/binaries.ts'
-import { type Cluster, clusterFolder, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { clusterFolder, ourMajor } from '../../postgres/embedded/majors.ts'
 import { asAccount, pickAccount } from '../../postgres/embedded/os-account.ts'
 import { findFreePort } from '../../testing/test-port.ts'
 import { makeDataDir, start } from '../../testing/test-program.ts'
@@ -21,7 +22,7 @@ const makeCluster = (): Cluster => {
   const dataDir = makeDataDir()
   const folder = clusterFolder(dataDir)
   const account = pickAccount(folder)
-  return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])) }
+  return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])), major: ourMajor }
 }
 
 /** Starts a Postgres that others can follow. It ends with the test. */
