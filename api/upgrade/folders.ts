@@ -28,7 +28,8 @@ export async function endExchange(dataDir: string): Promise<void> {
   await move(existsSync(copy) ? copy : keptFolder(dataDir), clusterFolder(dataDir))
 }
 
-export const removeCopy = (dataDir: string): Promise<void> => rm(copyFolderOf(dataDir), { recursive: true, force: true })
+export const removeCopy = (dataDir: string): Promise<void> =>
+  rm(copyFolderOf(dataDir), { recursive: true, force: true })
 
 /** Returns the bytes of the rows and indexes of a cluster. */
 export async function sizeOf(folder: string): Promise<number> {

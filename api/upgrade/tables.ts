@@ -93,7 +93,9 @@ async function copyTable(from: Sql, to: TransactionSql, { name, columns, values 
 }
 
 async function copySequences(from: Sql, to: TransactionSql): Promise<void> {
-  const names = await from<{ name: string }[]>`select sequencename as name from pg_sequences where schemaname = 'public'`
+  const names = await from<
+    { name: string }[]
+  >`select sequencename as name from pg_sequences where schemaname = 'public'`
   for (const { name } of names) {
     const { last, isCalled } = onlyRow(
       await from<{ last: string; isCalled: boolean }[]>`

@@ -1,7 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { agree, register } from '../../pwa/e2e/support/people.ts'
+import type { Message } from '../../schema/messages/message.ts'
+import { sendMessage } from '../../sync/mutations/messages.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { appRole } from '../postgres/app-role.ts'
 import { connect, limitsOf, type Sql } from '../postgres/connect.ts'
@@ -11,12 +13,12 @@ import { makeTestFolder } from '../testing/test-folder.ts'
 import { quietLog } from '../testing/test-log.ts'
 import { findFreePort } from '../testing/test-port.ts'
 import { runToEnd, start } from '../testing/test-program.ts'
-import { nothingWrong, startTalks } from '../testing/test-talks.ts'
+import { startPhone } from '../testing/test-phone.ts'
 import { copyFolderOf } from './folders.ts'
 import { undoUpgrade, upgradeDatabase } from './upgrade.ts'
 
 // Each step starts servers, on a machine that may be busy.
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 600_000 })
 
 const newDataDir = (): string => {
   const parent = makeTestFolder()
@@ -32,8 +34,7 @@ const call = async (work: (say: (line: string) => void) => Promise<void>, dataDi
   await work((line) => lines.push(line)).finally(() => rmSync(join(dataDir, 'address'), { force: true }))
   return lines
 }
-const upgrade = (dataDir: string) =>
-  call((say) => upgradeDatabase(placeAt(dataDir), { say, log: quietLog }), dataDir)
+const upgrade = (dataDir: string) => call((say) => upgradeDatabase(placeAt(dataDir), { say, log: quietLog }), dataDir)
 const undo = (dataDir: string, mayLose = false) =>
   call((say) => undoUpgrade(placeAt(dataDir), { say, log: quietLog }, mayLose), dataDir)
 
@@ -51,7 +52,9 @@ const serve = async <T>(dataDir: string, major: number, work: (sql: Sql) => Prom
 
 /** Returns what is to be the same afterwards: each table's rows, as text, and what the next row of each sequence gets. */
 const readAll = async (sql: Sql): Promise<Record<string, string>> => {
-  const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public' order by name`
+  const tables = await sql<
+    { name: string }[]
+  >`select tablename as name from pg_tables where schemaname = 'public' order by name`
   const found: Record<string, string> = {}
   for (const { name } of tables) {
     // The number of the transaction that made a transfer means nothing in another cluster.
@@ -66,7 +69,8 @@ const readAll = async (sql: Sql): Promise<Record<string, string>> => {
   return found
 }
 
-const readEpoch = async (sql: Sql): Promise<string> => (await sql<{ epoch: string }[]>`select current_epoch() as epoch`)[0]!.epoch
+const readEpoch = async (sql: Sql): Promise<string> =>
+  (await sql<{ epoch: string }[]>`select current_epoch() as epoch`)[0]!.epoch
 
 const versionAt = (folder: string): string => readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
 
@@ -76,27 +80,46 @@ const environment = async () => {
   return { settings, url: `http://localhost:${port}` }
 }
 
-test('a database of the former Postgres is upgraded with everything in it, and phones keep their promise; it can be taken back', async () => {
+/** Two people who have agreed on a job, and the phone of one of them, which writes messages. */
+const startWriting = async (url: string) => {
+  const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
+  const { id: jobId } = await agree(marc, lea, 'Tailler la haie')
+  const { database, sync, faults } = startPhone(url, marc)
+  return {
+    faults,
+    send: async (...contents: string[]) => {
+      for (const content of contents) await sendMessage(database, { jobId, receiverId: lea.user.id, content })
+      sync.poke()
+    },
+    whenSent: () => expect.poll(() => database.outbox.count(), { timeout: 120_000, interval: 100 }).toBe(0),
+    readStored: async () =>
+      (await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages`)).map(({ content }) => content),
+  }
+}
+
+test('a database of the former Postgres is upgraded with everything in it, a phone keeps its promise, and there is a way back', async () => {
   const dataDir = newDataDir()
   const { settings, url } = await environment()
 
   // People use the app on the former Postgres.
-  const { before, talks, epoch } = await serve(dataDir, formerMajor, async (sql) => {
+  const { before, phone, epoch } = await serve(dataDir, formerMajor, async (sql) => {
     const env = { PGHOST: sql.options.host[0]!, PGUSER: 'postgres', DATABASE_URL: 'postgres:///postgres' }
     const app = start({ ...settings, ...env, DATA_DIR: newDataDir() })
     await app.ready
     await seedDemo(sql)
-    const talking = await startTalks(url, 1)
-    await expect.poll(() => talking.countConfirmed(), { timeout: 60_000 }).toBeGreaterThan(5)
+    const writing = await startWriting(url)
+    await writing.send('before 1', 'before 2')
+    await writing.whenSent()
     await app.stop()
-    return { before: await readAll(sql), talks: talking, epoch: await readEpoch(sql) }
+    await writing.send('meanwhile')
+    return { before: await readAll(sql), phone: writing, epoch: await readEpoch(sql) }
   })
   expect(Object.values(before).filter((content) => !content.startsWith('0 ')).length).toBeGreaterThan(25)
 
   // This version does not touch it.
-  const refused = start({ ...settings, DATA_DIR: dataDir })
-  expect(await refused.ended).toBe(1)
-  expect(refused.errors()).toMatch(/^La base de données de .*Postgres 15.*« npm run operator -- upgrade-database ».*\.\n$/)
+  await expect(startEmbedded({ dataDir, log: quietLog })).rejects.toThrow(
+    /^La base de données de .*Postgres 15.*« npm run operator -- upgrade-database »/,
+  )
   expect(readdirSync(dataDir)).toEqual(['postgres'])
 
   // A command that is killed leaves the former cluster in its place.
@@ -131,14 +154,15 @@ test('a database of the former Postgres is upgraded with everything in it, and p
   await expect(startEmbedded({ dataDir, log: quietLog })).rejects.toThrow('a été interrompue')
   expect(await upgrade(dataDir)).toEqual(['La base de données est celle d’un Postgres 18.'])
 
-  // The phones, which wrote on all the time, find everything there once.
+  // What the phone wrote meanwhile arrives. It has noticed the other epoch, and nothing that it offers again is there twice.
   const app = start({ ...settings, DATA_DIR: dataDir })
   await app.ready
-  await sleep(1_000)
-  const { written, wrong } = await talks.end()
+  await phone.send('after')
+  await phone.whenSent()
+  const stored = await phone.readStored()
   await app.stop()
-  expect(written).toBeGreaterThan(5)
-  expect(wrong).toEqual(nothingWrong)
+  expect(stored.toSorted()).toEqual(['after', 'before 1', 'before 2', 'meanwhile'])
+  expect(phone.faults).toEqual([])
 
   // The way back names what it would lose.
   await expect(undo(dataDir)).rejects.toThrow(/messages \(\d+ → \d+ lignes\).*--lose-writes/)
@@ -178,8 +202,9 @@ test('only our own database of the former version is upgraded, and only an upgra
   await expect(upgrade(newer)).rejects.toThrow('ne contient pas')
   await expect(upgrade(none)).rejects.toThrow('ne contient pas')
   await expect(undo(newer)).rejects.toThrow('n’existe pas')
+  expect(existsSync(none)).toBe(false)
   await expect(startEmbedded({ dataDir: newer, log: quietLog })).rejects.toThrow('démarrez celle qui s’en est servie')
-  expect(await runToEnd({ DATA_DIR: none }, ['--import', 'tsx', 'api/operator/run.ts', 'upgrade-database', '--bak'])).toMatchObject(
-    { code: 1, output: '' },
-  )
+  expect(
+    await runToEnd({ DATA_DIR: none }, ['--import', 'tsx', 'api/operator/run.ts', 'upgrade-database', '--bak']),
+  ).toMatchObject({ code: 1, output: '' })
 })

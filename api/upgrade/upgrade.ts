@@ -37,7 +37,8 @@ const besides = 400 * 2 ** 20
  */
 export async function upgradeDatabase(place: Place, { say, log, measure = freeAt }: Tools): Promise<void> {
   const dataDir = await claim(place)
-  if (majorOf(clusterFolder(dataDir)) === ourMajor) return say(`La base de données est celle d’un Postgres ${ourMajor}.`)
+  if (majorOf(clusterFolder(dataDir)) === ourMajor)
+    return say(`La base de données est celle d’un Postgres ${ourMajor}.`)
   if (majorOf(clusterFolder(dataDir)) !== formerMajor)
     throw new StartError(`« ${dataDir} » (DATA_DIR) ne contient pas de base de données d’un Postgres ${formerMajor}.`)
   if (existsSync(keptFolder(dataDir)))
@@ -56,7 +57,9 @@ export async function upgradeDatabase(place: Place, { say, log, measure = freeAt
     )
   } catch (error) {
     if (!isNoRoom(error)) throw error
-    throw new StartError(`Le disque de « ${dataDir} » (DATA_DIR) est plein : l’ancienne base de données reste en place.`)
+    throw new StartError(
+      `Le disque de « ${dataDir} » (DATA_DIR) est plein : l’ancienne base de données reste en place.`,
+    )
   } finally {
     await removeCopy(dataDir)
   }
@@ -69,9 +72,13 @@ export async function upgradeDatabase(place: Place, { say, log, measure = freeAt
 export async function undoUpgrade(place: Place, { say, log }: Tools, mayLose: boolean): Promise<void> {
   const dataDir = await claim(place)
   if (majorOf(clusterFolder(dataDir)) === formerMajor)
-    return say(`La base de données est celle d’un Postgres ${formerMajor} : démarrez la version précédente de l’application.`)
+    return say(
+      `La base de données est celle d’un Postgres ${formerMajor} : démarrez la version précédente de l’application.`,
+    )
   if (!existsSync(keptFolder(dataDir)))
-    throw new StartError(`« ${keptFolder(dataDir)} » n’existe pas : il n’y a pas d’ancienne base de données à remettre.`)
+    throw new StartError(
+      `« ${keptFolder(dataDir)} » n’existe pas : il n’y a pas d’ancienne base de données à remettre.`,
+    )
   if (!mayLose) await requireNothingWritten(dataDir, place, log)
   const aside = await putBack(dataDir)
   say(
@@ -86,6 +93,9 @@ async function claim({ dataDir: wanted, databaseUrl }: Place): Promise<string> {
       'Cette commande est pour la base de données intégrée : celle de DATABASE_URL se met à niveau avec les outils de Postgres.',
     )
   const dataDir = resolve(wanted)
+  // A folder that was perhaps named by mistake is not made.
+  if (!existsSync(clusterFolder(dataDir)) && !existsSync(keptFolder(dataDir)))
+    throw new StartError(`Le dossier de données « ${dataDir} » (DATA_DIR) ne contient pas de base de données.`)
   claimDataFolder(dataDir)
   await endExchange(dataDir)
   return dataDir
