@@ -4,7 +4,7 @@ import { onlyRow } from '../postgres/single-row.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 /** A table of the app. */
-export interface Table {
+interface Table {
   name: string
   /** The names of the columns that are written, as SQL. */
   columns: string
@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** How many rows a table has, and a sum over all of them that neither their order nor the version of Postgres changes. */
-export interface Content {
+interface Content {
   rows: number
   sum: string
 }

@@ -16,7 +16,7 @@ import { copyRows, findDifferences, readContent, readTables } from './tables.ts'
 type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl'>
 
 /** What an upgrade works with; a test has its own measure of a disk. */
-export interface Tools {
+interface Tools {
   say: (line: string) => void
   log: EmbeddedLog
   /** Returns the bytes that are free where a folder is. */
