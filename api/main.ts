@@ -28,6 +28,7 @@ import {
   type Sql,
 } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
+import { requireOurMajor } from './postgres/embedded/majors.ts'
 import { migrate, type Admit } from './postgres/migrate.ts'
 import { askWithoutPooler } from './postgres/pooler.ts'
 import { connectReplicas, Replicas } from './postgres/replicas.ts'
@@ -49,7 +50,10 @@ const isNpmStart = process.argv.includes('--build')
 
 const start = async (config: Config, log: Logger): Promise<void> => {
   // Comes before the build, which would delete the files of an app that runs already.
-  if (!config.databaseUrl) claimDataFolder(config.dataDir)
+  if (!config.databaseUrl) {
+    claimDataFolder(config.dataDir)
+    requireOurMajor(config.dataDir)
+  }
   await checkPort(config)
   if (isNpmStart) await build(log)
   const { sql, direct } = await openDatabase(config, log)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
+import { formerMajor } from '../postgres/embedded/majors.ts'
 import { copyFolder } from './copy-folder.ts'
 
 const placeAt = (dataDir: string, databaseUrl?: string) => ({
@@ -52,6 +53,16 @@ test('what is no whole backup, or one of another kind of database, is not put ba
     'relancez sans DATABASE_URL',
   )
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a backup of the former Postgres is put in place for an upgrade, which starts it', async () => {
+  const dataDir = makeDataDir()
+  const folder = writeBackup({ takenAt: '2026-11-30T03:00:00.000Z', database: 'files' })
+  mkdirSync(join(folder, 'postgres'))
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), `${formerMajor}\n`)
+
+  expect(await restoreBackup(placeAt(dataDir), folder, quietLog)).toMatchObject({ isOfFormerMajor: true })
+  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe(`${formerMajor}\n`)
 })
 
 test('a folder is copied with what it holds, for its owner alone, without what is left out', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { clusterFolder } from '../postgres/embedded/cluster.ts'
+import { clusterFolder, formerMajor, majorOf } from '../postgres/embedded/majors.ts'
 import { makeDataFolder } from '../postgres/embedded/data-folder.ts'
 import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
@@ -59,14 +59,15 @@ export async function makeBackup(sql: Sql, place: Place, wanted: string): Promis
 
 /**
  * Puts a backup in the place of the database and what it has in DATA_DIR, while no app runs. Every device then reads everything anew, and sends again
- * what was confirmed to it and the backup lacks. Returns the time of the backup, and where the former database is if it was our own. Throws a
- * StartError, one French sentence.
+ * what was confirmed to it and the backup lacks. Returns the time of the backup, where the former database is if it was our own, and whether the
+ * backup is of the former major version of Postgres: then an upgrade comes next, which ends in a history of its own. Throws a StartError, one French
+ * sentence.
  */
 export async function restoreBackup(
   place: Place,
   wanted: string,
   log: EmbeddedLog,
-): Promise<{ takenAt: string; former: string | undefined }> {
+): Promise<{ takenAt: string; former: string | undefined; isOfFormerMajor: boolean }> {
   const folder = resolve(wanted)
   const { takenAt, database } = await readBackupNote(folder)
   const url = ownerUrl(place)
@@ -80,9 +81,10 @@ export async function restoreBackup(
   if (url) await restoreDump(url, dumpOf(folder))
   const former = url ? undefined : await putFiles(folder, resolve(place.dataDir))
   await putData(folder, resolve(place.dataDir))
+  const isOfFormerMajor = !url && majorOf(filesOf(folder)) === formerMajor
   const direct = { ...place, databaseUrl: url }
-  await withDatabase(direct, { mayCreate: false, log }, raiseEpoch)
-  return { takenAt, former }
+  if (!isOfFormerMajor) await withDatabase(direct, { mayCreate: false, log }, raiseEpoch)
+  return { takenAt, former, isOfFormerMajor }
 }
 
 async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {

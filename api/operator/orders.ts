@@ -10,6 +10,7 @@ import { write } from '../feeds/write.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
+import { formerMajor } from '../postgres/embedded/majors.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { setBirthDate } from '../accounts/birth-dates.ts'
 import { endSecondFactorOfAddress } from '../accounts/second-factor.ts'
@@ -29,6 +30,7 @@ import { findProofs, readProof } from '../schooling/proofs.ts'
 import { writeFile } from 'node:fs/promises'
 import { printable } from '../http/printable.ts'
 import type { PhotoHome } from '../photos/home.ts'
+import { undoUpgrade, upgradeDatabase } from '../upgrade/upgrade.ts'
 import { describeMessages } from './support-report.ts'
 
 export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
@@ -58,6 +60,8 @@ npm run operator -- birth-date E-MAIL 2008-04-17
 npm run operator -- backup DOSSIER      sauvegarder la base de données et DATA_DIR dans un nouveau dossier, aussi
                                         pendant que l’application tourne
 npm run operator -- restore DOSSIER     remettre cette sauvegarde en place, quand l’application est arrêtée
+npm run operator -- upgrade-database    faire passer la base intégrée au Postgres de cette version, quand l’application est
+                                        arrêtée ; --back remet l’ancienne, pour la version d’avant
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place autrement : chaque
                                         appareil relit tout et renvoie ce que la base n’a plus`
 
@@ -159,15 +163,27 @@ const backUp =
     return true
   }
 
-/** Parses the order that puts the database in place, for which none is opened before. Returns undefined for other orders. */
-export const readRestoring = ([act, folder = '', ...others]: string[]) =>
-  act === 'restore' && folder !== '' && others.length === 0
-    ? async (config: Config, say: Say, log: EmbeddedLog): Promise<void> => {
-        const { takenAt, former } = await restoreBackup(config, folder, log)
-        say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
-        if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
-      }
-    : undefined
+/** An order that puts the database in place, while no app runs. */
+type Placing = (config: Config, say: Say, log: EmbeddedLog) => Promise<void>
+
+/** Parses an order for which no database is opened before. Returns undefined for other orders. */
+export const readPlacing = ([act, word, flag, ...others]: string[]): Placing | undefined => {
+  if (act === 'restore' && word && flag === undefined) return restore(word)
+  if (act !== 'upgrade-database' || others.length > 0) return undefined
+  if (word === undefined) return (config, say, log) => upgradeDatabase(config, { say, log })
+  if (word !== '--back' || (flag !== undefined && flag !== '--lose-writes')) return undefined
+  return (config, say, log) => undoUpgrade(config, { say, log }, flag !== undefined)
+}
+
+const restore =
+  (folder: string): Placing =>
+  async (config, say, log) => {
+    const { takenAt, former, isOfFormerMajor } = await restoreBackup(config, folder, log)
+    say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
+    if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
+    if (isOfFormerMajor)
+      say(`Elle est celle d’un Postgres ${formerMajor} : lancez maintenant « npm run operator -- upgrade-database ».`)
+  }
 
 const noteRestored = saying(async (sql) => {
   await raiseEpoch(sql)

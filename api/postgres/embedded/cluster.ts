@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { type Account, asAccount } from './os-account.ts'
 import type { Binaries } from './binaries.ts'
 import { addressFolder, makeOwnFolder } from './data-folder.ts'
+import { majorOf, requireMajor } from './majors.ts'
 import { endWithProcess, isAlive } from './processes.ts'
 import { StartError } from '../start-error.ts'
 
 /** Everything that starting a cluster's server needs. */
-export type Cluster = { dataDir: string; folder: string; account: Account | null; binaries: Binaries }
+export type Cluster = { dataDir: string; folder: string; account: Account | null; binaries: Binaries; major: number }
 
 export const superuser = 'postgres'
-const major = '15'
-
-export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
  * Creates the cluster unless there is one. It is created aside and renamed when complete, so that a killed start leaves
@@ -22,14 +20,15 @@ export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgre
  */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const { dataDir, folder, account } = cluster
-  if (existsSync(join(folder, 'PG_VERSION'))) return checkVersion(cluster)
+  requireMajor(cluster)
+  if (majorOf(folder) !== undefined) return
   removeLeftovers(dataDir)
   const staging = makeOwnFolder(dataDir, `postgres.new-${process.pid}`, account)
   try {
     await initialize(cluster, staging)
     renameSync(staging, folder)
   } catch (error) {
-    if (!existsSync(join(folder, 'PG_VERSION'))) throw error
+    if (majorOf(folder) === undefined) throw error
   } finally {
     rmSync(staging, { recursive: true, force: true })
   }
@@ -64,14 +63,6 @@ async function initialize({ binaries, account, dataDir }: Cluster, staging: stri
 }
 
 const firstError = (said: string): string => /error: (.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '?'
-
-function checkVersion({ folder, dataDir }: Cluster): void {
-  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (version === major) return
-  throw new StartError(
-    `La base de données de « ${dataDir} » (DATA_DIR) est celle d’un Postgres ${version}, alors que celui-ci est un Postgres ${major}.`,
-  )
-}
 
 function removeLeftovers(dataDir: string): void {
   if (!existsSync(dataDir)) return

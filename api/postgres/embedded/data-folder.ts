@@ -47,10 +47,9 @@ export function addressFolder(folder: string, account: Account | null): { path: 
   return { path: '/proc/self/fd/3', handle: openSync(folder, 'r') }
 }
 
-/** Makes a private folder for the socket: beside the data if that path is short enough and reachable, else a temporary one. */
-export function makeSocketFolder(dataDir: string, account: Account | null): string {
-  const beside = join(dataDir, 'postgres-socket')
-  if (fits(beside) && canEnter(account, dataDir)) return makeOwnFolder(dataDir, 'postgres-socket', account)
+/** Makes a private folder for a socket: beside the data if that path is short enough and reachable, else a temporary one. */
+export function makeSocketFolder(dataDir: string, name: string, account: Account | null): string {
+  if (fits(join(dataDir, name)) && canEnter(account, dataDir)) return makeOwnFolder(dataDir, name, account)
   for (const parent of [tmpdir(), '/tmp']) {
     const folder = tryTemporaryFolder(parent, account)
     if (folder) return folder

@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pickAccount } from './os-account.ts'
 import { type BinaryPlaces, findBinaries, locateBinaries } from './binaries.ts'
-import { type Cluster, clusterFolder, createCluster, superuser } from './cluster.ts'
+import { type Cluster, createCluster, superuser } from './cluster.ts'
 import { isTemporarySocketFolder, makeSocketFolder, openDataFolder } from './data-folder.ts'
 import { refuseLiveOwner, settleEarlierServer } from './orphan.ts'
+import { clusterFolder, ourMajor } from './majors.ts'
 import { endPostmaster, type Postmaster, readNote, startPostmaster } from './postmaster.ts'
 import { isAlive } from './processes.ts'
 import type { ConnectionOptions } from '../connect.ts'
@@ -26,6 +27,8 @@ export type EmbeddedOptions = {
   durable?: boolean
   /** The place of the binaries; found by default. */
   binaries?: BinaryPlaces
+  /** Another cluster than the app's, or another Postgres for it: an upgrade has two. */
+  other?: { folder: string; major: number; isReadOnly?: boolean }
 }
 
 export type Embedded = {
@@ -47,7 +50,8 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
   const cluster = prepareCluster(wanted, mayEnter)
   await settleEarlierServer(cluster, (message) => log.warn(message))
   await createCluster(cluster)
-  const settings = { socketFolder: makeSocketFolder(cluster.dataDir, cluster.account), durable }
+  const socketFolder = makeSocketFolder(cluster.dataDir, `${basename(cluster.folder)}-socket`, cluster.account)
+  const settings = { socketFolder, durable, isReadOnly: wanted.other?.isReadOnly ?? false }
   const start = () => startPostmaster(cluster, settings, (line) => log.debug(line))
 
   let current: Postmaster | undefined = await startOrExplain(cluster, start, settings.socketFolder)
@@ -104,18 +108,18 @@ const connectionTo = (socketFolder: string): ConnectionOptions => ({
   database: 'postgres',
 })
 
-function prepareCluster({ dataDir: wanted, binaries }: EmbeddedOptions, mayEnter: boolean): Cluster {
+function prepareCluster({ dataDir: wanted, binaries, other }: EmbeddedOptions, mayEnter: boolean): Cluster {
   if (process.platform === 'win32') {
     throw new StartError(
       'La base de données intégrée ne fonctionne pas sous Windows ; indiquez une base avec DATABASE_URL.',
     )
   }
   const dataDir = resolve(wanted)
-  const folder = clusterFolder(dataDir)
-  const account = pickAccount(folder)
+  const { folder, major } = other ?? { folder: clusterFolder(dataDir), major: ourMajor }
+  const account = pickAccount(clusterFolder(dataDir))
   const isReachable = openDataFolder(dataDir, account, mayEnter)
-  const places = binaries ?? locateBinaries(isReachable ? [dataDir] : [])
-  return { dataDir, folder, account, binaries: findBinaries(account, places) }
+  const places = binaries ?? locateBinaries(isReachable ? [dataDir] : [], major)
+  return { dataDir, folder, account, binaries: findBinaries(account, places), major }
 }
 
 async function startOrExplain(cluster: Cluster, start: () => Promise<Postmaster>, socketFolder: string) {

@@ -10,7 +10,10 @@ import { describePlace, isAlive, signal, waitUntilGone } from './processes.ts'
  * Frees the cluster from a server that an earlier run left behind. Never touches a server whose app is alive: throws a
  * StartError that names DATA_DIR and the app's process.
  */
-export async function settleEarlierServer({ folder, dataDir }: Cluster, log: (message: string) => void): Promise<void> {
+export async function settleEarlierServer(
+  { folder, dataDir }: Pick<Cluster, 'folder' | 'dataDir'>,
+  log: (message: string) => void,
+): Promise<void> {
   refuseLiveOwner(folder, dataDir)
   const note = readNote(folder)
   if (!note) return
