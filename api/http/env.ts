@@ -9,7 +9,7 @@ import type { Sql } from '../postgres/connect.ts'
 import type { Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
-import type { ObjectStore } from '../photos/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 
 /** The context of a handler. */
 export interface Env {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { isLoopback, type Config, type PhotoStoreConfig } from '../config.ts'
 import { readHome } from '../photos/home.ts'
-import type { ObjectStore, StoreFault } from '../photos/object-store.ts'
-import { openObjectStore } from '../photos/open-store.ts'
-import { publicAddressOf } from '../photos/store-address.ts'
+import type { ObjectStore, StoreFault } from '../objects/object-store.ts'
+import { openObjectStore } from '../objects/open-store.ts'
+import { publicAddressOf } from '../objects/store-address.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { advice, wrong, type Finding } from './finding.ts'
 

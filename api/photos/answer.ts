@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from '../http/env.ts'
-import { photosAway } from './object-store.ts'
-import { photoType, type PhotoFile } from './photo-files.ts'
+import { photosAway } from './guard-store.ts'
+import { photoType, type PhotoFile } from './photo-store.ts'
 import { readBytes } from './stored-bytes.ts'
 
 const aYear = 365 * 24 * 60 * 60

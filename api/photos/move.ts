@@ -3,8 +3,8 @@ import type { Id } from '../../schema/ids.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { setHome, type PhotoHome } from './home.ts'
-import { StoreFault, type ObjectStore } from './object-store.ts'
-import { nameObject, type PhotoSize, type StoredObject } from './photo-files.ts'
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { nameObject, type PhotoSize, type StoredObject } from './photo-store.ts'
 import { readBytes, storeBytes } from './stored-bytes.ts'
 
 export interface Moved {

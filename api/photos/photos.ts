@@ -3,7 +3,7 @@ import { photoLimits } from '../../schema/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
-import { photoFiles, type PhotoFile, type PhotoSize, type PlacedPhoto } from './photo-files.ts'
+import { photoFiles, type PhotoFile, type PhotoSize, type PlacedPhoto } from './photo-store.ts'
 
 /**
  * Stores a photo of this person and returns its id, which is also its version: another photo has another id. Photos fill the disk, so the stored ones

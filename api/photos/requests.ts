@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Rule } from '../../schema/rules.ts'
 import { id } from '../../schema/wire-fields.ts'
 import { params } from '../http/params.ts'
-import { photoSizes } from './photo-files.ts'
+import { photoSizes } from './photo-store.ts'
 
 const invalid: Rule = 'invalid'
 

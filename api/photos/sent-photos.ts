@@ -1,4 +1,4 @@
-import type { PlacedPhoto } from './photo-files.ts'
+import type { PlacedPhoto } from './photo-store.ts'
 
 /** A photo that was sent beside a mutation, as it was sent and as it is served. */
 interface SentPhoto {

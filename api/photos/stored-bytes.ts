@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Sql } from '../postgres/connect.ts'
-import type { ObjectStore } from './object-store.ts'
-import type { StoredObject } from './photo-files.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { StoredObject } from './photo-store.ts'
 
 /**
  * Stores bytes under a new key, before a row names it. The key is noted first: an object that no file names within a day, because its transaction was

@@ -1,8 +1,8 @@
 import type { Id } from '../../schema/ids.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { encodePhoto } from './image.ts'
-import type { ObjectStore } from './object-store.ts'
-import type { PlacedPhoto } from './photo-files.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
+import type { PlacedPhoto } from './photo-store.ts'
 import { readHome } from './home.ts'
 import { storeBytes } from './stored-bytes.ts'
 

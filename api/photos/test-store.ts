@@ -1,14 +1,15 @@
+// @ts-expect-error The server has no types of its own.
+import Server from '@20minutes/s3rver'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PhotoStoreConfig } from '../config.ts'
 
 /** The server has no types of its own. */
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => {
+const S3rver = Server as new (options: object) => {
   configureBuckets(): Promise<unknown>
   callback(): RequestListener
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import { readDataUrl } from '../photos/data-url.ts'
-import type { PlacedPhoto } from '../photos/photo-files.ts'
+import type { PlacedPhoto } from '../photos/photo-store.ts'
 import type { WorkPhoto } from '../photos/sent-photos.ts'
 import { takePhoto, type PhotoPlace } from '../photos/take-photo.ts'
 

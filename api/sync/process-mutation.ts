@@ -13,7 +13,7 @@ import type { Handlers } from '../mutation-handler.ts'
 import { isDecision } from './decisions.ts'
 import { isKnown, runMutation } from './handlers.ts'
 import { OtherHistory, type PushHistory } from './history.ts'
-import type { ObjectStore } from '../photos/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { SentBeside } from '../photos/sent-photos.ts'
 import { readSentPhotos } from './sent-photo.ts'
 import {

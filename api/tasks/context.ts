@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { WageRow } from '../../schema/law/wages.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { ObjectStore } from '../photos/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { PushSender } from '../push/sender.ts'
 import type { Sql } from '../postgres/connect.ts'

@@ -1,5 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
-import { photosAway } from './object-store.ts'
+import { photosAway } from './guard-store.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
 export const photoSizes = ['full', 'thumbnail'] as const

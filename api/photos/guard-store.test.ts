@@ -1,7 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { guardStore, StoreFault, type ObjectStore } from './object-store.ts'
+import { guardStore } from './guard-store.ts'
+import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 
 const log = pino({ level: 'silent' })
 

@@ -2,7 +2,6 @@ import { S3mini, S3ServiceError } from 's3mini'
 import type { Id } from '../../schema/ids.ts'
 import type { PhotoStoreConfig } from '../config.ts'
 import { StoreFault, type ObjectStore } from './object-store.ts'
-import { photoType } from './photo-files.ts'
 import { addressOf, folder } from './store-address.ts'
 
 /** Milliseconds for a whole request. A picture is waited for by a person; an upload is up to 2 MB. */
@@ -24,7 +23,7 @@ export const createS3Store = ({
     fetch: fetchInTime,
   })
   return {
-    put: (key, content) => faultsOf(async () => void (await client.putObject(folder + key, content, photoType))),
+    put: (key, content) => faultsOf(async () => void (await client.putObject(folder + key, content, 'image/webp'))),
     get: (key) =>
       faultsOf(async () => {
         const content = await client.getObjectArrayBuffer(folder + key)
