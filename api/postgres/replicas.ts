@@ -142,7 +142,7 @@ export class Replicas {
     if (there.epoch !== this.#epoch) return replica.judge('it follows another database or history')
     const reached = this.#passed.findLast(({ position }) => position <= there.position)
     const since = reached ?? this.#passed[0]
-    replica.lag = since && now - since.at
+    replica.lag = since === undefined ? undefined : now - since.at
     replica.judge(reached && now - reached.at <= mostLagSeconds * 1_000 ? undefined : 'it is too far behind')
   }
 }
