@@ -37,48 +37,53 @@ test.runIf(isAsked('clock'))('the clock of the app is a day ahead, then a day be
   expect(result.wrong).toEqual(allIsWell)
 })
 
-test.runIf(isAsked('stop'))('a server that is asked to stop under load answers whatever it has carried out', async () => {
-  const random = randomOf('stop')
-  const world = await startWorld()
-  const codes: (number | null)[] = []
-  const people = await Promise.all(Array.from({ length: 8 }, (_, at) => register(world.server.url, 'student', `Zoe${at}`)))
-  const answered: string[] = []
-  const unanswered: string[] = []
-  let isOver = false
-  const saving = people.map(async ({ call, user }) => {
-    while (!isOver) {
-      const id = newId()
-      // A person has room for a few templates.
-      const sent = [
-        mutation('template.save', { id, name: 'Jardin', letter: 'Bonjour !' }),
-        mutation('template.delete', { id }),
-      ]
-      try {
-        await call('POST', '/api/sync/push', { userId: user.id, mutations: sent })
-        answered.push(sent[0]!.id)
-      } catch {
-        unanswered.push(sent[0]!.id)
-        await sleep(50)
+test.runIf(isAsked('stop'))(
+  'a server that is asked to stop under load answers whatever it has carried out',
+  async () => {
+    const random = randomOf('stop')
+    const world = await startWorld()
+    const codes: (number | null)[] = []
+    const people = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => register(world.server.url, 'student', `Zoe${at}`)),
+    )
+    const answered: string[] = []
+    const unanswered: string[] = []
+    let isOver = false
+    const saving = people.map(async ({ call, user }) => {
+      while (!isOver) {
+        const id = newId()
+        // A person has room for a few templates.
+        const sent = [
+          mutation('template.save', { id, name: 'Jardin', letter: 'Bonjour !' }),
+          mutation('template.delete', { id }),
+        ]
+        try {
+          await call('POST', '/api/sync/push', { userId: user.id, mutations: sent })
+          answered.push(sent[0]!.id)
+        } catch {
+          unanswered.push(sent[0]!.id)
+          await sleep(50)
+        }
       }
-    }
-  })
+    })
 
-  const result = await world.during(async () => {
-    for (let stop = 0; stop < asked.stops; stop++) {
-      await sleep(500 + random() * 1_000)
-      codes.push(await world.end('SIGTERM'))
-      await world.begin().ready
-    }
-  })
-  isOver = true
-  await Promise.all(saving)
-  const carriedOut = await world.postgres.sql`
+    const result = await world.during(async () => {
+      for (let stop = 0; stop < asked.stops; stop++) {
+        await sleep(500 + random() * 1_000)
+        codes.push(await world.end('SIGTERM'))
+        await world.begin().ready
+      }
+    })
+    isOver = true
+    await Promise.all(saving)
+    const carriedOut = await world.postgres.sql`
     select from mutation_records where id = any(${unanswered}::uuid[])`
 
-  report(
-    `stop: ${asked.stops} × SIGTERM, ${answered.length} answers, ${unanswered.length} requests that were not taken, ${carriedOut.length} of them carried out, ${describe([result])}`,
-  )
-  expect(codes).toEqual(codes.map(() => 0))
-  expect(carriedOut).toHaveLength(0)
-  expect(result.wrong).toEqual(allIsWell)
-})
+    report(
+      `stop: ${asked.stops} × SIGTERM, ${answered.length} answers, ${unanswered.length} requests that were not taken, ${carriedOut.length} of them carried out, ${describe([result])}`,
+    )
+    expect(codes).toEqual(codes.map(() => 0))
+    expect(carriedOut).toHaveLength(0)
+    expect(result.wrong).toEqual(allIsWell)
+  },
+)

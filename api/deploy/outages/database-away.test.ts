@@ -86,9 +86,8 @@ test.runIf(isAsked('disk'))('the disk of the database and of the app is full, an
     // Without room for its log Postgres ends, and a supervisor begins it again.
     fill(filler)
     for (let tries = 0; tries < 100 && !sawPanic; tries++) {
-      await world.postgres.sql`select pg_switch_wal(), pg_logical_emit_message(true, 'full', repeat('x', 1000000))`.catch(
-        () => undefined,
-      )
+      await world.postgres
+        .sql`select pg_switch_wal(), pg_logical_emit_message(true, 'full', repeat('x', 1000000))`.catch(() => undefined)
       sawPanic = !world.postgres.isRunning()
       await sleep(200)
     }

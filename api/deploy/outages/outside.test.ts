@@ -87,59 +87,62 @@ const hire = async (between: Between, at: number) => {
   return { marc, lea, jobId }
 }
 
-test.runIf(isAsked('outside'))('the mail server and the card provider are away for an hour, and get what waited once they are back', async () => {
-  const between = await startBetween()
-  const { mail, bank, gates, world, sql, url, settleDown } = between
-  const couples = []
-  for (let at = 0; at < 4; at++) couples.push(await hire(between, at))
-  const mailsBefore = mail.received.length
+test.runIf(isAsked('outside'))(
+  'the mail server and the card provider are away for an hour, and get what waited once they are back',
+  async () => {
+    const between = await startBetween()
+    const { mail, bank, gates, world, sql, url, settleDown } = between
+    const couples = []
+    for (let at = 0; at < 4; at++) couples.push(await hire(between, at))
+    const mailsBefore = mail.received.length
 
-  for (const gate of gates) gate.shut()
-  const newcomers = await Promise.all(Array.from({ length: 6 }, (_, at) => register(url, 'student', `Nouvelle${at}`)))
-  const decide = couples.map(async ({ marc, lea, jobId }, at) => {
-    if (at % 2 === 0) {
-      const moved = await marc.call<Transaction[]>('GET', `/api/wallets/${marc.user.id}/transactions`)
-      const held = moved.find(({ type }) => type === 'escrow_release')
-      return await marc.call('POST', `/api/payments/${held!.id}/release`, {})
+    for (const gate of gates) gate.shut()
+    const newcomers = await Promise.all(Array.from({ length: 6 }, (_, at) => register(url, 'student', `Nouvelle${at}`)))
+    const decide = couples.map(async ({ marc, lea, jobId }, at) => {
+      if (at % 2 === 0) {
+        const moved = await marc.call<Transaction[]>('GET', `/api/wallets/${marc.user.id}/transactions`)
+        const held = moved.find(({ type }) => type === 'escrow_release')
+        return await marc.call('POST', `/api/payments/${held!.id}/release`, {})
+      }
+      const sent = await lea.call<Application[]>('GET', `/api/applications/student/${lea.user.id}`)
+      return await lea.call('POST', `/api/applications/${sent.find((one) => one.jobId === jobId)!.id}/leave`, {})
+    })
+    await Promise.all(decide)
+    const another = await agree(couples[0]!.marc, couples[0]!.lea, 'Pendant la panne')
+    const refused = await order(couples[0]!.marc, another.id).catch((error: Error) => error.message)
+    for (let passed = 0; passed < hour; passed += 300) {
+      await letPass(sql, 300)
+      await sleep(1_000)
     }
-    const sent = await lea.call<Application[]>('GET', `/api/applications/student/${lea.user.id}`)
-    return await lea.call('POST', `/api/applications/${sent.find((one) => one.jobId === jobId)!.id}/leave`, {})
-  })
-  await Promise.all(decide)
-  const another = await agree(couples[0]!.marc, couples[0]!.lea, 'Pendant la panne')
-  const refused = await order(couples[0]!.marc, another.id).catch((error: Error) => error.message)
-  for (let passed = 0; passed < hour; passed += 300) {
-    await letPass(sql, 300)
-    await sleep(1_000)
-  }
-  const waiting = await sql<{ name: string; count: number; tries: number }[]>`
+    const waiting = await sql<{ name: string; count: number; tries: number }[]>`
     select name, count(*)::int as count, max(attempts)::int as tries from tasks
     where name in ('mail.send', 'payment.settle', 'payment.payOut') group by name order by name`
-  const meanwhile = [mail.received.length - mailsBefore, bank.books.transfers.length, bank.books.refunds.length]
+    const meanwhile = [mail.received.length - mailsBefore, bank.books.transfers.length, bank.books.refunds.length]
 
-  for (const gate of gates) await gate.open()
-  await letPass(sql, hour)
-  await settleDown()
-  const late = await order(couples[0]!.marc, another.id)
-  const states = await sql<{ state: string; count: number }[]>`
+    for (const gate of gates) await gate.open()
+    await letPass(sql, hour)
+    await settleDown()
+    const late = await order(couples[0]!.marc, another.id)
+    const states = await sql<{ state: string; count: number }[]>`
     select state, count(*)::int as count from payments where held_at is not null group by state order by state`
-  const ids = mail.received.map(({ headers }) => headers['message-id'])
-  const got = newcomers.map(({ email }) => mail.received.filter(({ to }) => to.includes(email)).length)
+    const ids = mail.received.map(({ headers }) => headers['message-id'])
+    const got = newcomers.map(({ email }) => mail.received.filter(({ to }) => to.includes(email)).length)
 
-  report(
-    `outside: while both were away ${waiting.map(({ name, count, tries }) => `${count} × ${name} waited (${tries} tries)`).join(', ')}; then ${mail.received.length - mailsBefore} mails, ${bank.books.transfers.length} payouts, ${bank.books.refunds.length} refunds`,
-  )
-  expect(refused).toMatch(/: 503 .*"unavailable"/)
-  expect(meanwhile).toEqual([0, 0, 0])
-  expect(waiting.map(({ name }) => name)).toContain('mail.send')
-  expect(got).toEqual(newcomers.map(() => 1))
-  expect(new Set(ids).size).toBe(ids.length)
-  expect([bank.books.transfers.length, bank.books.refunds.length]).toEqual([2, 2])
-  expect(states).toEqual([
-    { state: 'refunded', count: 2 },
-    { state: 'released', count: 2 },
-  ])
-  expect(late.clientSecret).toBeTruthy()
-  expect(await findInLedger(sql)).toEqual([])
-  expect(world.server.faults()).toEqual([])
-})
+    report(
+      `outside: while both were away ${waiting.map(({ name, count, tries }) => `${count} × ${name} waited (${tries} tries)`).join(', ')}; then ${mail.received.length - mailsBefore} mails, ${bank.books.transfers.length} payouts, ${bank.books.refunds.length} refunds`,
+    )
+    expect(refused).toMatch(/: 503 .*"unavailable"/)
+    expect(meanwhile).toEqual([0, 0, 0])
+    expect(waiting.map(({ name }) => name)).toContain('mail.send')
+    expect(got).toEqual(newcomers.map(() => 1))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([bank.books.transfers.length, bank.books.refunds.length]).toEqual([2, 2])
+    expect(states).toEqual([
+      { state: 'refunded', count: 2 },
+      { state: 'released', count: 2 },
+    ])
+    expect(late.clientSecret).toBeTruthy()
+    expect(await findInLedger(sql)).toEqual([])
+    expect(world.server.faults()).toEqual([])
+  },
+)

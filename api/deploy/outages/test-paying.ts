@@ -44,7 +44,12 @@ const startPaying = async (url: string, at: number, statuses: Map<number, number
 
   const hire = async (): Promise<{ jobId: Id; applicationId: Id }> => {
     const [jobId, applicationId] = [newId(), newId()]
-    const offer = { title: `Payé ${at}`, description: 'Derrière la maison.', location: 'Lausanne, VD', duration: '2h30' }
+    const offer = {
+      title: `Payé ${at}`,
+      description: 'Derrière la maison.',
+      location: 'Lausanne, VD',
+      duration: '2h30',
+    }
     await ask(marc, 'POST', '/api/jobs', { ...offer, rate: 25, id: jobId })
     await ask<Application>(lea, 'POST', '/api/applications', { id: applicationId, jobId, message: 'Je suis libre.' })
     await ask(marc, 'POST', `/api/applications/${applicationId}/accept`)
@@ -79,7 +84,8 @@ const startPaying = async (url: string, at: number, statuses: Map<number, number
       ])
       promise.decisions = decisions.filter((one) => one !== undefined)
       // An open offer counts against the poster's limit.
-      if (promise.decisions.includes('refunded')) await ask(marc, 'PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
+      if (promise.decisions.includes('refunded'))
+        await ask(marc, 'PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' })
       await sleep(100)
     }
   })()
@@ -100,7 +106,8 @@ const compare = async (sql: Sql, promised: Promised[]): Promise<string[]> => {
       select state from payments where job_id = ${jobId} and state <> 'closed' and held_at is not null`
     const states = found.map(({ state }) => state).join(' ')
     const [decided = 'held'] = decisions
-    const isRight = isDecided && decisions.length === 0 ? /^(held|released|refunded)?$/.test(states) : states === decided
+    const isRight =
+      isDecided && decisions.length === 0 ? /^(held|released|refunded)?$/.test(states) : states === decided
     if (decisions.length > 1) wrongs.push(`${jobId} was both released and refunded`)
     if (isHeld && !isRight) wrongs.push(`${jobId}: answered ${decided}, is "${states}"`)
   }

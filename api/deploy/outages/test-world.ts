@@ -82,7 +82,9 @@ export const startWatch = (url: string) => {
   const watching = (async () => {
     while (!isOver) {
       const began = performance.now()
-      const answer = await fetch(`${url}/api/jobs?limit=1`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
+      const answer = await fetch(`${url}/api/jobs?limit=1`, { signal: AbortSignal.timeout(30_000) }).catch(
+        () => undefined,
+      )
       await answer?.arrayBuffer()
       answers.push({ status: answer?.status ?? 0, ms: performance.now() - began })
       await sleep(100)
@@ -158,7 +160,8 @@ export const allIsWell = { ...nothingWrong, ofMoney: [] }
 export const describe = (results: { written: number; paid: number; failures: Record<string, number> }[]): string => {
   const failures = new Map<string, number>()
   for (const one of results)
-    for (const [status, count] of Object.entries(one.failures)) failures.set(status, (failures.get(status) ?? 0) + count)
+    for (const [status, count] of Object.entries(one.failures))
+      failures.set(status, (failures.get(status) ?? 0) + count)
   const sum = (name: 'written' | 'paid') => results.reduce((total, one) => total + one[name], 0)
   const failed = [...failures].map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)
   return `${sum('written')} messages, ${sum('paid')} payments, ${failed.join(', ') || 'none'} of the requests about money failed`

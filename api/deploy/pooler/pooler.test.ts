@@ -35,7 +35,14 @@ const settingsFor = ({ address, direct, pooled }: Database) => ({
 
 const begin = (settings: Record<string, string>, port: number) =>
   start(
-    { ...settings, PORT: String(port), DATA_DIR: makeDataDir(), PAYMENTS: 'simulated', RATE_LIMITS: 'off', DEMO: 'off' },
+    {
+      ...settings,
+      PORT: String(port),
+      DATA_DIR: makeDataDir(),
+      PAYMENTS: 'simulated',
+      RATE_LIMITS: 'off',
+      DEMO: 'off',
+    },
     { args: [builtServer] },
   )
 
@@ -70,7 +77,9 @@ test('behind PgBouncer the app starts, again and beside itself, and a stream is 
   const told = Math.round(performance.now() - began)
   await stream.close()
 
-  report(`ready after ${[a, b, c].map(({ readyMs }) => readyMs).join(', ')} ms; a stream of another instance told after ${told} ms`)
+  report(
+    `ready after ${[a, b, c].map(({ readyMs }) => readyMs).join(', ')} ms; a stream of another instance told after ${told} ms`,
+  )
   expect(head).toBeGreaterThan(before)
   // The stream's heartbeat, 20 s, would say it as well.
   expect(told).toBeLessThan(5_000)
