@@ -20,7 +20,13 @@ test('what the dashboard and the alerts ask for is measured, with the labels tha
   const mutations = [mutation('offer.keep', { id: newId(), isKept: true })]
   await as(lea).post('/api/sync/push', { userId: lea.id, mutations })
   await sql`insert into tasks (name, payload) values ('clean-up', '{}')`
-  const text = await describeMetrics(await readReports(sql, { isThere: () => Promise.resolve(true) }, { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] }))
+  const text = await describeMetrics(
+    await readReports(
+      sql,
+      { isThere: () => Promise.resolve(true) },
+      { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
+    ),
+  )
   const labels = new Map(findAll(text, /^# TYPE (\w+)/gm).map((name) => [name, new Set(givenLabels)]))
   for (const [, name, list] of text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?\{(.*)\}/gm))
     for (const label of findAll(list!, /(\w+)="/g)) labels.get(name!)?.add(label)

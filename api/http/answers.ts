@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { compress } from 'hono/compress'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
@@ -57,7 +57,7 @@ const finishText = async (c: Context<Env>, text: string): Promise<void> => {
     const tag = `"${createHash('sha1').update(body).digest('hex')}"`
     headers.set('ETag', tag)
     if (isKnown(c.req.header('if-none-match'), tag)) {
-      for (const name of [...headers.keys()]) if (!retained.includes(name)) headers.delete(name)
+      for (const name of [...headers.keys()].filter((one) => !retained.includes(one))) headers.delete(name)
       return replace(c, new Response(null, { status: 304, headers }))
     }
   }
@@ -89,8 +89,9 @@ const replace = (c: Context<Env>, answer: Response): void => {
   c.res = answer
 }
 
-const compressAnswer = compress()
-const tagAnswer = etag({ retainedHeaders: retained })
+type Finish = (c: Context<Env>, next: Next) => Promise<unknown>
+const compressAnswer: Finish = compress()
+const tagAnswer: Finish = etag({ retainedHeaders: retained })
 const ended = () => Promise.resolve()
 
 /** Finishes what is made by a stream, or of bytes. The event stream must not be buffered. */
@@ -110,5 +111,6 @@ const finishOther = async (c: Context<Env>): Promise<void> => {
 const eventStream = '/api/sync/events'
 
 /** Compresses what is no answer of the API. */
-export const compressFiles: MiddlewareHandler<Env> = (c, next) =>
-  c.req.path.startsWith('/api/') ? next() : compressAnswer(c, next)
+export const compressFiles: MiddlewareHandler<Env> = async (c, next) => {
+  await (c.req.path.startsWith('/api/') ? next() : compressAnswer(c, next))
+}

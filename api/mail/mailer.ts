@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type * as nodemailer from 'nodemailer'
 import { readLanguage } from '../../schema/language.ts'
 import { isLoopback } from '../config.ts'
 import { productName } from './template.ts'
@@ -69,14 +70,14 @@ export const createMailer = ({ smtpUrl, folder, origin }: Options): Mailer => {
   return smtpUrl === undefined ? fileMailer(folder, compose) : smtpMailer(smtpUrl, compose)
 }
 
-type Transport = ReturnType<typeof import('nodemailer').createTransport>
-type Compose = (mail: Mail) => NonNullable<Parameters<Transport['sendMail']>[0]>
+type Library = typeof nodemailer
+type Compose = (mail: Mail) => NonNullable<Parameters<ReturnType<Library['createTransport']>['sendMail']>[0]>
 
 /** Opens a transport at the first mail, so that no start reads the code that writes mails. */
-const onDemand = (options: Parameters<typeof import('nodemailer').createTransport>[0]) => {
+const onDemand = <Transport extends { close(): void }>(create: (library: Library) => Transport) => {
   let opening: Promise<Transport> | undefined
   return {
-    open: () => (opening ??= import('nodemailer').then(({ createTransport }) => createTransport(options))),
+    open: () => (opening ??= import('nodemailer').then(create)),
     close: () => void opening?.then((transport) => transport.close()),
   }
 }
@@ -87,8 +88,11 @@ export const requiresTls = (url: string): boolean => {
   return !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false'
 }
 
+const smtpTransport = (url: string) =>
+  onDemand(({ createTransport }) => createTransport({ url, requireTLS: requiresTls(url), ...timeouts }))
+
 const smtpMailer = (url: string, compose: Compose): Mailer => {
-  const { open, close } = onDemand({ url, requireTLS: requiresTls(url), ...timeouts })
+  const { open, close } = smtpTransport(url)
   return {
     async send(mail) {
       const transport = await open()
@@ -104,7 +108,7 @@ const smtpMailer = (url: string, compose: Compose): Mailer => {
 
 /** Resolves once the mail server has taken our name and password. Throws a MailFault if it does not. */
 export const verifyMailServer = async (url: string): Promise<void> => {
-  const { open, close } = onDemand({ url, requireTLS: requiresTls(url), ...timeouts })
+  const { open, close } = smtpTransport(url)
   const transport = await open()
   try {
     await transport.verify()
@@ -126,7 +130,9 @@ const faultOf = (error: unknown): MailFault => {
 
 /** Writes files that only this system account can read, because their links open accounts. Files older than 30 days are deleted (rule 1.4.30). */
 const fileMailer = (folder: string, compose: Compose): Mailer => {
-  const { open, close } = onDemand({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { open, close } = onDemand(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  )
   return {
     async send(mail) {
       const { message } = await (await open()).sendMail(compose(mail))

@@ -1,5 +1,4 @@
 import { S3mini, S3ServiceError } from 's3mini'
-import type { Id } from '../../schema/ids.ts'
 import type { PhotoStoreConfig } from '../config.ts'
 import { StoreFault, type ObjectStore } from './object-store.ts'
 import { addressOf, folder } from './store-address.ts'

@@ -523,7 +523,9 @@ test('a deletion that is meant for an empty account leaves any other one as it i
   const [lea, noah] = [await api.seed.student(), await api.seed.student()]
   await api.seed.application(noah, await api.seed.job(await api.seed.individual()))
   const askIfEmpty = async (person: User) =>
-    await codeOfAnswer(await api.as(person).post('/api/account/deletion', { password: seedPassword, onlyIfEmpty: true }))
+    await codeOfAnswer(
+      await api.as(person).post('/api/account/deletion', { password: seedPassword, onlyIfEmpty: true }),
+    )
 
   const answers = [await askIfEmpty(noah), await askIfEmpty(lea)]
 

@@ -45,7 +45,7 @@ export const movePhotos = async (
       const waiting = [...files]
       const runLane = async () => {
         for (let file = waiting.shift(); file; file = waiting.shift()) {
-          const bytes = await withPatience(() => moveOne(sql, store, file!))
+          const bytes = await withPatience(() => moveOne(sql, store, file))
           if (bytes === 'missing') moved.missing += 1
           if (typeof bytes !== 'number') continue
           moved.files += 1

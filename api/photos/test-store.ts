@@ -31,7 +31,7 @@ export const startTestStore = async () => {
     // The server itself lets strangers read, as an open bucket does.
     if (!state.isOpen && request.headers.authorization === undefined)
       return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
-    if (state.mood === 'well') return void answer(request, response)
+    if (state.mood === 'well') return answer(request, response)
     if (state.mood === 'failing') response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     request.resume()
   }).listen(0, '127.0.0.1')

@@ -107,8 +107,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
   }
 }
 
-const codeOf = (error: Error): string =>
-  'code' in error && typeof error.code === 'string' ? error.code : error.name
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
 /** The shortest and the longest wait that a service may ask for, in seconds. */
 const waits = { least: 30, longest: 24 * 60 * 60 }

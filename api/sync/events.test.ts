@@ -229,7 +229,9 @@ test('heartbeats of many streams that come at once are one question, which says 
     [true, true],
     [false, false],
   ])
-  expect(new Set(beats.flatMap(({ heads }) => Object.keys(heads)))).toEqual(new Set([userFeed(lea.id), userFeed(tom.id)]))
+  expect(new Set(beats.flatMap(({ heads }) => Object.keys(heads)))).toEqual(
+    new Set([userFeed(lea.id), userFeed(tom.id)]),
+  )
 })
 
 test('a session that expired ends its stream at the next heartbeat', async () => {

@@ -27,7 +27,13 @@ const writeYaml = (content: unknown): string => {
 test('Prometheus takes the alerts, the queries of the dashboard and the metrics', async () => {
   const { sql, visitor } = await testApi()
   await visitor.get('/api/jobs')
-  const metrics = await describeMetrics(await readReports(sql, { isThere: () => Promise.resolve(true) }, { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] }))
+  const metrics = await describeMetrics(
+    await readReports(
+      sql,
+      { isThere: () => Promise.resolve(true) },
+      { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
+    ),
+  )
   const dashboard = readFileSync(new URL('../dashboard.json', import.meta.url), 'utf8')
   const queries = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!) as string)
   const records = queries.map((expr, at) => ({ record: `dashboard:${at}`, expr }))

@@ -193,7 +193,11 @@ const readPage = (bytes: Uint8Array): Told | undefined => {
   const cursor = continued?.feeds.find((page) => page.feed === feed)?.cursor
   const head = heads[feed]
   // A head without rows makes a device pull that has not heard of it.
-  const told = cursor ? { from: continued?.from[feed] ?? 0, to: cursor } : head ? { from: Infinity, to: head } : undefined
+  const told = cursor
+    ? { from: continued?.from[feed] ?? 0, to: cursor }
+    : head
+      ? { from: Infinity, to: head }
+      : undefined
   known.set(bytes, told)
   return told
 }
