@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
 import { randomFrom } from '../../postgres/seeded-random.ts'
 import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
 import { findFreePort } from '../../testing/test-port.ts'
@@ -37,7 +37,7 @@ export const randomOf = (part: string): (() => number) => randomFrom(asked.seed 
 const startsWithin = 120_000
 
 /** The build, as a program that ends and begins again at the same address. */
-export const createServer = async (settings: Record<string, string>) => {
+const createServer = async (settings: Record<string, string>) => {
   const port = await findFreePort()
   const env = {
     PAYMENTS: 'simulated',
@@ -106,12 +106,20 @@ export const quantile = (answers: { ms: number }[], part: number): number => {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN)
 }
 
+interface WorldOptions {
+  cluster?: Cluster
+  /** Settings of Postgres. */
+  postgres?: Record<string, string>
+  /** Settings of the app. */
+  settings?: Record<string, string>
+}
+
 /** Starts a database server, the app, phones that write, and households that pay. All end with the test. */
 export const startWorld = async ({
   cluster = makeCluster(),
-  postgres: tuning = {} as Record<string, string>,
-  settings = {} as Record<string, string>,
-} = {}) => {
+  postgres: tuning = {},
+  settings = {},
+}: WorldOptions = {}) => {
   await createCluster(cluster)
   const postgres = await startPostgres(cluster, tuning)
   const server = await createServer({
