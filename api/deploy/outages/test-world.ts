@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
 import { randomFrom } from '../../postgres/seeded-random.ts'
 import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
 import { findFreePort } from '../../testing/test-port.ts'
