@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../config.ts'
 import { newId } from '../../schema/ids.ts'
+import { notePhotoRequest } from '../http/process-metrics.ts'
 import { describeMetrics, readReports } from '../operator/describe-metrics.ts'
 import { mutation } from '../sync/test-device.ts'
 import { testApi } from '../testing/test-api.ts'
@@ -20,6 +21,7 @@ test('what the dashboard and the alerts ask for is measured, with the labels tha
   const mutations = [mutation('offer.keep', { id: newId(), isKept: true })]
   await as(lea).post('/api/sync/push', { userId: lea.id, mutations })
   await sql`insert into tasks (name, payload) values ('clean-up', '{}')`
+  notePhotoRequest('get', 'failed')
   const text = await describeMetrics(
     await readReports(
       sql,

@@ -107,7 +107,7 @@ export const quantile = (answers: { ms: number }[], part: number): number => {
 }
 
 interface World {
-  cluster?: ReturnType<typeof makeCluster>
+  cluster?: Cluster
   /** Settings of Postgres. */
   postgres?: Record<string, string>
   /** The environment of the app. */
