@@ -37,6 +37,8 @@ interface Followed {
   reached: number | undefined
   readAt: number
   isReading: boolean
+  /** Whether some followers have the page up to `reached`, and others do not so far. */
+  isTelling: boolean
 }
 
 /** Milliseconds for which nothing more is told, for each follower that was: telling one takes about a quarter of it, so that most of a core is left to others. */
@@ -103,17 +105,18 @@ export class SharedPages {
       reached: undefined,
       readAt: 0,
       isReading: false,
+      isTelling: false,
     }
     this.#feeds.set(feed, followed)
     return followed
   }
 
-  /** Call it with heads that were read: a feed whose announcement was lost is read now. Returns the heads up to which pages were told. */
+  /** Call it with heads that were read: a feed whose announcement was lost is read now. Returns the heads up to which all were told. */
   noticed(feeds: readonly string[], heads: Heads): Heads {
     return Object.fromEntries(
-      feeds.map((feed) => {
+      feeds.flatMap((feed) => {
         const [followed, head = 0] = [this.#feeds.get(feed), heads[feed]]
-        if (!followed) return [feed, head]
+        if (!followed) return [[feed, head]]
         const { reached, wanted } = followed
         if (reached === undefined && wanted === 0) {
           // The first reader is told of this head by what it was read for.
@@ -122,7 +125,7 @@ export class SharedPages {
         } else if (head > Math.max(reached ?? 0, wanted)) this.#moved(feed, followed, head)
         else if (head < (reached ?? 0) && performance.now() - followed.readAt > longLateness)
           Object.assign(followed, { reached: head, wanted: 0 })
-        return [feed, followed.reached ?? head]
+        return followed.isTelling ? [] : [[feed, followed.reached ?? head]]
       }),
     )
   }
@@ -161,12 +164,14 @@ export class SharedPages {
   async #tell(feed: string, followed: Followed, were: ReadonlySet<Listener>, page: SharedPage | undefined) {
     const heads = { [feed]: followed.reached ?? 0 }
     let told = 0
+    followed.isTelling = true
     for (const listener of followed.listeners) {
       if (page && were.has(listener)) listener.page(page)
       else listener.heads(heads)
       told += 1
       if (told % toldAtOnce === 0) await setImmediate()
     }
+    followed.isTelling = false
     if (told > toldAtOnce) this.#restsUntil = Math.max(this.#restsUntil, performance.now()) + told * restMs
   }
 
