@@ -218,13 +218,18 @@ test('bytes whose transaction was rolled back are removed after a day, and those
   expect(await stored()).toEqual(await named())
 })
 
+/** Uploads the files of a photo that no row names. */
+const uploadUnnamed = async () => {
+  const objects = createS3Store(store.config)
+  return {
+    full: await storeBytes(api.sql, objects, Buffer.from('one')),
+    thumbnail: await storeBytes(api.sql, objects, Buffer.from('two')),
+  }
+}
+
 test('an object that is being removed is no photo’s any more, so no row is left without bytes', async () => {
   const lea = await api.seed.student()
-  const objects = createS3Store(store.config)
-  const [full, thumbnail] = [
-    await storeBytes(api.sql, objects, Buffer.from('one')),
-    await storeBytes(api.sql, objects, Buffer.from('two')),
-  ]
+  const { full, thumbnail } = await uploadUnnamed()
   await passTime('1 day')
   await askForRemoval()
   store.setMood('failing')
@@ -238,11 +243,7 @@ test('an object that is being removed is no photo’s any more, so no row is lef
 
 test('a photo that was kept just before its time ran out stays', async () => {
   const lea = await api.seed.student()
-  const objects = createS3Store(store.config)
-  const [full, thumbnail] = [
-    await storeBytes(api.sql, objects, Buffer.from('one')),
-    await storeBytes(api.sql, objects, Buffer.from('two')),
-  ]
+  const { full, thumbnail } = await uploadUnnamed()
   await passTime('1 day')
   await write(api.sql, async (tx) => {
     const id = await keepPhoto(tx, lea.id, { full, thumbnail })
