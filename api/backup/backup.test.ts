@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
@@ -39,6 +39,18 @@ test('a backup that fails leaves nothing behind, and says why', async () => {
     /^(pg_dump n’a pas réussi|Le programme pg_dump manque)/,
   )
   expect(readdirSync(parent)).toEqual([])
+})
+
+test('a pg_dump that is older than the server is named', async () => {
+  const [dataDir, programs] = [makeDataDir(), makeDataDir()]
+  const says = 'pg_dump: error: aborting because of server version mismatch'
+  writeFileSync(join(programs, 'pg_dump'), `#!/bin/sh\necho "${says}" >&2\nexit 1\n`, { mode: 0o755 })
+  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+
+  await expect(
+    makeBackup(noDatabase, placeAt(dataDir, 'postgres://127.0.0.1:1/app'), join(makeDataDir(), 'backup')),
+  ).rejects.toThrow('Le programme pg_dump est plus ancien que le serveur')
 })
 
 test('what is no whole backup, or one of another kind of database, is not put back, and nothing is changed', async () => {

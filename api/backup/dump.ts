@@ -16,12 +16,10 @@ function runProgram(name: string, args: string[], url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile(name, args, { env, maxBuffer: 64 << 20 }, (failure, _output, errors) => {
       if (!failure) return resolve()
-      if (failure.code === 'ENOENT')
-        return reject(
-          new StartError(
-            `Le programme ${name} manque : installez le client de Postgres, au moins de la version du serveur.`,
-          ),
-        )
+      const remedy = 'installez le client de Postgres, au moins de la version du serveur.'
+      if (failure.code === 'ENOENT') return reject(new StartError(`Le programme ${name} manque : ${remedy}`))
+      if (errors.includes('server version mismatch'))
+        return reject(new StartError(`Le programme ${name} est plus ancien que le serveur : ${remedy}`))
       reject(new StartError(`${name} n’a pas réussi : ${errors.trim().split('\n')[0] ?? ''}`))
     })
   })

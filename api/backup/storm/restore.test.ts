@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
-import type { Sql } from '../../postgres/connect.ts'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { connect, type ConnectionOptions } from '../../postgres/connect.ts'
+import { startEmbedded } from '../../postgres/embedded/embedded.ts'
+import { clusterFolder, formerMajor } from '../../postgres/embedded/majors.ts'
+import { quietLog } from '../../testing/test-log.ts'
 import { findFreePort } from '../../testing/test-port.ts'
 import { makeDataDir, runToEnd, start } from '../../testing/test-program.ts'
 import { nothingWrong, startTalks } from '../../testing/test-talks.ts'
@@ -51,9 +53,11 @@ const playDestruction = async (settings: Record<string, string>, destroy: () => 
   return said
 }
 
-const dropAll = async (sql: Sql): Promise<void> => {
+const dropAll = async (options: ConnectionOptions): Promise<void> => {
+  const sql = connect(options, { max: 1 })
   await sql`drop schema public cascade`
   await sql`create schema public`
+  await sql.end()
 }
 
 test('our own database is saved while people write, deleted, and put back', async () => {
@@ -67,16 +71,19 @@ test('our own database is saved while people write, deleted, and put back', asyn
 })
 
 test('a database of one’s own is dumped while people write, emptied, and put back', async () => {
-  const database = await createTestDatabase()
-  onTestFinished(database.drop)
-  const { host, port, user, database: name } = database.options
+  // Debian's pg_dump reads no database of a newer Postgres than its own.
+  const folder = makeDataDir()
+  const other = { folder: clusterFolder(folder), major: formerMajor }
+  const server = await startEmbedded({ dataDir: folder, log: quietLog, durable: false, other })
+  onTestFinished(() => server.stop())
+  const { host, port, user, database } = server.options
   const settings = {
     DATA_DIR: join(makeDataDir(), 'data'),
-    DATABASE_URL: `postgres:///${name}`,
+    DATABASE_URL: `postgres:///${database}`,
     PGHOST: host,
     PGPORT: String(port),
     PGUSER: user,
   }
 
-  await playDestruction(settings, () => dropAll(database.sql))
+  await playDestruction(settings, () => dropAll(server.options))
 })
