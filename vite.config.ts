@@ -150,7 +150,12 @@ const longJourneys = ['pwa/e2e/long/*.e2e.ts']
 const browsers = ['pwa/e2e/storm/*.e2e.ts']
 /** The main journey in other engines than Chromium (`npm run storm -- engines`). */
 const engines = ['pwa/e2e/engines/*.e2e.ts']
-const starts = ['api/main.test.ts', 'api/npm-start.test.ts', 'api/postgres/embedded/embedded.test.ts']
+const starts = [
+  'api/main.test.ts',
+  'api/npm-start.test.ts',
+  'api/postgres/embedded/embedded.test.ts',
+  'api/upgrade/two-versions.test.ts',
+]
 const histories = ['api/sync/storm/*.test.ts']
 const paymentPlants = ['api/payments/planted/*.test.ts']
 const instances = ['api/deploy/instances/*.test.ts']
