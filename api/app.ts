@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { pushBodyBytes } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
@@ -11,19 +10,18 @@ import { applicationRoutes } from './applications/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
-import { compressFiles, finishAnswers, keepPrivate } from './http/answers.ts'
+import { finishAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
 import { forwardedBy } from './http/client.ts'
 import { limitConcurrency, shareFairly } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
-import { logRequests } from './http/log.ts'
-import { checkOrigin } from './http/origin.ts'
+import { logRequests, nameRequest } from './http/log.ts'
+import { ensureOwnOrigin } from './http/origin.ts'
 import { keepPace } from './http/pace.ts'
 import { Refusal } from './http/refusal.ts'
-import { guardBrowsers } from './http/security-headers.ts'
-import { takeJsonAlone } from './http/validate.ts'
+import { ensureJsonAlone } from './http/validate.ts'
 import { previousVersion } from './documents/previous-assets.ts'
 import { staticApp } from './documents/static-app.ts'
 import { statusRoutes } from './status.ts'
@@ -57,7 +55,7 @@ import { safetyRoutes } from './safety/routes.ts'
 import { supportRoutes } from './support/routes.ts'
 import { readSessionToken } from './sessions/session-cookie.ts'
 import { syncRoutes } from './sync/routes.ts'
-import { spokenByApps } from './sync/spoken-protocol.ts'
+import { ensureAppSpeaks } from './sync/spoken-protocol.ts'
 
 /** Bytes of a body about an account, whose texts are all short. Nobody is known yet who sends it, and parsing costs before any limit counts. */
 const accountBodyBytes = 16 * 1024
@@ -84,9 +82,14 @@ export interface Parts {
 const withPhotos = /^\/api\/(users\/profile-image|reviews|sync\/push|jobs\/[^/]+\/messages|school-proof)$/
 
 const limitTexts = limitBody(pushBodyBytes)
-const limitWithoutPhotos = createMiddleware<Env>((c, next) =>
-  withPhotos.test(c.req.path) ? next() : limitTexts(c, next),
-)
+
+/** Refuses what no part of the API takes, before anything looks at it. */
+const ensureTakeable = createMiddleware<Env>((c, next) => {
+  ensureOwnOrigin(c)
+  ensureJsonAlone(c.req)
+  ensureAppSpeaks(c.req)
+  return withPhotos.test(c.req.path) ? next() : limitTexts(c, next)
+})
 
 /** Creates the whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
@@ -95,12 +98,10 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.onError(answerError)
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
-  app.use(requestId({ limitLength: 64 }), introduce(parts), logRequests, keepPace(readSessionToken))
-  app.use(guardBrowsers(dist, config), compressFiles)
-  app.use('/api/*', keepPrivate, finishAnswers, checkOrigin, takeJsonAlone, limitWithoutPhotos)
+  app.use(introduce(parts), logRequests, finishAnswers(dist, config), keepPace(readSessionToken))
+  app.use('/api/*', ensureTakeable)
   app.use('/api/auth/*', limitBody(accountBodyBytes))
   app.use('/api/parental-consent/*', limitBody(accountBodyBytes))
-  app.use('/api/*', spokenByApps)
 
   app.route('/api', statusRoutes)
   // Monitors wait for nobody.
@@ -183,7 +184,9 @@ const introduce = ({
     c.set('room', room)
     c.set('readRoom', readRoom)
     c.set('photoStore', photoStore)
-    c.set('log', log.child({ requestId: c.var.requestId }))
+    const requestId = nameRequest(c.req)
+    c.set('requestId', requestId)
+    c.set('log', log.child({ requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()
   })

@@ -33,9 +33,9 @@ export const statusRoutes = new Hono<Env>()
       answers: ok(z.strictObject({ status: z.literal('ready') })),
     }),
     async (c) => {
-      const pending = await c.var.readPending()
+      const pending = await c.get('readPending')()
       if (pending.length > 0 || c.env?.isDraining) throw new Refusal('unavailable', { retryAfter: 2 })
-      if (!(await c.var.readRoom())) throw new Refusal('no_room', { retryAfter: 10 })
+      if (!(await c.get('readRoom')())) throw new Refusal('no_room', { retryAfter: 10 })
       return c.json({ status: 'ready' })
     },
   )
@@ -49,7 +49,7 @@ export const statusRoutes = new Hono<Env>()
     }),
     async (c) => {
       if (!maySeeMetrics(c)) throw new Refusal('not_found')
-      return c.text(await c.var.readMetrics(), 200, {
+      return c.text(await c.get('readMetrics')(), 200, {
         'content-type': 'text/plain; version=0.0.4; charset=utf-8',
       })
     },
@@ -58,13 +58,13 @@ export const statusRoutes = new Hono<Env>()
     '/config',
     operation('getConfig', { summary: 'The settings of this server that the app needs.', answers: ok(ConfigAnswer) }),
     (c) => {
-      const { stripe, wages } = c.var.config
+      const { stripe, wages } = c.get('config')
       const payments = stripe
         ? { payments: 'stripe', stripePublishableKey: stripe.publishableKey }
         : { payments: 'simulated' }
       return c.json({
         ...payments,
-        verification: needsVerifying(c.var.config),
+        verification: needsVerifying(c.get('config')),
         ...(wages.length > 0 && { wages }),
       })
     },
@@ -77,7 +77,7 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
  * and a server with a public address counts as having one.
  */
 const maySeeMetrics = (c: Context<Env>): boolean => {
-  const { metricsToken, trustedProxies, publicUrl } = c.var.config
+  const { metricsToken, trustedProxies, publicUrl } = c.get('config')
   const isAskedFor = metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
   const isForwarded =
     trustedProxies > 0 ||

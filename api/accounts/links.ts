@@ -11,7 +11,7 @@ export const byLink = async <Result>(c: Context<Env>, act: () => Promise<Result>
   try {
     return await act()
   } catch (error) {
-    if (isInvalidToken(error)) await c.var.throttle.beforeToken(clientAddress(c))
+    if (isInvalidToken(error)) await c.get('throttle').beforeToken(clientAddress(c))
     throw error
   }
 }

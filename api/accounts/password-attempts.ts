@@ -29,7 +29,7 @@ export const tryPassword = async (
     await throttle.waitTurn(email)
   }
   if (!(await isPassword(owner?.passwordHash, password))) {
-    if (owner) await logRefused(c.var.sql, owner.id, 'sign_in_refused', readUserAgent(c.req.header('user-agent')))
+    if (owner) await logRefused(c.get('sql'), owner.id, 'sign_in_refused', readUserAgent(c.req.header('user-agent')))
     return false
   }
   await throttle.afterLogin(email, place, isKnown)
@@ -51,7 +51,7 @@ const tellOwner = async (
  * network or in many others, don't lock the person out there. Nor do they where the person is signed in.
  */
 const placeOf = async (c: Context<Env>, ownerId: Id | undefined): Promise<{ place: string; isKnown: boolean }> => {
-  const me = c.var.me as Me | undefined
-  const token = ownerId && (await findKnownToken(c.var.sql, ownerId, readDeviceTokens(c)))
+  const me = c.get('me') as Me | undefined
+  const token = ownerId && (await findKnownToken(c.get('sql'), ownerId, readDeviceTokens(c)))
   return { place: token ?? clientAddress(c), isKnown: token !== undefined || (me !== undefined && me.id === ownerId) }
 }

@@ -37,7 +37,7 @@ export const recoveryRoutes = new Hono<Env>()
     }),
     body(Verification),
     async (c) => {
-      await byLink(c, () => verifyAddress(c.var.sql, c.req.valid('json').token))
+      await byLink(c, () => verifyAddress(c.get('sql'), c.req.valid('json').token))
       return c.body(null, 204)
     },
   )

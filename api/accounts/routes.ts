@@ -80,7 +80,7 @@ export const authRoutes = new Hono<Env>()
       if (proven.isLeaving) throw new Refusal('leaving')
       await proveSecondFactor(c, proven.id, credentials.code)
       const device = await readDevice(c, proven.id)
-      await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))
+      await startSession(c, device, () => openSessionWith(c.get('sql'), proven, device))
       return c.json(await wholeUser(c, proven.id))
     },
   )
@@ -89,7 +89,7 @@ export const authRoutes = new Hono<Env>()
     operation('logout', { summary: 'Ends the session, if there is one.', answers: noContent }),
     async (c) => {
       const token = readSessionToken(c)
-      if (token) await endSession(c.var.sql, token)
+      if (token) await endSession(c.get('sql'), token)
       clearSessionToken(c)
       return c.body(null, 204)
     },
@@ -98,7 +98,7 @@ export const authRoutes = new Hono<Env>()
     '/me',
     operation('getMe', { summary: 'The account of the caller.', answers: ok(UserAnswer) }),
     signedIn,
-    async (c) => c.json(await wholeUser(c, c.var.me.id)),
+    async (c) => c.json(await wholeUser(c, c.get('me').id)),
   )
 
 /** People as others see them, and changes to one's own account. Mounted at /api/users. */
@@ -129,8 +129,8 @@ export const userRoutes = new Hono<Env>()
     signedIn,
     throttled,
     async (c) => {
-      await write(c.var.sql, (tx) => removeProfilePhoto(tx, c.var.me))
-      return c.json(await wholeUser(c, c.var.me.id))
+      await write(c.get('sql'), (tx) => removeProfilePhoto(tx, c.get('me')))
+      return c.json(await wholeUser(c, c.get('me').id))
     },
   )
   .get(
@@ -146,7 +146,7 @@ export const userRoutes = new Hono<Env>()
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
       const find = async (sql: Sql) => {
-        const [person] = await peopleFor(sql, c.var.me?.id ?? null, [id])
+        const [person] = await peopleFor(sql, c.get('me')?.id ?? null, [id])
         if (!person || person.isDeleted) throw new Refusal('not_found')
         return person
       }
@@ -166,8 +166,8 @@ export const userRoutes = new Hono<Env>()
     async (c) => {
       const { password, ...fields } = c.req.valid('json')
       if (password !== undefined) await provePassword(c, password)
-      await c.var.throttle.beforeAct('profile', c.var.me)
-      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, fields, password !== undefined)))
+      await c.get('throttle').beforeAct('profile', c.get('me'))
+      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), fields, password !== undefined)))
     },
   )
   .patch(
@@ -181,8 +181,8 @@ export const userRoutes = new Hono<Env>()
     selfParam('id'),
     body(StudentProfilePatch),
     async (c) => {
-      await c.var.throttle.beforeAct('profile', c.var.me)
-      return c.json(await write(c.var.sql, (tx) => updateStudentProfile(tx, c.var.me, c.req.valid('json'))))
+      await c.get('throttle').beforeAct('profile', c.get('me'))
+      return c.json(await write(c.get('sql'), (tx) => updateStudentProfile(tx, c.get('me'), c.req.valid('json'))))
     },
   )
   .get(
@@ -200,7 +200,7 @@ export const userRoutes = new Hono<Env>()
       const { v, size } = c.req.valid('query')
       const { id } = c.req.valid('param')
       const find = async (sql: Sql) => {
-        const photo = await readProfilePhoto(sql, id, c.var.me?.id ?? null, size)
+        const photo = await readProfilePhoto(sql, id, c.get('me')?.id ?? null, size)
         if (!photo) throw new Refusal('not_found')
         return photo
       }
@@ -216,5 +216,5 @@ export const studentRoutes = new Hono<Env>().get(
   operation('getEarnings', { summary: 'The caller’s earnings, in CHF; students only.', answers: ok(EarningsAnswer) }),
   student,
   selfParam('id'),
-  async (c) => c.json(await earningsOf(c.var.sql, c.var.me.id, c.var.config.stripe ? 'stripe' : 'simulated')),
+  async (c) => c.json(await earningsOf(c.get('sql'), c.get('me').id, c.get('config').stripe ? 'stripe' : 'simulated')),
 )

@@ -41,7 +41,7 @@ export const beginSecondFactor = async (sql: AnySql, { id }: Me, email: string):
 /** Switches the second factor on by the first code of the app, and returns the recovery codes, which are shown this once. Refusals: invalid, slow_down. */
 export const confirmSecondFactor = async (c: Context<Env>, code: string): Promise<string[]> => {
   const { sql, me } = c.var
-  await c.var.throttle.beforeCode(me.id, clientAddress(c))
+  await c.get('throttle').beforeCode(me.id, clientAddress(c))
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`

@@ -39,7 +39,7 @@ export const securityRoutes = new Hono<Env>()
       answers: ok(AccountSecurityAnswer),
     }),
     signedIn,
-    async (c) => c.json(await readSecurity(c.var.sql, c.var.me)),
+    async (c) => c.json(await readSecurity(c.get('sql'), c.get('me'))),
   )
   .get(
     '/activity',
@@ -48,7 +48,7 @@ export const securityRoutes = new Hono<Env>()
       answers: ok(ActivityAnswer),
     }),
     signedIn,
-    async (c) => c.json(await readActivity(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await readActivity(c.get('sql'), c.get('me').id)),
   )
   .post(
     '/password',
@@ -62,8 +62,8 @@ export const securityRoutes = new Hono<Env>()
     async (c) => {
       const { password, newPassword, asksAboutPassword: asks } = c.req.valid('json')
       const owner = await provePassword(c, password)
-      await refuseGuessable(newPassword, owner, { config: c.var.config, path: 'newPassword', asks })
-      const renewed = await changePassword(c.var.sql, c.var.me, owner, await hashPassword(newPassword))
+      await refuseGuessable(newPassword, owner, { config: c.get('config'), path: 'newPassword', asks })
+      const renewed = await changePassword(c.get('sql'), c.get('me'), owner, await hashPassword(newPassword))
       if (renewed) writeSessionToken(c, renewed.token, renewed.secondsLeft)
       return c.body(null, 204)
     },
@@ -80,9 +80,9 @@ export const securityRoutes = new Hono<Env>()
     async (c) => {
       const { password, email } = c.req.valid('json')
       await provePassword(c, password)
-      await c.var.throttle.beforeMail(email, clientAddress(c))
-      await c.var.throttle.beforeAct('emailChange', c.var.me)
-      await write(c.var.sql, (tx) => requestEmailChange(tx, c.var.me, email))
+      await c.get('throttle').beforeMail(email, clientAddress(c))
+      await c.get('throttle').beforeAct('emailChange', c.get('me'))
+      await write(c.get('sql'), (tx) => requestEmailChange(tx, c.get('me'), email))
       return c.body(null, 204)
     },
   )
@@ -95,7 +95,7 @@ export const securityRoutes = new Hono<Env>()
     signedIn,
     throttled,
     async (c) => {
-      await dropPendingEmail(c.var.sql, c.var.me.id)
+      await dropPendingEmail(c.get('sql'), c.get('me').id)
       return c.body(null, 204)
     },
   )
@@ -110,7 +110,7 @@ export const securityRoutes = new Hono<Env>()
     body(Verification),
     async (c) => {
       const device = readUserAgent(c.req.header('user-agent'))
-      await byLink(c, () => confirmEmailChange(c.var.sql, c.req.valid('json').token, device))
+      await byLink(c, () => confirmEmailChange(c.get('sql'), c.req.valid('json').token, device))
       return c.body(null, 204)
     },
   )
@@ -126,8 +126,8 @@ export const securityRoutes = new Hono<Env>()
     async (c) => {
       const { password, phone } = c.req.valid('json')
       await provePassword(c, password)
-      await c.var.throttle.beforeAct('profile', c.var.me)
-      return c.json(await write(c.var.sql, (tx) => updateProfile(tx, c.var.me, { phone }, true)))
+      await c.get('throttle').beforeAct('profile', c.get('me'))
+      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), { phone }, true)))
     },
   )
   .post(
@@ -141,7 +141,7 @@ export const securityRoutes = new Hono<Env>()
     body(PasswordProof),
     async (c) => {
       const { email } = await provePassword(c, c.req.valid('json').password)
-      return c.json(await beginSecondFactor(c.var.sql, c.var.me, email))
+      return c.json(await beginSecondFactor(c.get('sql'), c.get('me'), email))
     },
   )
   .post(
@@ -166,7 +166,7 @@ export const securityRoutes = new Hono<Env>()
     body(PasswordProof),
     async (c) => {
       await provePassword(c, c.req.valid('json').password)
-      await endSecondFactor(c.var.sql, c.var.me)
+      await endSecondFactor(c.get('sql'), c.get('me'))
       return c.body(null, 204)
     },
   )
@@ -181,7 +181,7 @@ export const securityRoutes = new Hono<Env>()
     throttled,
     query(SessionEnding),
     async (c) => {
-      await signOutElsewhere(c.var.sql, c.var.me, { isToEmpty: c.req.valid('query').empty === 'true' })
+      await signOutElsewhere(c.get('sql'), c.get('me'), { isToEmpty: c.req.valid('query').empty === 'true' })
       return c.body(null, 204)
     },
   )
@@ -198,7 +198,7 @@ export const securityRoutes = new Hono<Env>()
     query(SessionEnding),
     async (c) => {
       const how = { only: c.req.valid('param').id, isToEmpty: c.req.valid('query').empty === 'true' }
-      if ((await signOutElsewhere(c.var.sql, c.var.me, how)) === 0) throw new Refusal('not_found')
+      if ((await signOutElsewhere(c.get('sql'), c.get('me'), how)) === 0) throw new Refusal('not_found')
       return c.body(null, 204)
     },
   )

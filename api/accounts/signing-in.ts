@@ -18,10 +18,11 @@ import { userById } from './visible-people.ts'
  * bad_credentials, unverified, slow_down.
  */
 export const proveCredentials = async (c: Context<Env>, { email, password }: Credentials) => {
-  const account = await findAccount(c.var.sql, email)
+  const account = await findAccount(c.get('sql'), email)
   const isRight = await tryPassword(c, email, account, password)
   if (!account || !isRight) throw new Refusal('bad_credentials')
-  if (needsVerifying(c.var.config) && !account.isVerified) throw new Refusal('unverified', { needsVerification: true })
+  if (needsVerifying(c.get('config')) && !account.isVerified)
+    throw new Refusal('unverified', { needsVerification: true })
   return account
 }
 
@@ -45,20 +46,20 @@ const signUpMs = 60 * 60 * 1000
 /** Remembers the browser of the sign-up, so that the owner gets no mail about a new device (rule 1.4.28). */
 export const greetBrowser = async (c: Context<Env>, { id, createdAt }: User, device: Device): Promise<void> => {
   if (Date.now() - Date.parse(createdAt) > signUpMs) return
-  await rememberDevice(c.var.sql, id, device)
+  await rememberDevice(c.get('sql'), id, device)
 }
 
 /** Opens a session for this browser and ends its former one. */
 export const startSession = async (c: Context<Env>, device: Device, open: () => Promise<string>): Promise<void> => {
   const token = await open()
   const former = readSessionToken(c)
-  if (former) await endSession(c.var.sql, former)
+  if (former) await endSession(c.get('sql'), former)
   writeSessionToken(c, token, sessionSeconds)
   writeDevice(c, device)
 }
 
 export const wholeUser = async (c: Context<Env>, id: Id): Promise<User> => {
-  const user = await userById(c.var.sql, id)
+  const user = await userById(c.get('sql'), id)
   if (!user) throw new Refusal('not_found')
   return user
 }

@@ -32,9 +32,9 @@ export const applicationRoutes = new Hono<Env>()
     body(ApplicationDraft),
     async (c) => {
       const { studentId, ...draft } = c.req.valid('json')
-      ensureSelf(c.var.me, studentId)
-      await c.var.throttle.beforeAct('application', c.var.me)
-      const { application, isNew } = await write(c.var.sql, (tx) => submitApplication(tx, c.var.me, draft))
+      ensureSelf(c.get('me'), studentId)
+      await c.get('throttle').beforeAct('application', c.get('me'))
+      const { application, isNew } = await write(c.get('sql'), (tx) => submitApplication(tx, c.get('me'), draft))
       return c.json(application, isNew ? 201 : 200)
     },
   )
@@ -48,7 +48,7 @@ export const applicationRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
+      const { applications, total } = await listSent(c.get('sql'), c.get('me').id, paging)
       return answerPage(c, applications, total, paging)
     },
   )
@@ -63,7 +63,7 @@ export const applicationRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { applications, total } = await listSent(c.var.sql, c.var.me.id, paging)
+      const { applications, total } = await listSent(c.get('sql'), c.get('me').id, paging)
       return answerPage(c, applications, total, paging)
     },
   )
@@ -80,8 +80,8 @@ export const applicationRoutes = new Hono<Env>()
     query(AcceptQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      const terms = { rate: c.req.valid('query').rate, wages: c.var.config.wages }
-      return c.json(await write(c.var.sql, (tx) => acceptApplication(tx, c.var.me, id, terms)))
+      const terms = { rate: c.req.valid('query').rate, wages: c.get('config').wages }
+      return c.json(await write(c.get('sql'), (tx) => acceptApplication(tx, c.get('me'), id, terms)))
     },
   )
   .post(
@@ -96,7 +96,7 @@ export const applicationRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => rejectApplication(tx, c.var.me, id)))
+      return c.json(await write(c.get('sql'), (tx) => rejectApplication(tx, c.get('me'), id)))
     },
   )
   .post(
@@ -111,7 +111,7 @@ export const applicationRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => withdrawApplication(tx, c.var.me, { id })))
+      return c.json(await write(c.get('sql'), (tx) => withdrawApplication(tx, c.get('me'), { id })))
     },
   )
   .post(
@@ -128,7 +128,7 @@ export const applicationRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       const said = c.req.valid('json')
-      return c.json(await write(c.var.sql, (tx) => leaveWork(tx, c.var.me, { ...said, id })))
+      return c.json(await write(c.get('sql'), (tx) => leaveWork(tx, c.get('me'), { ...said, id })))
     },
   )
   .get(
@@ -142,7 +142,7 @@ export const applicationRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { applications, total } = await listReceived(c.var.sql, c.var.me, c.req.valid('param').id, paging)
+      const { applications, total } = await listReceived(c.get('sql'), c.get('me'), c.req.valid('param').id, paging)
       return answerPage(c, applications, total, paging)
     },
   )
@@ -154,5 +154,5 @@ export const applicationRoutes = new Hono<Env>()
     }),
     student,
     idParam,
-    async (c) => c.json(await checkApplication(c.var.sql, c.var.me, c.req.valid('param').id)),
+    async (c) => c.json(await checkApplication(c.get('sql'), c.get('me'), c.req.valid('param').id)),
   )

@@ -17,7 +17,7 @@ export const calendarRoutes = new Hono<Env>()
       answers: ok(CalendarSettingsAnswer),
     }),
     signedIn,
-    async (c) => c.json(await readCalendarSettings(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await readCalendarSettings(c.get('sql'), c.get('me').id)),
   )
   .post(
     '/account/calendar',
@@ -29,7 +29,7 @@ export const calendarRoutes = new Hono<Env>()
     signedIn,
     throttled,
     async (c) => {
-      const { secret, since } = await makeCalendar(c.var.sql, c.var.me.id)
+      const { secret, since } = await makeCalendar(c.get('sql'), c.get('me').id)
       c.header('Cache-Control', 'private, no-store')
       return c.json({ since, address: `${ownOrigin(c)}/api/calendar/${secret}.ics` })
     },
@@ -40,7 +40,7 @@ export const calendarRoutes = new Hono<Env>()
     signedIn,
     throttled,
     async (c) => {
-      await endCalendar(c.var.sql, c.var.me.id)
+      await endCalendar(c.get('sql'), c.get('me').id)
       return c.body(null, 204)
     },
   )
@@ -53,14 +53,14 @@ export const calendarRoutes = new Hono<Env>()
     }),
     async (c) => {
       const secret = /^(.+)\.ics$/.exec(c.req.param('file'))?.[1] ?? ''
-      const userId = await findCalendar(c.var.sql, secret)
+      const userId = await findCalendar(c.get('sql'), secret)
       // Calendar programs of many people share a network address, so each calendar has its own count, and made-up secrets count by network address.
       if (!userId) {
-        await c.var.throttle.beforeMadeUpCalendar(clientAddress(c))
+        await c.get('throttle').beforeMadeUpCalendar(clientAddress(c))
         throw new Refusal('not_found')
       }
-      await c.var.throttle.beforeAct('calendar', { id: userId })
-      return c.body(writeCalendar(await listCalendarJobs(c.var.sql, userId), ownOrigin(c)), 200, {
+      await c.get('throttle').beforeAct('calendar', { id: userId })
+      return c.body(writeCalendar(await listCalendarJobs(c.get('sql'), userId), ownOrigin(c)), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="coup-de-main.ics"',
         'Cache-Control': 'private, no-store',

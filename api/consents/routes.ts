@@ -60,7 +60,7 @@ export const consentRoutes = new Hono<Env>()
       refusals: ['slow_down'],
     }),
     body(ConsentToken),
-    async (c) => c.json(await byConsentLink(c, () => readConsent(c.var.sql, c.req.valid('json').token))),
+    async (c) => c.json(await byConsentLink(c, () => readConsent(c.get('sql'), c.req.valid('json').token))),
   )
   .post(
     '/parental-consent/code',
@@ -72,8 +72,8 @@ export const consentRoutes = new Hono<Env>()
     body(ConsentCodeRequest),
     async (c) => {
       const { token, email } = c.req.valid('json')
-      await c.var.throttle.beforeMail(email, clientAddress(c))
-      await byConsentLink(c, () => write(c.var.sql, (tx) => mailCode(tx, token, email)))
+      await c.get('throttle').beforeMail(email, clientAddress(c))
+      await byConsentLink(c, () => write(c.get('sql'), (tx) => mailCode(tx, token, email)))
       return c.body(null, 204)
     },
   )
@@ -85,7 +85,7 @@ export const consentRoutes = new Hono<Env>()
       refusals: ['slow_down'],
     }),
     body(ConsentGiving),
-    async (c) => c.json(await byConsentLink(c, () => giveConsent(c.var.sql, c.req.valid('json')))),
+    async (c) => c.json(await byConsentLink(c, () => giveConsent(c.get('sql'), c.req.valid('json')))),
   )
   .post(
     '/parental-consent/revoke',
@@ -96,5 +96,5 @@ export const consentRoutes = new Hono<Env>()
     }),
     body(ConsentToken),
     async (c) =>
-      c.json(await byConsentLink(c, () => write(c.var.sql, (tx) => revokeConsent(tx, c.req.valid('json').token)))),
+      c.json(await byConsentLink(c, () => write(c.get('sql'), (tx) => revokeConsent(tx, c.req.valid('json').token)))),
   )

@@ -72,7 +72,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
     const day = swissDay(new Date().toISOString())
     const known = kept.get(address)
     const isCurrent = known?.said === said && known.day === day
-    if (!isCurrent) await c.var.throttle.beforeRendering(clientAddress(c))
+    if (!isCurrent) await c.get('throttle').beforeRendering(clientAddress(c))
     const document = isCurrent ? known.document : await render(address, readAnswers(answers))
     // The documents whose last request is longest ago are removed first.
     kept.delete(address)
@@ -99,7 +99,7 @@ export const serveDocuments = (dist: string, ask: Ask, operator: Operator) => {
   return createMiddleware<Env>(async (c, next) => {
     const document = await readOnce(c).catch((error: unknown) => {
       if (error instanceof Refusal) return
-      c.var.log.error({ fault: describeFault(error) }, 'a page was not rendered')
+      c.get('log').error({ fault: describeFault(error) }, 'a page was not rendered')
     })
     return document ? await sendDocument(c, document.compressed, document.status) : await next()
   })

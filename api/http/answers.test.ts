@@ -29,6 +29,19 @@ test('answers are for one person and one language', async () => {
   expect(answer.headers.get('vary')).toBe('Cookie, Accept-Language')
 })
 
+test('a browser that is led to an answer in JSON runs, loads and frames nothing of it', async () => {
+  const { visitor } = await testApi()
+
+  for (const path of ['/api/config', '/api/nothing']) {
+    const { headers } = await visitor.get(path)
+
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  }
+})
+
 test('browsers do not store answers for a signed-in person', async () => {
   const { as, seed } = await testApi()
   const lea = await seed.student()

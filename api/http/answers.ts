@@ -1,46 +1,61 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Context, Next } from 'hono'
 import { compress } from 'hono/compress'
 import { RETAINED_304_HEADERS, etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Config } from '../config.ts'
 import type { Env } from './env.ts'
+import { guardBrowsers, jsonHeaders } from './security-headers.ts'
 
 /** A 304 keeps the cookie of a sliding session. */
 const retained = [...RETAINED_304_HEADERS, 'set-cookie']
+
+/** What every answer of the API depends on (rule 3.1.17), unless its route sets how it is cached. */
+const vary = 'Cookie, Accept-Language'
 
 /**
  * Answers are private to one person and one language, and are revalidated each time (rule 3.1.17). No browser stores an answer to a signed-in
  * person, because its cache would outlive their sign-out.
  */
-export const keepPrivate = createMiddleware<Env>(async (c, next) => {
-  c.header('Vary', 'Cookie, Accept-Language')
-  await next()
-  const { headers } = c.res
-  if (headers.has('Cache-Control')) return
-  headers.set('Cache-Control', c.get('me') ? 'private, no-store' : 'private, no-cache')
-})
+const cacheFor = (c: Context<Env>): string => (c.get('me') ? 'private, no-store' : 'private, no-cache')
+
+const isOfApi = (path: string): boolean => path.startsWith('/api/') || path === '/api'
+
+/** Gives each answer the headers of security and the request's id, and compresses what is long. Answers of the API get an entity tag, too. */
+export const finishAnswers = (dist: string, config: Pick<Config, 'publicUrl' | 'stripe'>) => {
+  const guard: Finish = guardBrowsers(dist, config)
+  const headersOfJson = jsonHeaders(config)
+  return createMiddleware<Env>(async (c, next) => {
+    if (isOfApi(c.req.path)) {
+      const kept = keepText(c)
+      await next()
+      const made = kept()
+      if (made?.answer === c.res) return await finishText(c, made.text, headersOfJson)
+      await finishOther(c)
+    } else await compressAnswer(c, next)
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+    await guard(c, ended)
+  })
+}
 
 /**
- * Gives answers an entity tag and JSON a length, and compresses what is long. All three need the text: read from the response, it would become a stream
- * first, and a hash of a stream waits for another thread, which together cost several times the rest of a short request. So the text of `c.json` is kept,
- * and Hono's own middleware is left what is no JSON.
+ * Keeps the text of `c.json`, of which its tag and its length are made: read from the response, it would become a stream first, and a hash of a stream
+ * waits for another thread, which together cost several times the rest of a short request. Hono's own middleware is left what is no JSON.
  */
-export const finishAnswers = createMiddleware<Env>(async (c, next) => {
+const keepText = (c: Context<Env>) => {
   let made: { answer: Response; text: string } | undefined
-  const keepText = (object: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+  const answerJson = (object: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
     const text = JSON.stringify(object)
     const answer = c.body(text, status, { 'Content-Type': 'application/json', ...headers })
     made = { answer, text }
     return answer
   }
-  c.json = keepText as unknown as typeof c.json
-  await next()
-  if (made?.answer === c.res) await finishText(c, made.text)
-  else await finishOther(c)
-})
+  c.json = answerJson as unknown as typeof c.json
+  return () => made
+}
 
 /**
  * Synchronisation answers and the archive of a person's data get no tag: no browser stores them, so none would send a tag back, and a tag requires the
@@ -49,32 +64,46 @@ export const finishAnswers = createMiddleware<Env>(async (c, next) => {
 const hasTag = ({ req: { method, path }, res }: Context): boolean =>
   res.ok && (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/sync/') && path !== '/api/account/data'
 
-const finishText = async (c: Context<Env>, text: string): Promise<void> => {
-  const { headers, status } = c.res
+/** Makes the answer anew with all its headers in one plain object: each write into `Headers` checks and copies, and reading them sorts. */
+const finishText = async (c: Context<Env>, text: string, common: Record<string, string>): Promise<void> => {
+  const { headers: given, status } = c.res
+  const headers: Record<string, string> = {
+    ...common,
+    'x-request-id': c.get('requestId'),
+    vary,
+    'cache-control': cacheFor(c),
+  }
+  for (const [name, value] of given) if (name !== 'set-cookie') headers[name] = value
   // A long text is encoded once for all; a short one is sent in one piece with the headers.
   const body = text.length < compressedFrom ? text : Buffer.from(text)
+  const answer = (content: string | Uint8Array | null, code: number) => {
+    replace(c, new Response(content as BodyInit | null, { status: code, headers }))
+    for (const cookie of given.getSetCookie()) c.res.headers.append('set-cookie', cookie)
+  }
   if (hasTag(c)) {
-    const tag = `"${createHash('sha1').update(body).digest('hex')}"`
-    headers.set('ETag', tag)
+    const tag = `"${hash('sha1', body)}"`
+    headers['etag'] = tag
     if (isKnown(c.req.header('if-none-match'), tag)) {
-      for (const name of [...headers.keys()].filter((one) => !retained.includes(one))) headers.delete(name)
-      return replace(c, new Response(null, { status: 304, headers }))
+      for (const [name] of given) if (!retained.includes(name)) delete headers[name]
+      return answer(null, 304)
     }
   }
   const length = Buffer.byteLength(body)
-  headers.set('Content-Length', String(length))
-  if (length < compressedFrom || c.req.method === 'HEAD') return
+  headers['content-length'] = String(length)
+  if (length < compressedFrom || c.req.method === 'HEAD') return answer(body, status)
   const accepted = c.req.header('accept-encoding') ?? ''
   // Nearly all browsers name it so; what else a caller may accept is left to Hono.
   const isGzip = /(^|,)\s*gzip\s*(,|$)/.test(accepted)
-  if (accepted !== '' && !isGzip) return void (await compressAnswer(c, ended))
-  headers.append('Vary', 'Accept-Encoding')
-  if (!isGzip) return replace(c, new Response(body, { status, headers }))
-  headers.set('Content-Encoding', 'gzip')
-  headers.delete('Content-Length')
-  const tag = headers.get('ETag')
-  if (tag !== null) headers.set('ETag', `W/${tag}`)
-  replace(c, new Response(new Uint8Array(await promisify(gzip)(body)), { status, headers }))
+  if (accepted !== '' && !isGzip) {
+    answer(body, status)
+    return void (await compressAnswer(c, ended))
+  }
+  headers['vary'] = `${headers['vary']}, Accept-Encoding`
+  if (!isGzip) return answer(body, status)
+  headers['content-encoding'] = 'gzip'
+  delete headers['content-length']
+  if (headers['etag'] !== undefined) headers['etag'] = `W/${headers['etag']}`
+  answer(new Uint8Array(await promisify(gzip)(body)), status)
 }
 
 /** Bytes below which a compressed text is hardly shorter. */
@@ -96,6 +125,10 @@ const ended = () => Promise.resolve()
 
 /** Finishes what is made by a stream, or of bytes. The event stream must not be buffered. */
 const finishOther = async (c: Context<Env>): Promise<void> => {
+  if (!c.res.headers.has('Cache-Control')) {
+    c.res.headers.set('Cache-Control', cacheFor(c))
+    c.res.headers.set('Vary', vary)
+  }
   if (c.req.path === eventStream) return
   if (hasTag(c)) await tagAnswer(c, ended)
   const { headers } = c.res
@@ -109,8 +142,3 @@ const finishOther = async (c: Context<Env>): Promise<void> => {
 }
 
 const eventStream = '/api/sync/events'
-
-/** Compresses what is no answer of the API. */
-export const compressFiles: MiddlewareHandler<Env> = async (c, next) => {
-  await (c.req.path.startsWith('/api/') ? next() : compressAnswer(c, next))
-}

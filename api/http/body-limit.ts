@@ -69,7 +69,7 @@ const add = (counts: Map<string, number>, key: string, more: number): void => {
 const holdLarge = createMiddleware<Env>(async (c, next) => {
   const bytes = announcedLength(c.req) ?? 0
   if (bytes <= pushBodyBytes) return await next()
-  const { id } = c.var.me
+  const { id } = c.get('me')
   const network = networkOf(clientAddress(c))
   const ofNetwork = (bytesOf.get(network) ?? 0) + bytes
   if ((bodiesOf.get(id) ?? 0) >= large.ofOne || ofNetwork > large.ofNetwork || held + bytes > large.bytes)

@@ -18,14 +18,14 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
   // The caller's connection has ended, so nobody reads this answer.
   if (isCallerAway(error)) return answerRefusal(new Refusal('invalid'), c)
   if (isNoRoom(error)) {
-    c.var.room.note(error)
+    c.get('room').note(error)
     return answerRefusal(new Refusal('no_room', { retryAfter: 10 }), c)
   }
   if (isDatabaseAway(error)) {
-    c.var.log.warn({ fault: describeFault(error) }, 'database away')
+    c.get('log').warn({ fault: describeFault(error) }, 'database away')
     return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)
   }
-  c.var.log.error({ fault: describeFault(error) }, 'fault')
+  c.get('log').error({ fault: describeFault(error) }, 'fault')
   return answerRefusal(new Refusal('internal'), c)
 }
 

@@ -23,7 +23,7 @@ export const readPublic = <T>(c: Context<Env>, work: (sql: Sql) => Promise<T>): 
 export const readPublicList = <T>(c: Context<Env>, work: (sql: Sql) => Promise<T>): Promise<T> =>
   readNear(c, work, async (replica) => {
     const me = callerOf(c)
-    return me === undefined || (await hasReached(replica.sql, c.var.sql, me.id))
+    return me === undefined || (await hasReached(replica.sql, c.get('sql'), me.id))
   })
 
 const readNear = async <T>(
@@ -31,7 +31,7 @@ const readNear = async <T>(
   work: (sql: Sql) => Promise<T>,
   mayRead: (replica: Replica) => boolean | Promise<boolean>,
 ): Promise<T> => {
-  const replica = c.var.replicas.pick()
+  const replica = c.get('replicas').pick()
   if (replica) {
     try {
       if (await mayRead(replica)) {
@@ -44,11 +44,11 @@ const readNear = async <T>(
     }
   }
   notePublicRead('database')
-  return await work(c.var.sql)
+  return await work(c.get('sql'))
 }
 
 /** The caller; undefined for a visitor. */
-const callerOf = (c: Context<Env>) => c.var.me as Me | undefined
+const callerOf = (c: Context<Env>) => c.get('me') as Me | undefined
 
 /** Whether a replica has this person's feed as far as the database. */
 const hasReached = async (replica: Sql, sql: Sql, id: Id): Promise<boolean> => {

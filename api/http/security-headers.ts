@@ -45,9 +45,9 @@ const isPaymentPage = (path: string): boolean => /^\/payment\/?$/.test(path)
 export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 'publicUrl' | 'stripe'>) => {
   const documents = readDocuments(dist)
   const common = {
-    referrerPolicy: 'strict-origin-when-cross-origin',
+    referrerPolicy: referrers,
     xFrameOptions: 'DENY',
-    strictTransportSecurity: publicUrl?.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: transport(publicUrl) ?? false,
   } as const
   const closed = { camera: [], microphone: [], geolocation: ['self'], usb: [] }
 
@@ -66,6 +66,24 @@ export const guardBrowsers = (dist: string, { publicUrl, stripe }: Pick<Config, 
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   })
   return createMiddleware<Env>((c, next) => (isPaymentPage(c.req.path) ? paying : guarded)(c, next))
+}
+
+const referrers = 'strict-origin-when-cross-origin'
+
+const transport = (publicUrl: URL | undefined): string | undefined =>
+  publicUrl?.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : undefined
+
+/** Returns the headers of an answer in JSON, which runs, loads and shows nothing. */
+export const jsonHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => {
+  const onlyEncrypted = transport(publicUrl)
+  return {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': referrers,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(onlyEncrypted !== undefined && { 'strict-transport-security': onlyEncrypted }),
+  }
 }
 
 const policyWith = (guests: Guests, documents: string[]) => ({

@@ -1,6 +1,5 @@
 import { zValidator } from '@hono/zod-validator'
 import type { HonoRequest } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { ZodType } from 'zod'
 import { describeValidator } from '../openapi/operation.ts'
 import { Refusal } from './refusal.ts'
@@ -36,10 +35,9 @@ const measuring = {
 } as { validationFunction: never }
 
 /** Refuses, as `wrong_type`, every body that is no JSON, even if the call takes none (rule 3.1.1). */
-export const takeJsonAlone = createMiddleware(async (c, next) => {
-  if (hasBody(c.req) && !isJson(c.req)) throw new Refusal('wrong_type')
-  await next()
-})
+export const ensureJsonAlone = (request: HonoRequest): void => {
+  if (hasBody(request) && !isJson(request)) throw new Refusal('wrong_type')
+}
 
 const hasBody = (request: HonoRequest): boolean =>
   request.header('transfer-encoding') !== undefined || Number(request.header('content-length') ?? 0) > 0

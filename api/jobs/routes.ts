@@ -54,9 +54,9 @@ export const jobRoutes = new Hono<Env>()
     body(JobDraft),
     async (c) => {
       const { postedById, ...draft } = c.req.valid('json')
-      ensureSelf(c.var.me, postedById)
-      await c.var.throttle.beforeAct('job', c.var.me)
-      const { job, isNew } = await write(c.var.sql, (tx) => publishJob(tx, c.var.me, draft))
+      ensureSelf(c.get('me'), postedById)
+      await c.get('throttle').beforeAct('job', c.get('me'))
+      const { job, isNew } = await write(c.get('sql'), (tx) => publishJob(tx, c.get('me'), draft))
       return c.json(job, isNew ? 201 : 200)
     },
   )
@@ -117,8 +117,8 @@ export const jobRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       const { postedById, ...change } = c.req.valid('json')
-      ensureSelf(c.var.me, postedById)
-      return c.json(await write(c.var.sql, (tx) => patchJob(tx, c.var.me, id, change)))
+      ensureSelf(c.get('me'), postedById)
+      return c.json(await write(c.get('sql'), (tx) => patchJob(tx, c.get('me'), id, change)))
     },
   )
   .delete(
@@ -133,7 +133,7 @@ export const jobRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      await write(c.var.sql, (tx) => deleteJob(tx, c.var.me, id))
+      await write(c.get('sql'), (tx) => deleteJob(tx, c.get('me'), id))
       return c.body(null, 204)
     },
   )
@@ -145,7 +145,7 @@ export const jobRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { jobs, total } = await listPostedJobs(c.var.sql, c.var.me.id, { deleted: false }, paging)
+      const { jobs, total } = await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: false }, paging)
       return answerPage(c, jobs, total, paging)
     },
   )
@@ -157,7 +157,7 @@ export const jobRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { jobs, total } = await listPostedJobs(c.var.sql, c.var.me.id, { deleted: true }, paging)
+      const { jobs, total } = await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: true }, paging)
       return answerPage(c, jobs, total, paging)
     },
   )
@@ -172,10 +172,10 @@ export const jobRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { jobs, total } = await listAcceptedJobs(c.var.sql, c.var.me.id, paging)
+      const { jobs, total } = await listAcceptedJobs(c.get('sql'), c.get('me').id, paging)
       return answerPage(c, jobs, total, paging)
     },
   )
 
 /** Null for a visitor: `me` is undefined at run time then. */
-const viewerOf = (c: Context<Env>) => (c.var.me as Env['Variables']['me'] | undefined)?.id ?? null
+const viewerOf = (c: Context<Env>) => (c.get('me') as Env['Variables']['me'] | undefined)?.id ?? null

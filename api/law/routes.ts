@@ -11,5 +11,5 @@ export const lawRoutes = new Hono<Env>().get(
     summary: 'The minimum wages that this server knows, each with its days, its source and its doubts.',
     answers: ok(LawAnswer),
   }),
-  (c) => c.json({ wages: withReplaced(wageRows, c.var.config.wages) }),
+  (c) => c.json({ wages: withReplaced(wageRows, c.get('config').wages) }),
 )

@@ -49,7 +49,7 @@ export const messageRoutes = new Hono<Env>()
     async (c) => {
       const { id } = c.req.valid('param')
       const { limit, cursor } = c.req.valid('query')
-      const { messages, total, older } = await listMessages(c.var.sql, c.var.me, id, { limit, cursor })
+      const { messages, total, older } = await listMessages(c.get('sql'), c.get('me'), id, { limit, cursor })
       announcePage(c, total, older === undefined ? undefined : { limit, cursor: older })
       return c.json(messages)
     },
@@ -63,7 +63,7 @@ export const messageRoutes = new Hono<Env>()
     signedIn,
     idParam,
     async (c) => {
-      const other = await agreedCounterpart(c.var.sql, c.var.me, c.req.valid('param').id)
+      const other = await agreedCounterpart(c.get('sql'), c.get('me'), c.req.valid('param').id)
       return c.json({ presence: other && presenceOf(other) })
     },
   )
@@ -104,7 +104,7 @@ export const messageRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => readMessage(tx, c.var.me, id)))
+      return c.json(await write(c.get('sql'), (tx) => readMessage(tx, c.get('me'), id)))
     },
   )
   .get(
@@ -119,7 +119,7 @@ export const messageRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const { id } = c.req.valid('param')
-      const file = await readMessagePhoto(c.var.sql, c.var.me, id, c.req.valid('query').size)
+      const file = await readMessagePhoto(c.get('sql'), c.get('me'), id, c.req.valid('query').size)
       return await answerPrivatePhoto(c, file)
     },
   )
@@ -130,5 +130,5 @@ export const messageRoutes = new Hono<Env>()
       answers: ok(UnreadAnswer),
     }),
     signedIn,
-    async (c) => c.json(await countUnread(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await countUnread(c.get('sql'), c.get('me').id)),
   )

@@ -16,7 +16,7 @@ export const pushRoutes = new Hono<Env>()
       answers: ok(PushSettingsAnswer),
     }),
     signedIn,
-    async (c) => c.json(await readPushSettings(c.var.sql, c.var.me, c.var.pushKey)),
+    async (c) => c.json(await readPushSettings(c.get('sql'), c.get('me'), c.get('pushKey'))),
   )
   .post(
     '/push',
@@ -30,8 +30,8 @@ export const pushRoutes = new Hono<Env>()
     throttled,
     body(PushSubscriptionDraft),
     async (c) => {
-      const ours = { publicKey: c.var.pushKey, standIn: c.var.config.pushStandIn }
-      await subscribe(c.var.sql, c.var.me, c.req.valid('json'), ours)
+      const ours = { publicKey: c.get('pushKey'), standIn: c.get('config').pushStandIn }
+      await subscribe(c.get('sql'), c.get('me'), c.req.valid('json'), ours)
       return c.body(null, 204)
     },
   )
@@ -44,7 +44,7 @@ export const pushRoutes = new Hono<Env>()
     signedIn,
     throttled,
     async (c) => {
-      await unsubscribe(c.var.sql, c.var.me)
+      await unsubscribe(c.get('sql'), c.get('me'))
       return c.body(null, 204)
     },
   )
@@ -59,7 +59,7 @@ export const pushRoutes = new Hono<Env>()
     throttled,
     body(QuietHoursDraft),
     async (c) => {
-      await setQuietHours(c.var.sql, c.var.me, c.req.valid('json').quietHours)
-      return c.json(await readPushSettings(c.var.sql, c.var.me, c.var.pushKey))
+      await setQuietHours(c.get('sql'), c.get('me'), c.req.valid('json').quietHours)
+      return c.json(await readPushSettings(c.get('sql'), c.get('me'), c.get('pushKey')))
     },
   )

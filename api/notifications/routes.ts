@@ -21,7 +21,7 @@ export const notificationRoutes = new Hono<Env>()
       answers: ok(NotificationSettingsAnswer),
     }),
     signedIn,
-    async (c) => c.json(await readChoices(c.var.sql, c.var.me.id)),
+    async (c) => c.json(await readChoices(c.get('sql'), c.get('me').id)),
   )
   .post(
     '/account/notifications',
@@ -34,8 +34,8 @@ export const notificationRoutes = new Hono<Env>()
     throttled,
     body(NotificationSwitch),
     async (c) => {
-      await choose(c.var.sql, c.var.me, c.req.valid('json'))
-      return c.json(await readChoices(c.var.sql, c.var.me.id))
+      await choose(c.get('sql'), c.get('me'), c.req.valid('json'))
+      return c.json(await readChoices(c.get('sql'), c.get('me').id))
     },
   )
   .get(
@@ -49,7 +49,7 @@ export const notificationRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { notifications, total } = await listNotifications(c.var.sql, c.var.me.id, paging)
+      const { notifications, total } = await listNotifications(c.get('sql'), c.get('me').id, paging)
       return answerPage(c, notifications, total, paging)
     },
   )
@@ -64,7 +64,7 @@ export const notificationRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => readNotification(tx, c.var.me, { id })))
+      return c.json(await write(c.get('sql'), (tx) => readNotification(tx, c.get('me'), { id })))
     },
   )
   .patch(
@@ -76,5 +76,5 @@ export const notificationRoutes = new Hono<Env>()
     signedIn,
     throttled,
     selfParam('userId'),
-    async (c) => c.json(await write(c.var.sql, (tx) => readAllNotifications(tx, c.var.me, {}))),
+    async (c) => c.json(await write(c.get('sql'), (tx) => readAllNotifications(tx, c.get('me'), {}))),
   )

@@ -41,13 +41,13 @@ export const paperRoutes = new Hono<Env>()
     signedIn,
     idParam,
     async (c) => {
-      const found = await findPaper(c.var.sql, c.var.me.id, c.req.valid('param').id)
+      const found = await findPaper(c.get('sql'), c.get('me').id, c.req.valid('param').id)
       if (!found) throw new Refusal('not_found')
       const { paper, hashes } = found
       const known = hashes.find((hash) => c.req.header('if-none-match') === `"${hash}"`)
       if (known) return c.body(null, 304, { ETag: `"${known}"` })
-      await c.var.throttle.beforeAct('paper', c.var.me)
-      const { content, hash } = await makePaperFile(c.var.sql, paper, ownOrigin(c))
+      await c.get('throttle').beforeAct('paper', c.get('me'))
+      const { content, hash } = await makePaperFile(c.get('sql'), paper, ownOrigin(c))
       return c.body(new Uint8Array(content), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${fileNameOf(paper)}"`,
@@ -174,10 +174,10 @@ export const paperRoutes = new Hono<Env>()
     params(z.object({ code: z.string() })),
     async (c) => {
       const address = clientAddress(c)
-      await c.var.throttle.beforePaperCode(address)
-      const found = await findVerified(c.var.sql, c.req.valid('param').code)
+      await c.get('throttle').beforePaperCode(address)
+      const found = await findVerified(c.get('sql'), c.req.valid('param').code)
       if (!found) {
-        await c.var.throttle.afterWrongPaperCode(address)
+        await c.get('throttle').afterWrongPaperCode(address)
         throw new Refusal('not_found')
       }
       c.header('X-Robots-Tag', 'noindex')

@@ -19,7 +19,7 @@ export const payoutRoutes = new Hono<Env>()
     }),
     student,
     throttled,
-    async (c) => c.json(await readPayoutAccount(c.var, c.var.me)),
+    async (c) => c.json(await readPayoutAccount(c.var, c.get('me'))),
   )
   .post(
     '/',
@@ -30,8 +30,8 @@ export const payoutRoutes = new Hono<Env>()
     }),
     student,
     async (c) => {
-      await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ url: await openPayoutAccount(c.var, c.var.me, waysBack(c)) })
+      await c.get('throttle').beforeAct('payment', c.get('me'))
+      return c.json({ url: await openPayoutAccount(c.var, c.get('me'), waysBack(c)) })
     },
   )
 

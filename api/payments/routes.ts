@@ -49,8 +49,8 @@ export const paymentRoutes = new Hono<Env>()
     oneByOne,
     body(PaymentRequest),
     async (c) => {
-      await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json(await preparePayment(c.var, c.var.me, c.req.valid('json')))
+      await c.get('throttle').beforeAct('payment', c.get('me'))
+      return c.json(await preparePayment(c.var, c.get('me'), c.req.valid('json')))
     },
   )
   .post(
@@ -63,8 +63,8 @@ export const paymentRoutes = new Hono<Env>()
     individual,
     idParam,
     async (c) => {
-      await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ state: await checkPayment(c.var, c.var.me, c.req.valid('param').id) })
+      await c.get('throttle').beforeAct('payment', c.get('me'))
+      return c.json({ state: await checkPayment(c.var, c.get('me'), c.req.valid('param').id) })
     },
   )
   .post(
@@ -77,8 +77,8 @@ export const paymentRoutes = new Hono<Env>()
     signedIn,
     body(SimulatedConfirmation),
     async (c) => {
-      await c.var.throttle.beforeAct('payment', c.var.me)
-      return c.json({ status: await confirmSimulated(c.var, c.var.me, c.req.valid('json')) })
+      await c.get('throttle').beforeAct('payment', c.get('me'))
+      return c.json({ status: await confirmSimulated(c.var, c.get('me'), c.req.valid('json')) })
     },
   )
   .post(
@@ -93,7 +93,7 @@ export const paymentRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => releaseByPayer(tx, c.var.me, id)))
+      return c.json(await write(c.get('sql'), (tx) => releaseByPayer(tx, c.get('me'), id)))
     },
   )
   .post(
@@ -104,11 +104,11 @@ export const paymentRoutes = new Hono<Env>()
       refusals: ['invalid', 'not_found'],
     }),
     async (c) => {
-      const { stripe } = c.var.providers
+      const { stripe } = c.get('providers')
       if (!stripe) throw new Refusal('not_found')
       const event = stripe.readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '')
       if (!event) throw new Refusal('invalid')
-      await receiveEvent(c.var.sql, 'stripe', event)
+      await receiveEvent(c.get('sql'), 'stripe', event)
       return c.json({ received: true })
     },
   )
@@ -120,7 +120,7 @@ export const paymentRoutes = new Hono<Env>()
     }),
     signedIn,
     selfParam('userId'),
-    async (c) => c.json(await readBalance(c.var.sql, c.var.me.id, currentProvider(c.var.providers).name)),
+    async (c) => c.json(await readBalance(c.get('sql'), c.get('me').id, currentProvider(c.get('providers')).name)),
   )
   .get(
     '/wallets/:userId/transactions',
@@ -133,8 +133,8 @@ export const paymentRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { name } = currentProvider(c.var.providers)
-      const { transactions, total } = await listTransactions(c.var.sql, c.var.me.id, name, paging)
+      const { name } = currentProvider(c.get('providers'))
+      const { transactions, total } = await listTransactions(c.get('sql'), c.get('me').id, name, paging)
       return answerPage(c, transactions, total, paging)
     },
   )

@@ -64,7 +64,7 @@ export const personalDataRoutes = new Hono<Env>()
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
       }
       const archive = await inTurn(c, async () => {
-        await logOwn(c.var.sql, c.var.me, 'data_exported')
+        await logOwn(c.get('sql'), c.get('me'), 'data_exported')
         const { sql, photoStore, me } = c.var
         return await makeArchive({ sql, photoStore, origin: ownOrigin(c) }, me.id)
       })
@@ -84,7 +84,7 @@ export const personalDataRoutes = new Hono<Env>()
     async (c) => {
       const { password, onlyIfEmpty } = c.req.valid('json')
       const proven = await provePassword(c, password)
-      const isFinal = await leave(c.var.sql, c.var.me, proven, onlyIfEmpty)
+      const isFinal = await leave(c.get('sql'), c.get('me'), proven, onlyIfEmpty)
       clearSessionToken(c)
       if (isFinal) return c.json({ isFinal })
       return c.body(null, 204)
@@ -104,9 +104,9 @@ export const stayingRoutes = new Hono<Env>().post(
     const credentials = c.req.valid('json')
     const proven = await proveCredentials(c, credentials)
     await proveSecondFactor(c, proven.id, credentials.code)
-    await stay(c.var.sql, proven)
+    await stay(c.get('sql'), proven)
     const device = await readDevice(c, proven.id)
-    await startSession(c, device, () => openSessionWith(c.var.sql, proven, device))
+    await startSession(c, device, () => openSessionWith(c.get('sql'), proven, device))
     return c.json(await wholeUser(c, proven.id))
   },
 )

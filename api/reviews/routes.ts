@@ -73,7 +73,7 @@ export const reviewRoutes = new Hono<Env>()
       const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const { reviews, total } = await readPublic(c, (sql) => listReviews(sql, c.var.me?.id ?? null, id, paging))
+      const { reviews, total } = await readPublic(c, (sql) => listReviews(sql, c.get('me')?.id ?? null, id, paging))
       return answerPage(c, reviews, total, paging)
     },
   )
@@ -92,7 +92,7 @@ export const reviewRoutes = new Hono<Env>()
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
       const { evaluations, total } = await readPublic(c, (sql) =>
-        listEvaluations(sql, c.var.me?.id ?? null, id, paging),
+        listEvaluations(sql, c.get('me')?.id ?? null, id, paging),
       )
       return answerPage(c, evaluations, total, paging)
     },

@@ -29,7 +29,7 @@ export const safetyRoutes = new Hono<Env>()
     throttledAs('report'),
     body(ReportDraft),
     async (c) => {
-      await reportSomething(c.var.sql, c.var.me, c.req.valid('json'))
+      await reportSomething(c.get('sql'), c.get('me'), c.req.valid('json'))
       return c.body(null, 204)
     },
   )
@@ -44,7 +44,7 @@ export const safetyRoutes = new Hono<Env>()
     query(Paging.extend({ state: choice(['open', 'settled']).default('open') })),
     async (c) => {
       const { state, ...paging } = c.req.valid('query')
-      const { reports, total } = await listReports(c.var.sql, c.var.me, state === 'open', paging)
+      const { reports, total } = await listReports(c.get('sql'), c.get('me'), state === 'open', paging)
       return answerPage(c, reports, total, paging)
     },
   )
@@ -60,7 +60,7 @@ export const safetyRoutes = new Hono<Env>()
     query(SizeQuery),
     async (c) => {
       const { size } = c.req.valid('query')
-      return await answerPrivatePhoto(c, await readReportedPhoto(c.var.sql, c.var.me, c.req.valid('param'), size))
+      return await answerPrivatePhoto(c, await readReportedPhoto(c.get('sql'), c.get('me'), c.req.valid('param'), size))
     },
   )
   .post(
@@ -76,7 +76,7 @@ export const safetyRoutes = new Hono<Env>()
     body(Dismissal),
     async (c) => {
       const { reason } = c.req.valid('json')
-      await write(c.var.sql, (tx) => dismissReport(tx, c.var.me, c.req.valid('param').id, reason))
+      await write(c.get('sql'), (tx) => dismissReport(tx, c.get('me'), c.req.valid('param').id, reason))
       return c.body(null, 204)
     },
   )
@@ -92,7 +92,7 @@ export const safetyRoutes = new Hono<Env>()
     throttled,
     body(ModerationDecision),
     async (c) => {
-      await write(c.var.sql, (tx) => moderate(tx, c.var.me, c.req.valid('json')))
+      await write(c.get('sql'), (tx) => moderate(tx, c.get('me'), c.req.valid('json')))
       return c.body(null, 204)
     },
   )
@@ -106,7 +106,7 @@ export const safetyRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { entries, total } = await listModeration(c.var.sql, c.var.me, paging)
+      const { entries, total } = await listModeration(c.get('sql'), c.get('me'), paging)
       return answerPage(c, entries, total, paging)
     },
   )

@@ -21,7 +21,7 @@ export const schoolingRoutes = new Hono<Env>()
       answers: ok(SchoolProofAnswer),
     }),
     student,
-    async (c) => c.json(await readProofState(c.var.sql, c.var.me)),
+    async (c) => c.json(await readProofState(c.get('sql'), c.get('me'))),
   )
   .post(
     '/school-proof',
@@ -48,7 +48,7 @@ export const schoolingRoutes = new Hono<Env>()
     student,
     throttled,
     async (c) => {
-      await write(c.var.sql, (tx) => dropProof(tx, c.var.me.id))
+      await write(c.get('sql'), (tx) => dropProof(tx, c.get('me').id))
       return c.body(null, 204)
     },
   )

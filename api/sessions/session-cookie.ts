@@ -44,7 +44,7 @@ const tokenForm = /^[\w-]{43}$/
 /** Returns the browser of a request that signs this person in, with a new token. Only `readDeviceTokens` may run before a throttle. */
 export const readDevice = async (c: Context<Env>, userId: Id): Promise<Device> => {
   const tokens = readDeviceTokens(c)
-  const known = await findKnownToken(c.var.sql, userId, tokens)
+  const known = await findKnownToken(c.get('sql'), userId, tokens)
   return {
     token: newToken(),
     known,

@@ -9,8 +9,8 @@ import { testApi } from '../testing/test-api.ts'
 const withRoutes = async () => {
   const api = await testApi()
   const routes = new Hono<Env>()
-    .get('/anyone', maybeSignedIn, (c) => c.json({ id: c.var.me?.id ?? null }))
-    .get('/signed-in', signedIn, (c) => c.json(c.var.me))
+    .get('/anyone', maybeSignedIn, (c) => c.json({ id: c.get('me')?.id ?? null }))
+    .get('/signed-in', signedIn, (c) => c.json(c.get('me')))
     .get('/student', student, (c) => c.body(null))
     .get('/individual', individual, (c) => c.body(null))
     .get('/self/:userId', signedIn, selfParam('userId'), (c) => c.body(null))

@@ -40,7 +40,7 @@ const isOpenToSuspended = ({ req: { method, path } }: Context<Env>): boolean =>
 /** Whether the owner has asked that this browser deletes what it has of the person whom the app names (rule 1.2.603). Such an answer empties the browser's cache. */
 const isEmptied = async (c: Context<Env>): Promise<boolean> => {
   const [userId, tokens] = [c.req.query('user'), readDeviceTokens(c)]
-  if (!isId(userId) || !(await isToBeEmptied(c.var.sql, userId, tokens))) return false
+  if (!isId(userId) || !(await isToBeEmptied(c.get('sql'), userId, tokens))) return false
   c.header('Clear-Site-Data', '"cache"')
   return true
 }
@@ -65,7 +65,7 @@ const only = (
   })
 }
 
-/** Lets visitors pass too, with `c.var.me` undefined. */
+/** Lets visitors pass too, with `c.get('me')` undefined. */
 export const maybeSignedIn = describeGuard(
   createMiddleware<Env>(async (c, next) => {
     await identify(c)
@@ -88,8 +88,8 @@ export const moderator = only(
   ['wrong_role', 'factor_needed'],
   () => false,
   async (c, { id }) => {
-    if (!servesOthers(c.var.config)) return
-    const factor = await c.var.sql`select from second_factors where user_id = ${id} and confirmed_at is not null`
+    if (!servesOthers(c.get('config'))) return
+    const factor = await c.get('sql')`select from second_factors where user_id = ${id} and confirmed_at is not null`
     if (factor.length === 0) throw new Refusal('factor_needed')
   },
 )
@@ -98,7 +98,7 @@ export const moderator = only(
 export const throttledAs = (act: Act) =>
   describeGuard(
     createMiddleware<Env>(async (c, next) => {
-      await c.var.throttle.beforeAct(act, c.var.me)
+      await c.get('throttle').beforeAct(act, c.get('me'))
       await next()
     }),
     { refusals: ['slow_down'] },

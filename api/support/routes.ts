@@ -19,8 +19,8 @@ export const supportRoutes = new Hono<Env>().post(
   body(SupportMessageDraft),
   async (c) => {
     const draft = c.req.valid('json')
-    await c.var.throttle.beforeSupportMessage(draft.email, clientAddress(c))
-    await leaveMessage(c.var.sql, c.var.me, draft)
+    await c.get('throttle').beforeSupportMessage(draft.email, clientAddress(c))
+    await leaveMessage(c.get('sql'), c.get('me'), draft)
     return c.body(null, 204)
   },
 )

@@ -33,7 +33,7 @@ import { streamsHaveRead } from './streamed-rows.ts'
  */
 const countSize = createMiddleware<Env>(async (c, next) => {
   const ahead = countedAhead(c.req)
-  if (ahead > 0) await c.var.throttle.beforeAct('push', c.var.me, ahead)
+  if (ahead > 0) await c.get('throttle').beforeAct('push', c.get('me'), ahead)
   await next()
 })
 
@@ -61,7 +61,7 @@ export const syncRoutes = new Hono<Env>()
       const { userId, epoch: written, acknowledged, feeds, mutations } = c.req.valid('json')
       const bytes = await weigh(c)
       if (bytes > mostBytesOf(mutations)) throw new Refusal('too_large')
-      ensureMeant(c.var.me, userId)
+      ensureMeant(c.get('me'), userId)
       const cursors = readCursors(userId, feeds)
       const { sql, me, language, log, room, throttle, photoStore } = c.var
       // The limit holds for the whole push, so that an honest outbox is never refused in part for being long.
@@ -96,8 +96,10 @@ export const syncRoutes = new Hono<Env>()
     query(PullQuery),
     async (c) => {
       const { user, inflight, ...asked } = c.req.valid('query')
-      ensureMeant(c.var.me, user)
-      return c.json(await pull(c.var.sql, { userId: user, inFlight: inflight, language: c.var.language, ...asked }))
+      ensureMeant(c.get('me'), user)
+      return c.json(
+        await pull(c.get('sql'), { userId: user, inFlight: inflight, language: c.get('language'), ...asked }),
+      )
     },
   )
   .get(
@@ -112,7 +114,7 @@ export const syncRoutes = new Hono<Env>()
     query(EventsQuery),
     (c) => {
       const { user, ...followed } = c.req.valid('query')
-      ensureMeant(c.var.me, user)
+      ensureMeant(c.get('me'), user)
       return streamHeads(c, followed)
     },
   )

@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { pathsOfAnyVersion, protocol, protocolHeader } from '../../schema/protocol.ts'
 import type { Env } from '../http/env.ts'
@@ -23,7 +23,6 @@ export const spokenProtocol = describeGuard(
 )
 
 /** Refuses such versions on all other paths but `pathsOfAnyVersion`. Programs other than the app name no version there. */
-export const spokenByApps = createMiddleware<Env>(async (c, next) => {
-  if (!pathsOfAnyVersion.includes(c.req.path)) ensureSpoken(c.req.header(protocolHeader))
-  await next()
-})
+export const ensureAppSpeaks = (request: HonoRequest): void => {
+  if (!pathsOfAnyVersion.includes(request.path)) ensureSpoken(request.header(protocolHeader))
+}

@@ -27,7 +27,7 @@ export const complaintRoutes = new Hono<Env>()
     query(Paging),
     async (c) => {
       const paging = c.req.valid('query')
-      const { complaints, total } = await listComplaints(c.var.sql, c.var.me, c.req.valid('param').id, paging)
+      const { complaints, total } = await listComplaints(c.get('sql'), c.get('me'), c.req.valid('param').id, paging)
       return answerPage(c, complaints, total, paging)
     },
   )
@@ -44,7 +44,7 @@ export const complaintRoutes = new Hono<Env>()
     body(ComplaintDraft),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { complaint, isNew } = await write(c.var.sql, (tx) => complain(tx, c.var.me, id, c.req.valid('json')))
+      const { complaint, isNew } = await write(c.get('sql'), (tx) => complain(tx, c.get('me'), id, c.req.valid('json')))
       return c.json(complaint, isNew ? 201 : 200)
     },
   )
@@ -61,8 +61,8 @@ export const complaintRoutes = new Hono<Env>()
     body(ComplaintReplyDraft),
     async (c) => {
       const { id } = c.req.valid('param')
-      const { complaint, isNew } = await write(c.var.sql, (tx) =>
-        answerComplaint(tx, c.var.me, id, c.req.valid('json')),
+      const { complaint, isNew } = await write(c.get('sql'), (tx) =>
+        answerComplaint(tx, c.get('me'), id, c.req.valid('json')),
       )
       return c.json(complaint, isNew ? 201 : 200)
     },
@@ -79,7 +79,7 @@ export const complaintRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => withdrawComplaint(tx, c.var.me, id)))
+      return c.json(await write(c.get('sql'), (tx) => withdrawComplaint(tx, c.get('me'), id)))
     },
   )
   .post(
@@ -94,6 +94,6 @@ export const complaintRoutes = new Hono<Env>()
     idParam,
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await write(c.var.sql, (tx) => agreeToRefund(tx, c.var.me, id)))
+      return c.json(await write(c.get('sql'), (tx) => agreeToRefund(tx, c.get('me'), id)))
     },
   )

@@ -120,7 +120,7 @@ const openAll = async (sql: Sql, bus: Bus, count: number) => {
     })
     .get('/', (c) => {
       const cursors = [{ feed, cursor: head, before: null }]
-      return streamHeads(c, { feeds: [feed, userFeed(c.var.me.id)], epoch, cursors })
+      return streamHeads(c, { feeds: [feed, userFeed(c.get('me').id)], epoch, cursors })
     })
   const [epoch, head] = [await readEpoch(sql), (await readHeads(sql, [feed])).get(feed) ?? 0]
   const waiting = new Map<number, number>()
