@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
@@ -63,6 +64,27 @@ test('another photo gets another URL, and the former photo is deleted', async ()
   expect(await countPhotos()).toBe(before + 2)
   const old = await api.visitor.get(first.profileImageUrl!)
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+})
+
+test('a photo that is replaced while somebody looks it up is seen', async () => {
+  const [lea, noa] = [await api.seed.student(), await api.seed.student()]
+  await uploaded(lea)
+  await uploaded(noa)
+
+  const seen = await api.sql.begin(async (tx) => {
+    await tx`lock table photo_files in access exclusive mode`
+    const looking = api.visitor.get(`/api/users/${lea.id}/photo`)
+    while ((await api.sql`select from pg_locks where not granted and relation = 'photo_files'::regclass`).length === 0)
+      await sleep(5)
+    const [former] = await tx`select photo_id from users where id = ${lea.id}`
+    const [given] = await tx`select photo_id from users where id = ${noa.id}`
+    await tx`update users set photo_id = null where id = ${noa.id}`
+    await tx`update users set photo_id = ${given?.['photo_id']} where id = ${lea.id}`
+    await tx`delete from photos where id = ${former?.['photo_id']}`
+    return { looking }
+  })
+
+  expect((await seen.looking).status).toBe(200)
 })
 
 test('several uploads at once leave one photo, and nothing of the other uploads', async () => {

@@ -45,6 +45,7 @@ export const readProfilePhoto = async (
   userId: Id,
   viewerId: Id | null,
   size: PhotoSize,
+  isAgain = false,
 ): Promise<{ version: Id; file: PhotoFile; isForSome: boolean } | undefined> => {
   const [user] = await sql<{ photoId: Id | null; isMinor: boolean }[]>`
     select photo_id as "photoId", ${isMinor(sql, 's')} as "isMinor"
@@ -54,5 +55,7 @@ export const readProfilePhoto = async (
   // Only for minors, since this asks whether the two deal with each other.
   if (user.isMinor && !(await peopleFor(sql, viewerId, [userId]))[0]?.profileImageUrl) return undefined
   const file = await readPhoto(sql, user.photoId, size)
+  // Replaced between the two readings.
+  if (!file && !isAgain) return await readProfilePhoto(sql, userId, viewerId, size, true)
   return file && { version: user.photoId, file, isForSome: user.isMinor }
 }
