@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
 import { startServer } from '../testing/test-client.ts'
 import { testApi } from '../testing/test-api.ts'
+import { makeDataDir } from '../testing/test-program.ts'
 import { describeFindings, examine } from './doctor.ts'
 
 const { sql } = await testApi()
@@ -42,6 +45,15 @@ test('a server for others without a proxy, mails, limits or certificate is wrong
     '✗ TRUST_PROXY',
   ])
   expect(lines).toEqual(expect.arrayContaining(['· METRICS_TOKEN', '· STRIPE_SECRET_KEY', '· SUPPORT_EMAIL']))
+})
+
+test('a database that an upgrade has kept is named, because it has what was deleted since', async () => {
+  const dataDir = makeDataDir()
+  const before = await said({ DATA_DIR: dataDir })
+  mkdirSync(join(dataDir, 'postgres.before-18'))
+
+  expect(before).not.toContain('· DATA_DIR')
+  expect(await said({ DATA_DIR: dataDir })).toContain('· DATA_DIR')
 })
 
 test('a mail server that does not answer is wrong', async () => {

@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
 import { version } from '../own-files.ts'
+import { keptFolder } from '../postgres/embedded/majors.ts'
 import { readRole } from '../postgres/app-role.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { hostsOf, mostLagSeconds, readStanding } from '../postgres/replicas.ts'
@@ -63,6 +64,11 @@ const findInSettings = (config: Config, unknown: readonly string[]): Finding[] =
   const mode = modeOf(config.dataDir)
   if (mode !== undefined && (mode & 0o002) !== 0)
     found.push(wrong('DATA_DIR', `${config.dataDir} est ouvert en écriture à tous les comptes de la machine.`))
+  const kept = keptFolder(config.dataDir)
+  if (existsSync(kept))
+    found.push(
+      advice('DATA_DIR', `« ${kept} » garde ce qui a été effacé depuis la mise à niveau : supprimez-le une fois sûr.`),
+    )
   return found
 }
 

@@ -126,7 +126,10 @@ test('a database of the former Postgres is upgraded with everything in it, a pho
   expect(after).toEqual({ all: before, isAnother: true, isAnalyzed: true })
   expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.before-18'])
 
-  // Nothing has been written, so that the way back loses nothing.
+  // It is started, and nothing is written, so that the way back loses nothing.
+  const idle = start({ ...settings, DATA_DIR: dataDir })
+  await idle.ready
+  await idle.stop()
   await undo(dataDir)
   expect(versionAt(clusterFolder(dataDir))).toBe(String(formerMajor))
   const aside = readdirSync(dataDir).find((name) => name.startsWith('postgres.until-'))!
