@@ -4,6 +4,12 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seedDemo } from '../api/demo/seed.ts'
+import { connect, limitsOf } from '../api/postgres/connect.ts'
+import { startEmbedded } from '../api/postgres/embedded/embedded.ts'
+import { clusterFolder, formerMajor, ourMajor } from '../api/postgres/embedded/majors.ts'
+import { migrate } from '../api/postgres/migrate.ts'
+import { quietLog } from '../api/testing/test-log.ts'
 import { findFreePort } from '../api/testing/test-port.ts'
 import { root as project, run } from './commands.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
@@ -12,13 +18,14 @@ import { isBuilt } from './long-tests.ts'
 /** The oldest Debian whose Node runs the app. */
 const suite = 'trixie'
 const path = 'PATH=/usr/sbin:/usr/bin:/sbin:/bin'
+const dataFolder = 'var/lib/coup-de-main'
 const settingsFile = 'etc/coup-de-main/env'
 /** Milliseconds for a start on the slowest of machines. */
 const startsWithin = 120_000
 
 /**
  * `npm run storm -- deploy`: makes a bare Debian in a folder, installs the release there as its README says, and starts what the unit of systemd starts, as its
- * user: the app answers, keeps what it knows through an update and back, and writes into its data folder alone. True if all of it went well.
+ * user: the app answers, keeps what it knows through an update and back and through an upgrade of its Postgres, and writes into its data folder alone. True if all of it went well.
  */
 export async function storm(): Promise<boolean> {
   if (!(await canInstallPackages())) {
@@ -61,6 +68,45 @@ async function rehearse(root: string): Promise<void> {
   rmSync(join(root, 'opt/coup-de-main/current'))
   symlinkSync(first, join(root, 'opt/coup-de-main/current'))
   await start(root, `going back to ${first} keeps the data`, signInAs('etudiante@demo.example'))
+  await upgrade(root)
+}
+
+/** Puts a database of the former Postgres in the place of the data, and upgrades it as the README says, and takes it back. */
+async function upgrade(root: string): Promise<void> {
+  const upgrading = (...more: string[]) =>
+    asUser(root, [`DATA_DIR=/${dataFolder}`, 'node', '/opt/coup-de-main/current/server/operator.js', ...more])
+  const refusal = async () => {
+    const { ok, output } = await asUser(root, [...settingsOf(root), ...commandOf(root)])
+    return { ok: !ok && output.includes('upgrade-database'), output }
+  }
+  await must(`a database of Postgres ${formerMajor} is there`, async () => {
+    rmSync(join(root, dataFolder, 'postgres'), { recursive: true })
+    await makeFormer(clusterFolder(join(root, dataFolder)))
+    return await inside(root, ['chown', '-R', 'coup-de-main:coup-de-main', `/${dataFolder}`])
+  })
+  await must('a start on it names the command', refusal)
+  await must(`it becomes one of Postgres ${ourMajor}`, () => upgrading('upgrade-database'))
+  await start(root, 'it has the data', signInAs('etudiante@demo.example'))
+  await must('the former one takes its place again', () => upgrading('upgrade-database', '--back', '--lose-writes'))
+  await must('a start on it names the command again', refusal)
+}
+
+/** Makes a cluster of the former Postgres with demo data. */
+async function makeFormer(folder: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-former-'))
+  chmodSync(dataDir, 0o755)
+  const other = { folder: clusterFolder(dataDir), major: formerMajor }
+  const server = await startEmbedded({ dataDir, log: quietLog, durable: false, other })
+  try {
+    const sql = connect(server.options, { max: 2, ...limitsOf(60) })
+    await migrate(sql)
+    await seedDemo(sql)
+    await sql.end({ timeout: 5 })
+  } finally {
+    await server.stop()
+  }
+  cpSync(other.folder, folder, { recursive: true })
+  rmSync(dataDir, { recursive: true })
 }
 
 /** Unpacks the release under a version and runs its installation. Returns the version. */
@@ -144,6 +190,9 @@ const commandOf = (root: string): string[] => {
   const unit = readFileSync(join(root, 'etc/systemd/system/coup-de-main.service'), 'utf8')
   return /^ExecStart=(.*)$/m.exec(unit)![1]!.split(' ')
 }
+
+const asUser = (root: string, command: string[]) =>
+  run('chroot', ['--userspec=coup-de-main:coup-de-main', root, 'env', '-i', path, ...command])
 
 const inside = (root: string, command: string[]) => run('chroot', [root, 'env', '-i', path, ...command])
 

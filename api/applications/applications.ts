@@ -62,12 +62,14 @@ export const submitApplication = async (
   const job = await lockJob(tx, jobId)
   if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
-  const [staying, [known]] = await Promise.all([
+  const [staying, [known], present, student] = await Promise.all([
     tx`select from users where id = ${me.id} and leaving_since is null for share`,
     tx<{ isHidden: boolean; isSent: boolean; birthDate: string | null }[]>`
       select exists (select from people_apart where (one, other) = (${me.id}, ${job.postedById})) as "isHidden", exists (
         select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent",
         (select birth_date::text from student_profiles where user_id = ${me.id}) as "birthDate"`,
+    readTerms(tx, jobId),
+    nameOf(tx, me.id),
   ])
   // Leaving ends all sessions of a person.
   if (staying.length === 0) throw new Refusal('signed_out')
@@ -76,7 +78,6 @@ export const submitApplication = async (
   if (job.status !== 'open') throw new Refusal('job_not_open')
   if (known?.birthDate) await ensureOldEnough(tx, jobId, known.birthDate)
 
-  const present = await readTerms(tx, jobId)
   const changes = describeNewTerms(terms ?? present, present)
   const isToFormer = terms !== undefined && changes.length > 0 && (await wereTerms(tx, jobId, terms))
   const [sent] = await tx<StoredApplication[]>`
@@ -90,7 +91,6 @@ export const submitApplication = async (
   tx.changes.put(userFeed(me.id), 'job', jobId)
   await settleAsked(tx, ['apply'], [jobId], me.id)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
-  const student = await nameOf(tx, me.id)
   await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
   if (changes.length > 0)
     await notifyAllInPlace(tx, [termsChanged(me.id, job, changes)], termsChangedAgain(job, describeTerms(present)))

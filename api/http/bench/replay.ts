@@ -12,13 +12,15 @@ interface Statement {
 /** Values of a recorded statement that stand for those of each request: a value, its text inside longer texts, or a list of it. */
 export type Known = Record<string, string | string[] | Buffer>
 
-/** Opens a pool with the driver as it comes, and a function that returns the statements of a piece of the app's work. */
+/** Opens a pool with the driver as it comes, with one query at a time on a connection, and a function that returns the statements of a piece of the app's work. */
 export const openRecorded = (options: ConnectionOptions, max: number) => {
   let recorded: Statement[] = []
   const open = (debug?: (id: number, text: string, params: unknown[]) => void) =>
     postgres({
       ...options,
       max,
+      // As in the app: the loss of a connection ends one query, and none waits behind another request's.
+      ...({ max_pipeline: 0 } as object),
       onnotice: () => undefined,
       connection: { application_name: 'floor', work_mem: '16MB', max_parallel_workers_per_gather: 0 },
       types: { bigint: { to: 20, from: [20], serialize: String, parse: Number } },
