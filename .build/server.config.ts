@@ -1,4 +1,5 @@
-import { cpSync, existsSync, lstatSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
@@ -48,24 +49,34 @@ export default defineConfig({
 function copyBeside(): Plugin {
   return {
     name: 'copy-beside-the-server',
-    generateBundle() {
-      // It also says that the files are modules.
-      const { name, version, license, type, engines } = readManifest(root)
-      const source = JSON.stringify({ name, version, license, type, engines }, null, 2)
-      this.emitFile({ type: 'asset', fileName: 'package.json', source })
-    },
     closeBundle() {
       for (const path of ['migrations', 'demo', 'accounts'])
         copy(join(root, 'api', path), join(outDir, 'files', path), /\.(sql|txt|json|webp)$/)
-      copy(join(root, 'api/deploy'), join(outDir, 'deploy'), /$/)
+      copy(join(root, 'api/deploy'), join(outDir, 'deploy'), /(?<!\.ts|\/\.env)$/)
+      cpSync(join(root, 'api/README.md'), join(outDir, 'README.md'))
       for (const folder of closureOf(packages)) copy(folder, join(outDir, relative(root, folder)))
       copy(
         folderOf(faces, root)!,
         join(outDir, 'node_modules', faces),
         /package\.json$|\/[47]00(Regular|Bold)\/.*\.ttf$/,
       )
+      // It also says that the files are modules.
+      const { name, version, license, type, engines } = readManifest(root)
+      const manifest = { name, version: `${version}+${hashOf(join(root, 'dist'))}`, license, type, engines }
+      writeFileSync(join(outDir, 'package.json'), JSON.stringify(manifest, null, 2))
     },
   }
+}
+
+/** Returns what tells a build from others with the same version: a hash of its own files. */
+const hashOf = (folder: string): string => {
+  const hash = createHash('sha256')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+  for (const file of files.filter((path) => !/node_modules|server\/package\.json$/.test(path))) {
+    const path = join(folder, file)
+    if (lstatSync(path).isFile()) hash.update(file).update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 7)
 }
 
 /** Copies a folder, without what only compilers and people read. Links stay links. */

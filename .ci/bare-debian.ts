@@ -17,7 +17,7 @@ import { isBuilt } from './long-tests.ts'
 
 /** The oldest Debian whose Node runs the app. */
 const suite = 'trixie'
-const path = 'PATH=/usr/sbin:/usr/bin:/sbin:/bin'
+const path = 'PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const dataFolder = 'var/lib/coup-de-main'
 const settingsFile = 'etc/coup-de-main/env'
 /** Milliseconds for a start on the slowest of machines. */
@@ -63,6 +63,9 @@ async function rehearse(root: string): Promise<void> {
     return { ok: elsewhere.length === 0, output: elsewhere.join('\n') }
   })
   await start(root, 'a second start finds the data', signInAs('etudiante@demo.example'))
+  await must('a backup goes where the nightly one does', () =>
+    asUser(root, [...settingsOf(root), 'coup-de-main', 'backup', '/var/backups/coup-de-main/one']),
+  )
   const second = await install(root, '1.0.1')
   await start(root, `an update from ${first} to ${second} keeps the data`, signInAs('etudiante@demo.example'))
   rmSync(join(root, 'opt/coup-de-main/current'))
@@ -74,7 +77,7 @@ async function rehearse(root: string): Promise<void> {
 /** Puts a database of the former Postgres in the place of the data, and upgrades it as the README says, and takes it back. */
 async function upgrade(root: string): Promise<void> {
   const upgrading = (...more: string[]) =>
-    asUser(root, [`DATA_DIR=/${dataFolder}`, 'node', '/opt/coup-de-main/current/server/operator.js', ...more])
+    asUser(root, [`DATA_DIR=/${dataFolder}`, 'coup-de-main', ...more])
   const refusal = async () => {
     const { ok, output } = await asUser(root, [...settingsOf(root), ...commandOf(root)])
     return { ok: !ok && output.includes('upgrade-database'), output }

@@ -11,7 +11,7 @@ import { keepAssets } from './documents/previous-assets.ts'
 import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { whenNpmEnds } from './npm-parent.ts'
-import { builtApp } from './own-files.ts'
+import { builtApp, operatorCommand } from './own-files.ts'
 import { guardStore } from './photos/guard-store.ts'
 import { openObjectStore } from './objects/open-store.ts'
 import { createProviders } from './providers/providers.ts'
@@ -28,8 +28,8 @@ import {
   type Sql,
 } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
-import { requireOurMajor } from './postgres/embedded/majors.ts'
-import { migrate, type Admit } from './postgres/migrate.ts'
+import { clusterFolder, majorOf, requireOurMajor } from './postgres/embedded/majors.ts'
+import { hasHistory, migrate, type Admit } from './postgres/migrate.ts'
 import { askWithoutPooler } from './postgres/pooler.ts'
 import { connectReplicas, Replicas } from './postgres/replicas.ts'
 import { Room } from './postgres/room.ts'
@@ -149,7 +149,10 @@ const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; di
   const sql = open(place.app, { ...limits, isPooled: place.direct !== undefined })
   const direct = place.direct === undefined ? sql : open(place.direct, { ...limits, max: 1 })
   await explainUnreachable(config, async () => {
-    if (databaseUrl) await awaitPlace(place, config, log)
+    if (databaseUrl) {
+      await awaitPlace(place, config, log)
+      await requireNotForgotten(place.owner, config)
+    }
     const applied = await migrateAs(place.owner, admitFor(config, direct), log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
     if (direct !== sql) await keepLimits(direct, limits)
@@ -175,6 +178,20 @@ const open = (source: Place['app'], options: ConnectOptions): Sql => {
   const sql = connect(source, options)
   running.push(() => sql.end({ timeout: 5 }))
   return sql
+}
+
+/** Refuses to start on a new database while `DATA_DIR` has one of our own: everybody's account would be gone without a word. */
+const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): Promise<void> => {
+  if (majorOf(clusterFolder(dataDir)) === undefined) return
+  const sql = connect(owner, { max: 1 })
+  try {
+    if (await hasHistory(sql)) return
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+  throw new StartError(
+    `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : lancez d’abord « ${operatorCommand} move-database », ou déplacez ce dossier pour commencer sans elle.`,
+  )
 }
 
 /** Waits until the database answers at each of its addresses. Throws a StartError for a pooler where the database itself has to be. */

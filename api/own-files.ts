@@ -12,5 +12,8 @@ export const { version } = JSON.parse(
   readFileSync(new URL(isBundle ? 'package.json' : '../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 
+/** How the operator's command begins: where the release is installed (api/deploy/operator.sh), and in the project. */
+export const operatorCommand = isBundle ? 'coup-de-main' : 'npm run operator --'
+
 /** The folder of the built app. */
 export const builtApp = fileURLToPath(new URL(isBundle ? '..' : '../dist', import.meta.url))

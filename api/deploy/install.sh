@@ -29,13 +29,16 @@ install_package() {
 
 node_is_new() { node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)'; }
 
+# Mails, cards, push services and Caddy's certificates: who is spoken to has to prove who it is.
+[ -e /etc/ssl/certs/ca-certificates.crt ] || install_package ca-certificates
 if ! command -v node >/dev/null; then install_package nodejs; fi
+[ -x /usr/bin/node ] || { echo "The service starts /usr/bin/node, and node is $(command -v node): make a link." >&2; exit 1; }
 node_is_new || { echo "Node $(node --version) is too old: install 20.19 or newer." >&2; exit 1; }
 
 if ! id coup-de-main >/dev/null 2>&1; then
   useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin coup-de-main
 fi
-install -d -m 0700 -o coup-de-main -g coup-de-main "$data"
+install -d -m 0700 -o coup-de-main -g coup-de-main "$data" /var/backups/coup-de-main
 
 # Each version has a folder, so that going back is a link.
 install -d -m 0755 "$home" "$home/$version.new"
@@ -51,8 +54,11 @@ if [ ! -e "$settings" ]; then
   is_new=yes
   install -d -m 0750 -g coup-de-main /etc/coup-de-main
   install -m 0640 -g coup-de-main "$home/current/server/deploy/env.sample" "$settings"
-  if [ -n "$name" ]; then sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|; s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"; fi
 fi
+# Also if the first installation had no name: what others reach must know it. A line that somebody has written stays.
+if [ -n "$name" ]; then sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|; s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"; fi
+
+install -m 0755 "$home/current/server/deploy/operator.sh" /usr/local/bin/coup-de-main
 
 # A database that runs beside the app and was made by another major version of Postgres is upgraded while the app is stopped.
 upgrades=no
@@ -63,10 +69,15 @@ if [ -e "$data/postgres/PG_VERSION" ] && ! grep -q '^DATABASE_URL=' "$settings";
 fi
 
 if [ $service = yes ]; then
-  install -m 0644 "$home/current/server/deploy/coup-de-main.service" /etc/systemd/system/coup-de-main.service
+  for unit in coup-de-main.service coup-de-main-backup.service coup-de-main-backup.timer; do
+    install -m 0644 "$home/current/server/deploy/$unit" "/etc/systemd/system/$unit"
+  done
   if [ -n "$name" ]; then
     command -v caddy >/dev/null || install_package caddy
-    sed "s/exemple\.ch/$name/" "$home/current/server/deploy/Caddyfile" >/etc/caddy/Caddyfile
+    if ! grep -q 'Coup de main' /etc/caddy/Caddyfile 2>/dev/null; then
+      cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before 2>/dev/null || true
+      sed "s/exemple\.ch/$name/" "$home/current/server/deploy/Caddyfile" >/etc/caddy/Caddyfile
+    fi
   fi
   if [ -d /run/systemd/system ]; then
     systemctl daemon-reload
@@ -81,6 +92,6 @@ echo "Coup de main $version is installed in $home/$version."
 if [ $is_new = yes ]; then echo "Fill in $settings, then: systemctl start coup-de-main"; fi
 if [ $upgrades = yes ]; then
   echo "The database is not of Postgres $ours. The app is stopped; upgrade it (README.md, \"Another Postgres\"), then start:"
-  echo "cd / && runuser -u coup-de-main -- env DATA_DIR=$data node $home/current/server/operator.js upgrade-database"
+  echo "coup-de-main upgrade-database"
   echo "systemctl start coup-de-main"
 fi

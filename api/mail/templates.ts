@@ -1,6 +1,7 @@
 import { consentPath } from '../../schema/consents/consent.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
+import { operatorCommand } from '../own-files.ts'
 import type { Template } from './template.ts'
 
 /** Builds the URL of a page of the app from its path. */
@@ -236,7 +237,7 @@ export const complaintWaitsTemplate = (
   subject: `Un problème signalé attend votre décision depuis ${days} jours`,
   paragraphs: [
     `« ${title} », ${formatMoney(amount, isPlayMoney)}, paiement ${paymentId}.`,
-    'Ce que les deux parties ont écrit se lit avec « npm run operator -- status » ; décidez avec release, refund ou split.',
+    `Ce que les deux parties ont écrit se lit avec « ${operatorCommand} status » ; décidez avec release, refund ou split.`,
     `Sans décision d’ici au ${endsAt}, une règle y met fin : l’argent va à la personne qui a signalé le problème si l’autre n’y a rien répondu ; sinon, chacun en reçoit la moitié.`,
   ],
 })
@@ -248,7 +249,7 @@ export const proposalWaitsTemplate = (
   subject: `Une annulation proposée attend une réponse depuis ${days} jours`,
   paragraphs: [
     `« ${title} », ${formatMoney(amount, isPlayMoney)}, paiement ${paymentId}.`,
-    'Décidez avec « npm run operator » : release, refund ou split.',
+    `Décidez avec « ${operatorCommand} » : release, refund ou split.`,
     `Sans réponse ni décision d’ici au ${endsAt}, une règle y met fin : le job est annulé et l’argent rendu si l’étudiant n’a rien écrit et que rien ne dit qu’il est venu ; sinon, la proposition prend fin.`,
   ],
 })

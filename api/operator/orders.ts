@@ -30,10 +30,13 @@ import { findProofs, readProof } from '../schooling/proofs.ts'
 import { writeFile } from 'node:fs/promises'
 import { printable } from '../http/printable.ts'
 import type { PhotoHome } from '../photos/home.ts'
+import { operatorCommand } from '../own-files.ts'
 import { undoUpgrade, upgradeDatabase } from '../upgrade/upgrade.ts'
 import { describeMessages } from './support-report.ts'
 
-export const usage = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
+const withCommand = (words: string): string => words.replace('npm run operator --', operatorCommand)
+
+const orders = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
 npm run operator -- doctor              ce qui est mal réglé, ou ne répond pas
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
@@ -43,7 +46,7 @@ npm run operator -- messages --page 2   les messages au support, page par page, 
 npm run operator -- activity            qui a fait quoi ces 90 jours : connexions, refus, changements, décisions ;
                                         suivi d’une adresse e-mail pour un compte, et de --page 2
 npm run operator -- answered MESSAGE    effacer un message auquel vous avez répondu
-npm run operator -- moderator ADRESSE   donner à ce compte la modération (page /moderation) ; --remove la retire
+npm run operator -- moderator E-MAIL    donner à ce compte la modération (page /moderation) ; --remove la retire
 npm run operator -- end-sessions E-MAIL déconnecter ce compte de tous ses appareils
 npm run operator -- end-second-factor E-MAIL
                                         que vérifier avant de désactiver la double vérification d’un compte ;
@@ -61,9 +64,16 @@ npm run operator -- backup DOSSIER      sauvegarder la base de données et DATA_
                                         pendant que l’application tourne
 npm run operator -- restore DOSSIER     remettre cette sauvegarde en place, quand l’application est arrêtée
 npm run operator -- upgrade-database    faire passer la base intégrée au Postgres de cette version, quand l’application est
-                                        arrêtée ; --back remet l’ancienne, pour la version d’avant
+                                        arrêtée ; --back remet l’ancienne, pour la version d’avant, et --lose-writes
+                                        quand on y a écrit depuis
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place autrement : chaque
                                         appareil relit tout et renvoie ce que la base n’a plus`
+
+/** Explains all orders, each in the column after its words. */
+export const usage = orders
+  .split('\n')
+  .map((line) => line.replace(/^npm run operator --.{0,21}/, (words) => withCommand(words).padEnd(words.length)))
+  .join('\n')
 
 export const tooSmall = `Chaque part doit pouvoir partir : au moins 0.01 CHF à rembourser, et ${formatChf(amountLimits.minimum / 100)} à verser.`
 
@@ -182,7 +192,7 @@ const restore =
     say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
     if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
     if (isOfFormerMajor)
-      say(`Elle est celle d’un Postgres ${formerMajor} : lancez maintenant « npm run operator -- upgrade-database ».`)
+      say(`Elle est celle d’un Postgres ${formerMajor} : lancez maintenant « ${operatorCommand} upgrade-database ».`)
   }
 
 const noteRestored = saying(async (sql) => {

@@ -35,7 +35,7 @@ const requireMigrated = async (sql: Sql): Promise<void> => {
   const pending = await pendingMigrations(sql)
   if (pending.length === 0) return
   throw new StartError(
-    'La base de données n’est pas encore préparée pour cette version de l’application : lancez d’abord npm start.',
+    'La base de données n’est pas encore préparée pour cette version de l’application : démarrez d’abord l’application.',
   )
 }
 

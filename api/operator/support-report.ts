@@ -1,5 +1,6 @@
 import { formatMoment } from '../../schema/dates.ts'
 import { printable } from '../http/printable.ts'
+import { operatorCommand } from '../own-files.ts'
 import type { MessagePage } from '../support/support.ts'
 
 /** Returns each message of a page with its sender's address, one line with the total, and one about the other pages. */
@@ -12,5 +13,5 @@ export const describeMessages = ({ messages, total, page, pages }: MessagePage):
         .join('\n')}`,
   ),
   total === 0 ? 'Aucun message au support.' : `${total} message(s) au support sans réponse.`,
-  ...(pages > 1 ? [`Page ${page} de ${pages}, une autre : npm run operator -- messages --page N`] : []),
+  ...(pages > 1 ? [`Page ${page} de ${pages}, une autre : ${operatorCommand} messages --page N`] : []),
 ]

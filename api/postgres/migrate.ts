@@ -118,7 +118,8 @@ async function createHistory(tx: TransactionSql): Promise<void> {
   if (!found) await tx`alter table migrations add column needs text`
 }
 
-async function hasHistory(sql: AnySql): Promise<boolean> {
+/** Whether this database was ever migrated. */
+export async function hasHistory(sql: AnySql): Promise<boolean> {
   const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
   return found?.table != null
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { operatorCommand } from '../../own-files.ts'
 import { StartError } from '../start-error.ts'
 
 /** The major version of our own Postgres. */
@@ -27,7 +28,7 @@ export function requireMajor({ dataDir, folder, major }: { dataDir: string; fold
   const place = `de « ${dataDir} » (DATA_DIR)`
   if (found === formerMajor)
     throw new StartError(
-      `La base de données ${place} est celle d’un Postgres ${found}, et cette version de l’application a un Postgres ${major} : lancez « npm run operator -- upgrade-database », qui la copie et garde l’ancienne.`,
+      `La base de données ${place} est celle d’un Postgres ${found}, et cette version de l’application a un Postgres ${major} : lancez « ${operatorCommand} upgrade-database », qui la copie et garde l’ancienne.`,
     )
   if (found !== undefined)
     throw new StartError(
@@ -35,7 +36,7 @@ export function requireMajor({ dataDir, folder, major }: { dataDir: string; fold
     )
   if (folder === clusterFolder(dataDir) && existsSync(keptFolder(dataDir)))
     throw new StartError(
-      `La mise à niveau de la base de données ${place} a été interrompue : lancez « npm run operator -- upgrade-database », qui la termine.`,
+      `La mise à niveau de la base de données ${place} a été interrompue : lancez « ${operatorCommand} upgrade-database », qui la termine.`,
     )
 }
 

@@ -1,0 +1,6 @@
+#!/bin/sh
+# The operator's command, `coup-de-main status`: as the account of the service, and with its settings. In a container both are there.
+operator=/opt/coup-de-main/current/server/operator.js
+[ -d /run/systemd/system ] || exec /usr/bin/node "$operator" "$@"
+exec systemd-run --quiet --collect --pipe --wait --uid=coup-de-main --working-directory=/ \
+  --property=EnvironmentFile=/etc/coup-de-main/env /usr/bin/node "$operator" "$@"
