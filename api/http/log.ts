@@ -20,8 +20,13 @@ const writeTogether = (): DestinationStream => {
   const file = destination({ dest: 2, sync: true })
   let lines = ''
   const flush = () => {
-    if (lines !== '') file.write(lines)
+    const written = lines
     lines = ''
+    try {
+      if (written !== '') file.write(written)
+    } catch {
+      // A log that cannot be written (a full disk) stops nothing, and there is nobody to tell.
+    }
   }
   process.on('exit', flush)
   return {

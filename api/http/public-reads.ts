@@ -50,9 +50,12 @@ const readNear = async <T>(
 /** The caller; undefined for a visitor. */
 const callerOf = (c: Context<Env>) => c.get('me') as Me | undefined
 
-/** Whether a replica has this person's feed as far as the database. */
+/** Whether a replica has this person's feed as far as the database. It has not if the database does not say, for which the replica is not to blame. */
 const hasReached = async (replica: Sql, sql: Sql, id: Id): Promise<boolean> => {
   const feed = userFeed(id)
-  const [there, here] = await Promise.all([readHeads(replica, [feed]), readHeads(sql, [feed])])
+  const [there, here] = await Promise.all([
+    readHeads(replica, [feed]),
+    readHeads(sql, [feed]).catch(() => new Map([[feed, Infinity]])),
+  ])
   return (there.get(feed) ?? 0) >= (here.get(feed) ?? 0)
 }

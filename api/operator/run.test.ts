@@ -69,5 +69,5 @@ test('an unprepared database ends an order with one sentence', async () => {
 
   expect(before).toMatchObject({ code: 0, errors: '' })
   expect([code, output]).toEqual([1, ''])
-  expect(errors).toMatch(oneSentence('npm start'))
+  expect(errors).toMatch(oneSentence('démarrez d’abord l’application'))
 })

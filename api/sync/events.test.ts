@@ -12,7 +12,7 @@ import { openSession } from '../sessions/sessions.ts'
 import type { Env } from '../http/env.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
-import { Heartbeats } from './heartbeats.ts'
+import { Heartbeats, heartbeatsOf } from './heartbeats.ts'
 import { raiseEpoch, readEpoch } from '../feeds/feeds.ts'
 import { presenceOf } from '../feeds/open-streams.ts'
 import { write } from '../feeds/write.ts'
@@ -174,6 +174,16 @@ test('heartbeats carry the heads from the database, so that a lost notification 
 
   expect(first?.heads).toEqual({ [userFeed(lea.id)]: 1 })
   expect(later).toBeDefined()
+})
+
+test('a stream whose database says nothing at its start ends, so that the device asks again', async () => {
+  const { api, open } = await setUp()
+  vi.spyOn(heartbeatsOf(api.sql), 'ask').mockRejectedValueOnce(new Error('away'))
+
+  const events = readEvents(await open())
+
+  expect(await events.next()).toBeUndefined()
+  expect(await readEvents(await open()).next()).toMatchObject({ epoch: await readEpoch(api.sql) })
 })
 
 test('a database that does not answer a heartbeat is asked for no other one meanwhile', async () => {

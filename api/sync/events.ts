@@ -83,7 +83,10 @@ export const streamHeads = (
   const beatAgain = (): Promise<void> =>
     (beating ??= beat()
       .catch((error: unknown) => {
-        if (!latest.isClosed) log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+        if (latest.isClosed) return
+        log.warn({ fault: describeFault(error) }, 'a heartbeat was left out')
+        // Without an epoch nothing can be told: the device asks again.
+        if (!hasBegun) close()
       })
       .finally(() => (beating = undefined)))
   /** The heartbeat of a database that may be another one since; what it says of feeds waits for its epoch. */
@@ -135,17 +138,20 @@ export const streamHeads = (
       pull: async () => {
         idleSince = undefined
         await first
-        const heads = await latest.take()
-        if (heads === undefined) return
-        await renewal
-        const news = latest.takePages().map(({ event }) => event)
-        const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
-        if (event && followed !== undefined && epoch !== followed) event.spread = resyncSpread()
-        if (event) news.push(encode(event))
-        // The session may have ended while the rows were read.
-        if (latest.isClosed) return
+        // Nothing calls this again after it has given nothing.
+        for (let news: Uint8Array[] = []; news.length === 0;) {
+          const heads = await latest.take()
+          if (heads === undefined) return
+          await renewal
+          news = latest.takePages().map(({ event }) => event)
+          const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
+          if (event && followed !== undefined && epoch !== followed) event.spread = resyncSpread()
+          if (event) news.push(encode(event))
+          // The session may have ended while the rows were read.
+          if (latest.isClosed) return
+          for (const one of news) controller.enqueue(one)
+        }
         idleSince = performance.now()
-        for (const event of news) controller.enqueue(event)
       },
       cancel: () => void stop(),
     },

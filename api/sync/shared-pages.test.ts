@@ -5,6 +5,7 @@ import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { writeCursor, type Continuation, type PullAnswer, type StreamEvent } from '../../schema/sync.ts'
 import { readEpoch, readHeads } from '../feeds/feeds.ts'
+import { write } from '../feeds/write.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { continueFrom } from './continuation.ts'
@@ -236,6 +237,24 @@ test('a feed whose announcement was lost is read at the next heartbeat of a stre
   pages.noticed([vaud], { [vaud]: 2 })
 
   await expect.poll(() => came).toEqual([2])
+})
+
+test('a device that follows two feeds which have moved is told of both in one piece', async () => {
+  const { api } = await setUp()
+  const both = [vaud, jobsFeed('GE')]
+  const told: number[] = []
+  for (const nth of Array(250).keys()) {
+    const note = () => void told.push(nth)
+    onTestFinished(sharedPages(api.sql, api.bus, undefined as never).follow(both, { page: note, heads: note }))
+  }
+
+  await write(api.sql, async (tx) => {
+    for (const feed of both) tx.changes.put(feed, 'job', newId())
+    await Promise.resolve()
+  })
+  await expect.poll(() => told.length).toBe(500)
+
+  expect(told).toEqual([...Array(250).keys()].flatMap((nth) => [nth, nth]))
 })
 
 test('what moves in the moment after hundreds were told is told together', async () => {

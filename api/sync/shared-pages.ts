@@ -41,6 +41,17 @@ interface Followed {
   isTelling: boolean
 }
 
+interface Moved {
+  feed: string
+  followed: Followed
+}
+
+/** What a feed's followers are told: the page to those who were there before it was read, and the head to others. */
+interface News extends Moved {
+  were: ReadonlySet<Listener>
+  page: SharedPage | undefined
+}
+
 /** Milliseconds for which nothing more is told, for each follower that was: telling one takes about a quarter of it, so that most of a core is left to others. */
 const restMs = 0.4
 
@@ -60,6 +71,7 @@ const stranger = '00000000-0000-0000-0000-000000000000' as Id
  * The news of public feeds for all streams of this process (`.decisions/sync/0692-…`).
  *
  * - A feed that moves is read once, however many streams follow it; what moves meanwhile is read together afterwards.
+ * - Feeds that have moved are told together: a device that follows all cantons gets their news in one piece, which costs little more than one page.
  * - After hundreds were told, all feeds rest for a moment that grows with them: ten thousand devices hear of an offer within some seconds.
  * - A listener gets only pages whose reading began after it has come: a page is then of a later moment than all that its device had stored before.
  * - Whoever may see a row otherwise than strangers (`apart`) gets the head alone, and pulls.
@@ -71,6 +83,7 @@ export class SharedPages {
   readonly #feeds = new Map<string, Followed>()
   /** The time (`performance.now()`) until which all feeds rest. */
   #restsUntil = 0
+  #isUnderWay = false
 
   constructor(sql: Sql, bus: Bus, log: Logger) {
     this.#sql = sql
@@ -138,21 +151,23 @@ export class SharedPages {
       followed.wanted = 0
     }
     followed.wanted = Math.max(followed.wanted, head)
-    if (!followed.isReading) void this.#readAll(feed, followed)
+    if (!this.#isUnderWay) void this.#readAll()
   }
 
-  async #readAll(feed: string, followed: Followed): Promise<void> {
-    followed.isReading = true
-    while (followed.listeners.size > 0 && followed.wanted > (followed.reached ?? 0)) {
+  async #readAll(): Promise<void> {
+    this.#isUnderWay = true
+    while (this.#listMoved().length > 0) {
       await this.#rest()
-      const head = followed.wanted
-      const were = new Set(followed.listeners)
-      const page = await this.#read(feed, followed.reached ?? head - 1)
-      followed.reached = Math.max(head, page?.head ?? 0)
-      followed.readAt = performance.now()
-      await this.#tell(feed, followed, were, page)
+      const moved = this.#listMoved()
+      await this.#tell(await Promise.all(moved.map((one) => this.#readNews(one))))
+      for (const { followed } of moved) followed.isReading = false
     }
-    followed.isReading = false
+    this.#isUnderWay = false
+  }
+
+  #listMoved(): Moved[] {
+    const all = [...this.#feeds].map(([feed, followed]) => ({ feed, followed }))
+    return all.filter(({ followed: { listeners, wanted, reached } }) => listeners.size > 0 && wanted > (reached ?? 0))
   }
 
   /** Waits while feeds rest, so that what moves meanwhile is told together. */
@@ -161,18 +176,35 @@ export class SharedPages {
       await sleep(left)
   }
 
-  async #tell(feed: string, followed: Followed, were: ReadonlySet<Listener>, page: SharedPage | undefined) {
-    const heads = { [feed]: followed.reached ?? 0 }
+  async #readNews({ feed, followed }: Moved): Promise<News> {
+    followed.isReading = true
+    const head = followed.wanted
+    const were = new Set(followed.listeners)
+    const page = await this.#read(feed, followed.reached ?? head - 1)
+    followed.reached = Math.max(head, page?.head ?? 0)
+    followed.readAt = performance.now()
+    return { feed, followed, were, page }
+  }
+
+  async #tell(news: readonly News[]): Promise<void> {
+    const listeners = new Set(news.flatMap(({ followed }) => [...followed.listeners]))
+    for (const { followed } of news) followed.isTelling = true
     let told = 0
-    followed.isTelling = true
-    for (const listener of followed.listeners) {
-      if (page && were.has(listener)) listener.page(page)
-      else listener.heads(heads)
+    for (const listener of listeners) {
+      for (const { feed, followed, were, page } of news) {
+        if (!followed.listeners.has(listener)) continue
+        if (page && were.has(listener)) listener.page(page)
+        else listener.heads({ [feed]: followed.reached ?? 0 })
+      }
       told += 1
       if (told % toldAtOnce === 0) await setImmediate()
     }
-    followed.isTelling = false
-    if (told > toldAtOnce) this.#restsUntil = Math.max(this.#restsUntil, performance.now()) + told * restMs
+    // Whoever has come meanwhile learns the head at once, because heartbeats say nothing of it while others are told.
+    for (const { feed, followed } of news) {
+      followed.isTelling = false
+      for (const one of followed.listeners) if (!listeners.has(one)) one.heads({ [feed]: followed.reached ?? 0 })
+    }
+    if (told > toldAtOnce) this.#restsUntil = performance.now() + told * restMs
   }
 
   async #read(feed: string, from: number): Promise<SharedPage | undefined> {
