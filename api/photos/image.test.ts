@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { encodePhoto } from './image.ts'
 import { runImageStorm } from './storm.ts'
@@ -44,6 +44,34 @@ test('half a photo is refused', async () => {
 
   await expect(encodePhoto(whole.subarray(0, whole.length / 2), me)).rejects.toMatchObject({ code: 'wrong_type' })
 })
+
+const prototype = Object.getPrototypeOf(sharp()) as Sharp
+
+test('a good photo that an overloaded server gives up is asked for again, and never refused for ever', async () => {
+  // A filter that takes many times the second which it is given.
+  const timeout = vi.spyOn(prototype, 'timeout').mockImplementation(function (this: Sharp) {
+    timeout.mockRestore()
+    return this.convolve({ width: 101, height: 101, kernel: Array<number>(101 * 101).fill(1) }).timeout({ seconds: 1 })
+  })
+  onTestFinished(() => timeout.mockRestore())
+
+  const given = encodePhoto(await makeImage({ width: 800, height: 800 }), me)
+
+  await expect(given).rejects.toMatchObject({ code: 'slow_down', details: { retryAfter: 30 } })
+})
+
+test.for(['out of memory -- size == 91MB', 'VipsJpeg: Insufficient memory (case 4)'])(
+  'a lack of memory says nothing about a photo: %s',
+  async (message) => {
+    const sent = await makeImage()
+    const failing = vi.spyOn(prototype, 'toBuffer').mockRejectedValue(new Error(message))
+    onTestFinished(() => failing.mockRestore())
+
+    const given = encodePhoto(sent, me)
+
+    await expect(given).rejects.toMatchObject({ code: 'slow_down', details: { retryAfter: 30 } })
+  },
+)
 
 test('a small file that unfolds to a billion pixels is refused before it unfolds', async () => {
   const started = performance.now()

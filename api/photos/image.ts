@@ -28,42 +28,43 @@ sharp.concurrency(1)
 /**
  * Decodes a received image and encodes it anew, so that only its pixels remain. Refusals: wrong_type for anything but a readable JPEG, PNG or WebP,
  * whatever its type claims; too_large beyond 40 megapixels or sides of 1 to 20, read from the header before decoding; slow_down if too many images
- * wait, in total or of the sender (`by`).
+ * wait, in total or of the sender (`by`), or if the server has no time or memory for this one now.
  */
 export const encodePhoto = async (sent: Buffer, by: Id): Promise<EncodedPhoto> => {
   if (!isKnownFormat(sent)) throw unreadable()
   return await enqueueEncoding(by, async () => {
     await checkSize(sent)
-    try {
-      const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })
-        .autoOrient()
-        .resize({ width: sides.full, height: sides.full, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .webp({ quality: 82 })
-        .timeout({ seconds: processingTimeoutSeconds })
-        .toBuffer()
-      const thumbnail = await sharp(full)
-        .resize({ width: sides.thumbnail, height: sides.thumbnail, fit: 'cover' })
-        .webp({ quality: 80 })
-        .toBuffer()
-      return { full, thumbnail }
-    } catch {
-      // sharp throws the same kind of error for a broken and for an unsupported image: either way the image is refused.
-      throw unreadable()
-    }
+    const full = await sharp(sent, { failOn: 'error', limitInputPixels: photoLimits.pixels })
+      .autoOrient()
+      .resize({ width: sides.full, height: sides.full, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .webp({ quality: 82 })
+      .timeout({ seconds: processingTimeoutSeconds })
+      .toBuffer()
+      .catch(refuse)
+    // This one is ours: that it could not be read is a fault.
+    const thumbnail = await sharp(full)
+      .resize({ width: sides.thumbnail, height: sides.thumbnail, fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer()
+    return { full, thumbnail }
   })
 }
 
 const checkSize = async (sent: Buffer): Promise<void> => {
-  const { width, height } = await sharp(sent, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw unreadable()
-    })
+  const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata().catch(refuse)
   if (width * height > photoLimits.pixels) throw new Refusal('too_large', { rule: 'photoPixels' })
   // A thumbnail of a line one pixel wide is first drawn a hundred times as long as it is wide.
   if (Math.max(width, height) > photoLimits.sides * Math.min(width, height))
     throw new Refusal('too_large', { rule: 'photoSides' })
+}
+
+/** What sharp says where the server, and not the image, is the reason. Its errors have no code. */
+const passing = /^timeout: |out of memory|insufficient memory/im
+
+/** A refusal of the image is final, so a moment without time or memory must not be one. A broken and an unsupported image are refused alike. */
+const refuse = (error: Error): never => {
+  throw passing.test(error.message) ? new Refusal('slow_down', { retryAfter: 30 }) : unreadable()
 }
 
 const unreadable = () => new Refusal('wrong_type', { rule: 'photoFormat' })
