@@ -16,11 +16,7 @@ export const findInPhotoStore = async (
   { photoStore: config }: Pick<Config, 'photoStore'>,
 ): Promise<Finding[]> => {
   const newest = await findNewestObject(sql)
-  if (!config) {
-    return newest === undefined
-      ? []
-      : [wrong('S3_ENDPOINT', 'des photos sont dans un stockage qui n’est pas réglé ici : elles ne s’affichent pas.')]
-  }
+  if (!config) return await findWithoutStore(sql, newest !== undefined)
   const store = await openObjectStore(config)
   const fault = await tryStore(store, config)
   if (fault) return [fault]
@@ -29,14 +25,36 @@ export const findInPhotoStore = async (
     found.push(advice('S3_ENDPOINT', 'sans https, les photos passent en clair entre cette machine et le stockage.'))
   if (newest !== undefined && (await store.get(newest).catch(() => undefined)) === undefined)
     found.push(wrong('S3_BUCKET', `« ${config.bucket} » n’a pas la dernière photo envoyée : est-ce le bon bucket ?`))
-  if (newest === undefined && (await readHome(sql)) === 'database')
-    found.push(
-      advice(
-        'S3_ENDPOINT',
-        'toutes les photos sont dans la base, et les nouvelles y vont : les réglages S3_… peuvent partir.',
-      ),
-    )
+  if (newest === undefined && (await readHome(sql)) === 'database') {
+    const left = await countObjects(sql)
+    const next =
+      left === 0
+        ? 'les réglages S3_… peuvent partir.'
+        : `avant de retirer les réglages S3_…, attendez : ${toRemove(left)}.`
+    found.push(advice('S3_ENDPOINT', `toutes les photos sont dans la base, et les nouvelles y vont : ${next}`))
+  }
   return found
+}
+
+/** Without the settings nothing reads photos from the store, and nothing removes them from it. */
+const findWithoutStore = async (sql: Sql, hasPhotos: boolean): Promise<Finding[]> => {
+  if (hasPhotos)
+    return [
+      wrong('S3_ENDPOINT', 'des photos sont dans un stockage qui n’est pas réglé ici : elles ne s’affichent pas.'),
+    ]
+  const left = await countObjects(sql)
+  if (left === 0) return []
+  const where = 'dans un stockage qui n’est pas réglé ici : remettez ses réglages.'
+  return [wrong('S3_ENDPOINT', `${toRemove(left)} ${where}`)]
+}
+
+const toRemove = (objects: number): string =>
+  objects === 1 ? '1 objet reste à effacer' : `${objects} objets restent à effacer`
+
+/** Counts the objects that the store may have. */
+const countObjects = async (sql: Sql): Promise<number> => {
+  const [objects] = await sql<{ count: number }[]>`select count(*)::int as count from photo_objects`
+  return objects?.count ?? 0
 }
 
 /** What the key may not do, by what was asked. */

@@ -156,3 +156,27 @@ test('the doctor notices a bucket that strangers read, and one without the photo
   expect(open).toEqual(['✗ S3_BUCKET : n’importe qui peut lire « photos-de-test » : rendez-le privé.'])
   expect(empty).toEqual(['✗ S3_BUCKET : « photos-de-test » n’a pas la dernière photo envoyée : est-ce le bon bucket ?'])
 })
+
+test('the doctor lets the settings of the store go only once no object is left in it', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+  await run(['photos', '--to', 'database'])
+
+  const [soon, without] = [await doctor(api.sql, {}), await doctor(api.sql, undefined)]
+  await api.sql`delete from photo_objects where key in (select key from photo_objects limit 1)`
+  const [sooner, withoutOne] = [await doctor(api.sql, {}), await doctor(api.sql, undefined)]
+  await api.sql`delete from photo_objects`
+  const [empty, done] = [await doctor(api.sql, {}), await doctor(api.sql, undefined)]
+
+  expect(soon).toEqual([
+    '· S3_ENDPOINT : toutes les photos sont dans la base, et les nouvelles y vont : avant de retirer les réglages S3_…, attendez : 2 objets restent à effacer.',
+  ])
+  expect(sooner[0]).toMatch(/attendez : 1 objet reste à effacer\.$/)
+  expect(without).toEqual([
+    '✗ S3_ENDPOINT : 2 objets restent à effacer dans un stockage qui n’est pas réglé ici : remettez ses réglages.',
+  ])
+  expect(withoutOne[0]).toMatch(/1 objet reste à effacer dans un stockage/)
+  expect(empty[0]).toMatch(/les réglages S3_… peuvent partir\.$/)
+  expect(done).toEqual(['Tout va bien.'])
+})
