@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { isLoopback, type Config, type PhotoStoreConfig } from '../config.ts'
 import { readHome } from '../photos/home.ts'
 import type { ObjectStore, StoreFault } from '../objects/object-store.ts'
 import { openObjectStore } from '../objects/open-store.ts'
+import { tryStore } from '../objects/try-store.ts'
 import { publicAddressOf } from '../objects/store-address.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { advice, wrong, type Finding } from './finding.ts'
@@ -18,13 +18,13 @@ export const findInPhotoStore = async (
   const newest = await findNewestObject(sql)
   if (!config) return await findWithoutStore(sql, newest !== undefined)
   const store = await openObjectStore(config)
-  const fault = await tryStore(store, config)
+  const fault = await findInTrial(store, config)
   if (fault) return [fault]
   const found: Finding[] = []
   if (config.endpoint.protocol === 'http:' && !isLoopback(config.endpoint.hostname))
     found.push(advice('S3_ENDPOINT', 'sans https, les photos passent en clair entre cette machine et le stockage.'))
-  if (newest !== undefined && (await store.get(newest).catch(() => undefined)) === undefined)
-    found.push(wrong('S3_BUCKET', `« ${config.bucket} » n’a pas la dernière photo envoyée : est-ce le bon bucket ?`))
+  const missing = newest === undefined ? undefined : await findInNewest(store, config, newest)
+  if (missing) found.push(missing)
   if (newest === undefined && (await readHome(sql)) === 'database') {
     const left = await countObjects(sql)
     const next =
@@ -61,31 +61,39 @@ const countObjects = async (sql: Sql): Promise<number> => {
 const rights = { put: 'd’écrire', get: 'de lire', remove: 'd’effacer' }
 
 /** Returns what keeps the store from working; undefined if it works. */
-const tryStore = async (store: ObjectStore, config: PhotoStoreConfig): Promise<Finding | undefined> => {
-  const key = randomUUID()
-  const content = Buffer.from('doctor')
-  let act: keyof typeof rights = 'put'
-  try {
-    await store.put(key, content)
-    act = 'get'
-    const read = await store.get(key)
-    const isPublic = await isReadByAll(publicAddressOf(config, key))
-    act = 'remove'
-    await store.remove(key)
-    if (!read || !content.equals(read)) return wrong('S3_ENDPOINT', 'le stockage ne rend pas ce qu’il a reçu.')
-    return isPublic ? wrong('S3_BUCKET', `n’importe qui peut lire « ${config.bucket} » : rendez-le privé.`) : undefined
-  } catch (error) {
-    return describeFault(error as StoreFault, config, rights[act])
-  }
+const findInTrial = async (store: ObjectStore, config: PhotoStoreConfig): Promise<Finding | undefined> => {
+  const seen = { isPublic: false }
+  const failing = await tryStore(store, async (key) => {
+    seen.isPublic = await isReadByAll(publicAddressOf(config, key))
+  })
+  if (failing) return describeFault(failing.fault, config, rights[failing.act])
+  return seen.isPublic
+    ? wrong('S3_BUCKET', `n’importe qui peut lire « ${config.bucket} » : rendez-le privé.`)
+    : undefined
 }
 
+/** Asks as a stranger. A store that sends them to a page to sign in does not let them read. */
 const isReadByAll = async (address: string): Promise<boolean> => {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     await answer.body?.cancel()
     return answer.ok
   } catch {
     return false
+  }
+}
+
+/** Reads the newest photo. */
+const findInNewest = async (
+  store: ObjectStore,
+  config: PhotoStoreConfig,
+  newest: string,
+): Promise<Finding | undefined> => {
+  try {
+    if (await store.get(newest)) return undefined
+    return wrong('S3_BUCKET', `« ${config.bucket} » n’a pas la dernière photo envoyée : est-ce le bon bucket ?`)
+  } catch (error) {
+    return describeFault(error as StoreFault, config, rights.get)
   }
 }
 
@@ -104,6 +112,8 @@ const describeFault = ({ code }: StoreFault, { endpoint, bucket }: PhotoStoreCon
       return wrong('S3_REGION', `ce n’est pas la région de « ${bucket} ».`)
     case 'RequestTimeTooSkewed':
       return wrong('Horloge', 'celle du stockage diffère de celle de cette machine : réglez-la (NTP).')
+    case 'BadDigest':
+      return wrong('S3_ENDPOINT', 'le stockage ne rend pas ce qu’il a reçu.')
     default:
       return wrong('S3_ENDPOINT', `${endpoint.origin} ne répond pas ou refuse (${code}).`)
   }

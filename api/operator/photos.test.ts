@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readConfig, type PhotoStoreConfig } from '../config.ts'
 import { createS3Store } from '../objects/s3.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
@@ -18,6 +18,7 @@ beforeAll(async () => {
   store = await startTestStore()
   picture = toDataUrl(await makeImage())
 })
+beforeEach(() => store.setMood('well'))
 afterAll(() => store.close())
 
 /** A server with the store, and what the operator's command prints for it. */
@@ -179,4 +180,35 @@ test('the doctor lets the settings of the store go only once no object is left i
   expect(withoutOne[0]).toMatch(/1 objet reste à effacer dans un stockage/)
   expect(empty[0]).toMatch(/les réglages S3_… peuvent partir\.$/)
   expect(done).toEqual(['Tout va bien.'])
+})
+
+test('the doctor leaves nothing in a bucket that its key may write to and not read', async () => {
+  const { api } = await setUp()
+  const before = store.keys()
+  store.setMood('denying', ({ method }) => method === 'GET')
+
+  const said = await doctor(api.sql, {})
+
+  expect(said).toEqual(['✗ S3_ACCESS_KEY_ID : cette clé n’a pas le droit de lire dans « photos-de-test ».'])
+  expect(store.keys()).toEqual(before)
+})
+
+test('a store that is slow with the newest photo is not taken for another bucket', async () => {
+  const { api } = await setUp()
+  const lea = await api.seed.student()
+  await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+  const keys = await api.sql<{ key: string }[]>`select key from photo_objects`
+  store.setMood('failing', ({ url }) => keys.some(({ key }) => url?.includes(key)))
+
+  const said = await doctor(api.sql, {})
+
+  expect(said).toEqual([`✗ S3_ENDPOINT : ${store.config.endpoint.origin} ne répond pas ou refuse (SlowDown).`])
+})
+
+test('a store that sends strangers to a page to sign in is private', async () => {
+  const { api } = await setUp()
+  store.sendStrangersTo('/sign-in')
+  onTestFinished(() => store.sendStrangersTo(undefined))
+
+  expect(await doctor(api.sql, {})).toEqual(['Tout va bien.'])
 })
