@@ -58,6 +58,15 @@ const remover = () =>
     handlers: { 'photos.removeObjects': removeObjects },
     ctx: { ...taskContext(api.sql), photoStore: guardStore(createS3Store(store.config), log) },
   })
+/** Lets this many objects be the first to be removed. Returns their keys. */
+const putFirst = async (count: number) => {
+  const keys = (await api.sql<{ key: string }[]>`select key from photo_objects limit ${count}`).map(({ key }) => key)
+  const isFirst = api.sql`key = any(${keys}::uuid[])`
+  await api.sql`update photo_objects set removable_from = removable_from - interval '1 hour' where ${isFirst}`
+  // The others come after them in the table as well.
+  await api.sql`update photo_objects set removable_from = removable_from where not (${isFirst})`
+  return keys
+}
 const askForRemoval = () => enqueue(api.sql, 'photos.removeObjects', {}, { key: 'photos.removeObjects' })
 
 test('a photo goes to the store under keys that say nothing, and is answered by the app as before', async () => {
@@ -126,15 +135,58 @@ test('while the store is away, a photo is deleted for people at once, and its ob
   const waiting = await readTasks(api.sql, 'photos.removeObjects')
   const left = await stored()
   store.setMood('well')
-  await letPass(api.sql, 10)
+  await letPass(api.sql, 60)
   await worker.runDue()
 
   expect(cleared.status).toBe(200)
   expect((await look(lea)).status).toBe(404)
-  expect(waiting).toMatchObject([{ attempts: 1 }])
+  expect(waiting).toMatchObject([{ attempts: 0 }])
   expect(left).toHaveLength(2)
   expect(await stored()).toEqual([])
   expect(await readTasks(api.sql, 'photos.removeObjects')).toEqual([])
+})
+
+test('an object that cannot be removed keeps no other in the store, and a minute later it is tried again', async () => {
+  const people = [await api.seed.student(), await api.seed.student(), await api.seed.student()]
+  for (const person of people) await upload(person)
+  for (const person of people) await api.as(person).delete('/api/users/profile-image')
+  await passTime('1 minute')
+  const [stuck] = await putFirst(1)
+  store.setMood('denying', ({ url }) => url!.includes(stuck!))
+  const worker = remover()
+
+  await askForRemoval()
+  await worker.runDue()
+  const left = await stored()
+  // What is deleted meanwhile does not wait for the longer and longer time of a task that fails.
+  const waiting = await readTasks(api.sql, 'photos.removeObjects')
+  store.setMood('well')
+  await letPass(api.sql, 60)
+  await worker.runDue()
+
+  expect(left).toEqual([stuck])
+  expect(waiting).toMatchObject([{ attempts: 0 }])
+  expect(await stored()).toEqual([])
+})
+
+test('objects that cannot be removed are tried after the others the next time', async () => {
+  const lea = await api.seed.student()
+  for (const width of [40, 50, 60]) await upload(lea, toDataUrl(await makeImage({ width, height: width })))
+  await api.as(lea).delete('/api/users/profile-image')
+  await passTime('1 minute')
+  const stuck = await putFirst(4)
+  store.setMood('denying', ({ url }) => stuck.some((key) => url!.includes(key)))
+  const asked = store.asked.length
+  const runs = [remover(), remover()]
+
+  for (const worker of runs) {
+    await askForRemoval()
+    await worker.runDue()
+  }
+
+  expect(await stored()).toEqual(stuck.toSorted())
+  // After three faults in a row the store counts as away.
+  expect(store.asked.length - asked).toBeLessThan(12)
 })
 
 test('while the store is away, new photos are refused with a sentence, and everything else works (3.4.710)', async () => {
