@@ -97,6 +97,18 @@ const findInNewest = async (
   }
 }
 
+/** The codes of faults that do not pass by waiting; each has a sentence of its own below. */
+export const lasting: ReadonlySet<string> = new Set([
+  'NoSuchBucket',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AccessDenied',
+  'AuthorizationHeaderMalformed',
+  'PermanentRedirect',
+  'RequestTimeTooSkewed',
+  'BadDigest',
+])
+
 const describeFault = ({ code }: StoreFault, { endpoint, bucket }: PhotoStoreConfig, right: string): Finding => {
   switch (code) {
     case 'NoSuchBucket':

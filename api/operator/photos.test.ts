@@ -77,8 +77,45 @@ test('a move to a store that refuses ends with a sentence, and changes nothing',
 
   const move = run(['photos', '--to', 'store'], { ...store.settings, S3_BUCKET: 'pas-la' })
 
-  await expect(move).rejects.toThrow('Le stockage ne répond pas ou refuse (NoSuchBucket)')
+  await expect(move).rejects.toThrow(
+    'Le stockage refuse (NoSuchBucket) : npm run operator -- doctor dit ce qu’il faut corriger. Rien n’est perdu.',
+  )
   expect((await api.visitor.get(`/api/users/${lea.id}/photo`)).status).toBe(200)
+})
+
+test('new photos go to a store only once it has kept, given back and removed an object', async () => {
+  const { api, run } = await setUp()
+  const lea = await api.seed.student()
+  await run(['photos', '--to', 'database'])
+  const before = store.keys()
+  const said: unknown[] = []
+
+  for (const method of ['PUT', 'GET', 'DELETE']) {
+    store.setMood('denying', (request) => request.method === method)
+    said.push(await run(['photos', '--to', 'store']).catch(({ message }: Error) => message))
+    expect((await run(['photos'])).said[0]).toMatch(/Les nouvelles photos vont dans la base de données\.$/)
+  }
+  store.setMood('failing')
+  said.push(await run(['photos', '--to', 'store']).catch(({ message }: Error) => message))
+  const upload = await api.as(lea).post('/api/users/profile-image', { profileImage: picture })
+
+  expect(said.slice(0, 3)).toEqual(
+    Array(3).fill(expect.stringMatching(/^Le stockage refuse \(AccessDenied\) : .*doctor/)),
+  )
+  expect(said[3]).toMatch(/^Le stockage ne répond pas ou refuse \(SlowDown\) : relancez la commande plus tard/)
+  expect(upload.status).toBe(200)
+  // Without the right to delete, the object of the trial stays.
+  expect(store.keys().length - before.length).toBe(1)
+})
+
+test('a move of nothing says so in the singular', async () => {
+  const { run } = await setUp()
+
+  const { said } = await run(['photos', '--to', 'store'])
+
+  expect(said).toEqual([
+    '0 fichier déplacé (0.0 Mo) vers le stockage. 0 fichier de photos dans la base (0.0 Mo), 0 dans le stockage.',
+  ])
 })
 
 test('a move that misses bytes says so, and is not well', async () => {

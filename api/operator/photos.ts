@@ -5,6 +5,7 @@ import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { openObjectStore } from '../objects/open-store.ts'
 import type { PhotoFile } from '../photos/photo-store.ts'
 import { readBytes } from '../photos/stored-bytes.ts'
+import { lasting } from './photo-store-check.ts'
 import { connectForLongWork, type Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 
@@ -36,10 +37,7 @@ export const movePhotosTo = async (
   }
   const move = (own: Sql) => movePhotos(own, store, to, onProgress)
   const moved = await atLength(sql, move).catch((error: unknown) => {
-    if (!(error instanceof StoreFault)) throw error
-    throw new StartError(
-      `Le stockage ne répond pas ou refuse (${error.code}) : relancez la commande plus tard, rien n’est perdu.`,
-    )
+    throw error instanceof StoreFault ? new StartError(`${describeStoreFault(error)} Rien n’est perdu.`) : error
   })
   const counts = await atLength(sql, countHomes)
   say(`${describeMoved(moved)} vers ${names[to]}. ${describeHomes(counts)}`)
@@ -51,11 +49,16 @@ export const movePhotosTo = async (
 export const bytesOf = async (config: Pick<Config, 'photoStore'>, file: PhotoFile): Promise<Uint8Array> => {
   if ('content' in file) return file.content
   const content = await readBytes(await openStore(config), file.object).catch((error: StoreFault) => {
-    throw new StartError(`Le stockage ne répond pas ou refuse (${error.code}).`)
+    throw new StartError(describeStoreFault(error))
   })
   if (!content) throw new StartError('Le stockage n’a pas cette photo.')
   return content
 }
+
+const describeStoreFault = ({ code }: StoreFault): string =>
+  lasting.has(code)
+    ? `Le stockage refuse (${code}) : npm run operator -- doctor dit ce qu’il faut corriger.`
+    : `Le stockage ne répond pas ou refuse (${code}) : relancez la commande plus tard.`
 
 /** Works without limits of time: nobody waits for what looks at all photos. */
 const atLength = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {
@@ -78,7 +81,7 @@ const describeHomes = ({ inDatabase, bytesInDatabase, inStore }: HomeCounts): st
   `${filesOf(inDatabase)} de photos dans la base (${megabytes(bytesInDatabase)}), ${inStore} dans le stockage.`
 
 const describeMoved = ({ files, bytes }: Readonly<Moved>): string =>
-  `${filesOf(files)} ${files === 1 ? 'déplacé' : 'déplacés'} (${megabytes(bytes)})`
+  `${filesOf(files)} ${files > 1 ? 'déplacés' : 'déplacé'} (${megabytes(bytes)})`
 
 const filesOf = (count: number): string => `${count} ${count > 1 ? 'fichiers' : 'fichier'}`
 

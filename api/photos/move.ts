@@ -4,6 +4,7 @@ import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { setHome, type PhotoHome } from './home.ts'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
+import { tryStore } from '../objects/try-store.ts'
 import { nameObject, type PhotoSize, type StoredObject } from './photo-store.ts'
 import { readBytes, storeBytes } from './stored-bytes.ts'
 
@@ -25,7 +26,8 @@ const [batch, lanes] = [100, 4]
 /**
  * Moves all files of photos there, while people upload and look at photos, and sends new photos there first. A file is copied and the copy is compared,
  * then one transaction lets the row say where the bytes are, so each row is right at every moment: a move may be ended anywhere, run again, or run twice
- * at once. Calls `onProgress` after each batch. Throws a StoreFault once the store fails three times in a row for a file.
+ * at once. Calls `onProgress` after each batch. Throws a StoreFault once the store fails three times in a row for a file, and before anything goes to a
+ * store that a trial finds failing: with wrong settings it would refuse the new photos of all instances.
  */
 export const movePhotos = async (
   sql: Sql,
@@ -33,6 +35,8 @@ export const movePhotos = async (
   to: PhotoHome,
   onProgress: (moved: Readonly<Moved>) => void,
 ): Promise<Moved> => {
+  const failing = to === 'store' ? await tryStore(store) : undefined
+  if (failing) throw failing.fault
   await setHome(sql, to)
   const moved: Moved = { files: 0, bytes: 0, missing: 0 }
   const moveOne = to === 'store' ? moveToStore : moveToDatabase
