@@ -4,7 +4,7 @@ import { movePhotos, type Moved } from '../photos/move.ts'
 import { StoreFault, type ObjectStore } from '../objects/object-store.ts'
 import { openObjectStore } from '../objects/open-store.ts'
 import type { PhotoFile } from '../photos/photo-store.ts'
-import { readBytes } from '../photos/stored-bytes.ts'
+import { readFileBytes } from '../photos/stored-bytes.ts'
 import { lasting } from './photo-store-check.ts'
 import { connectForLongWork, type Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
@@ -46,13 +46,13 @@ export const movePhotosTo = async (
 }
 
 /** Returns the bytes of a file, wherever they are. Throws a StartError if the store does not have them. */
-export const bytesOf = async (config: Pick<Config, 'photoStore'>, file: PhotoFile): Promise<Uint8Array> => {
-  if ('content' in file) return file.content
-  const content = await readBytes(await openStore(config), file.object).catch((error: StoreFault) => {
+export const bytesOf = async ({ photoStore }: Pick<Config, 'photoStore'>, file: PhotoFile): Promise<Uint8Array> => {
+  const store = photoStore && (await openObjectStore(photoStore))
+  const read = await readFileBytes(store, file).catch((error: StoreFault) => {
     throw new StartError(describeStoreFault(error))
   })
-  if (!content) throw new StartError('Le stockage n’a pas cette photo.')
-  return content
+  if ('content' in read) return read.content
+  throw read.missing === 'settings' ? withoutStore() : new StartError('Le stockage n’a pas cette photo.')
 }
 
 const describeStoreFault = ({ code }: StoreFault): string =>
@@ -72,10 +72,13 @@ const atLength = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T>
 
 const openStore = async ({ photoStore }: Pick<Config, 'photoStore'>): Promise<ObjectStore> => {
   if (photoStore) return await openObjectStore(photoStore)
-  throw new StartError(
+  throw withoutStore()
+}
+
+const withoutStore = () =>
+  new StartError(
     'Aucun stockage n’est réglé : il faut S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY.',
   )
-}
 
 const describeHomes = ({ inDatabase, bytesInDatabase, inStore }: HomeCounts): string =>
   `${filesOf(inDatabase)} de photos dans la base (${megabytes(bytesInDatabase)}), ${inStore} dans le stockage.`

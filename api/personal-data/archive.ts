@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
+import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { papersOf } from '../papers/papers.ts'
@@ -9,20 +10,22 @@ import { readSnapshot } from '../postgres/transaction.ts'
 import { photosAway } from '../photos/guard-store.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { readPhoto } from '../photos/photos.ts'
-import { readBytes } from '../photos/stored-bytes.ts'
+import { readFileBytes, type FileBytes } from '../photos/stored-bytes.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
-/** Where the files of an archive come from. `origin`: where people reach the app. */
+/** Where the files of an archive come from, and where a fault is noted. `origin`: where people reach the app. */
 interface Sources {
   sql: Sql
   photoStore: ObjectStore | undefined
+  log: Pick<Logger, 'error'>
   origin: string
 }
 
 /**
  * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). The stream fails if
- * a photo is in the object store and the store is away.
+ * a photo is in the object store and the store is away, since the whole archive can be had later. One that the store has lost may never come back: then
+ * the archive has everything else, and says which photo is missing.
  */
 export const makeArchive = async (sources: Sources, userId: Id): Promise<ReadableStream<Uint8Array>> => {
   const { sql } = sources
@@ -83,23 +86,36 @@ async function* withFiles(
 ): AsyncGenerator<ArchivedFile> {
   yield* texts
   const lastModified = new Date()
+  const lost: string[] = []
   for (const name of photos) {
-    const content = await bytesOf(sources, name.slice('photos/'.length, -'.webp'.length))
-    if (content) yield { name, input: content, lastModified }
+    const read = await readPhotoBytes(sources, name.slice('photos/'.length, -'.webp'.length))
+    if ('content' in read) yield { name, input: read.content, lastModified }
+    else if (read.missing === 'bytes') lost.push(name)
   }
+  if (lost.length > 0)
+    yield { name: 'photos-manquantes.txt', input: new TextEncoder().encode(describeLost(lost)), lastModified }
   for (const paper of papers) {
     const { content } = await makePaperFile(sources.sql, paper, sources.origin)
     yield { name: `documents/${paper.number}.pdf`, input: content, lastModified: new Date(paper.issuedAt!) }
   }
 }
 
-/** Returns the bytes of a photo; undefined for one that is gone. */
-const bytesOf = async ({ sql, photoStore }: Sources, id: Id): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const file = await readPhoto(sql, id, 'full')
-  if (!file || 'content' in file) return file?.content
-  if (!photoStore) throw photosAway()
-  return await readBytes(photoStore, file.object)
+/** Notes a photo whose bytes are lost. Refuses photos_away while the store is. */
+const readPhotoBytes = async ({ sql, photoStore, log }: Sources, id: Id): Promise<FileBytes> => {
+  const read = await readFileBytes(photoStore, await readPhoto(sql, id, 'full'))
+  if ('content' in read || read.missing === 'row') return read
+  log.error(read, 'a photo is not in the object store')
+  if (read.missing === 'settings') throw photosAway()
+  return read
 }
+
+const describeLost = (
+  names: readonly string[],
+): string => `Ces photos font partie de vos données, mais nous ne les retrouvons pas : elles manquent dans cette archive.
+C’est une faute de notre côté, et elle est notée. Tout le reste est là.
+
+${names.join('\n')}
+`
 
 const photosIn = (sections: readonly Section[]): string[] => {
   const named = sections.flatMap(({ items }) => items.flatMap(({ photo, photos }) => [photo, photos].flat()))

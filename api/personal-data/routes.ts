@@ -65,8 +65,8 @@ export const personalDataRoutes = new Hono<Env>()
       }
       const archive = await inTurn(c, async () => {
         await logOwn(c.get('sql'), c.get('me'), 'data_exported')
-        const { sql, photoStore, me } = c.var
-        return await makeArchive({ sql, photoStore, origin: ownOrigin(c) }, me.id)
+        const { sql, photoStore, log, me } = c.var
+        return await makeArchive({ sql, photoStore, log, origin: ownOrigin(c) }, me.id)
       })
       return c.body(archive, 200, headers)
     },

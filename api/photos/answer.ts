@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Env } from '../http/env.ts'
 import { photosAway } from './guard-store.ts'
 import { photoType, type PhotoFile } from './photo-store.ts'
-import { readBytes } from './stored-bytes.ts'
+import { readFileBytes } from './stored-bytes.ts'
 
 const aYear = 365 * 24 * 60 * 60
 
@@ -11,11 +11,10 @@ const aYear = 365 * 24 * 60 * 60
  * since a photo that has a row is not one that was never there.
  */
 const bytesOf = async (c: Context<Env>, file: PhotoFile): Promise<Uint8Array<ArrayBuffer>> => {
-  if ('content' in file) return file.content
   const { photoStore, log } = c.var
-  const content = photoStore && (await readBytes(photoStore, file.object))
-  if (content) return content
-  log.error({ key: file.object.key, isConfigured: photoStore !== undefined }, 'a photo is not in the object store')
+  const read = await readFileBytes(photoStore, file)
+  if ('content' in read) return read.content
+  log.error(read, 'a photo is not in the object store')
   throw photosAway()
 }
 

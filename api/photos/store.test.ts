@@ -5,7 +5,9 @@ import { newId } from '../../schema/ids.ts'
 import { write } from '../feeds/write.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { enqueue } from '../tasks/tasks.ts'
+import { unzip } from '../personal-data/test-archive.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { letPass, readTasks, taskContext } from '../testing/test-tasks.ts'
 import { createWorker } from '../worker/worker.ts'
 import { guardStore } from './guard-store.ts'
@@ -323,6 +325,24 @@ test('an object that is missing or has other bytes is 503 and noted, and never s
 
   expect([garbled.status, missing.status]).toEqual([503, 503])
   expect(api.logged.filter(({ msg }) => msg === 'a photo is not in the object store')).toHaveLength(2)
+})
+
+test('an archive has all but a photo whose bytes are lost, names that one, and the fault is noted', async () => {
+  const lea = await api.seed.student()
+  await upload(lea)
+  const [file] = await api.sql<{ key: string; photoId: string }[]>`
+    select object_key as key, photo_id as "photoId" from photo_files where size = 'full'`
+  await createS3Store(store.config).remove(file!.key)
+
+  const answer = await api.as(lea).post('/api/account/data', { password: seedPassword })
+  const files = unzip(Buffer.from(await answer.arrayBuffer()))
+
+  expect(answer.status).toBe(200)
+  expect([...files.keys()]).toEqual(['mes-donnees.html', 'donnees.json', 'photos-manquantes.txt'])
+  expect(files.get('photos-manquantes.txt')!.toString('utf8')).toContain(`\nphotos/${file!.photoId}.webp\n`)
+  expect(api.logged.filter(({ msg }) => msg === 'a photo is not in the object store')).toMatchObject([
+    { key: file!.key },
+  ])
 })
 
 test('a photo in the store of a server that has lost its settings is 503, and a new one goes to the database', async () => {
