@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase } from './testing/test-database.ts'
 import { makeDataDir, start } from './testing/test-program.ts'
 
 test('the first start has demo data, says so in one line, and ends in peace when asked to', async () => {
@@ -48,6 +51,28 @@ test.for([
     new RegExp(`^[^\n]*${name}[^\n]*\\.\n$`),
   )
   expect(program.errors()).not.toContain('secret')
+})
+
+test('a start on an empty database of DATABASE_URL is refused while the data folder has a database', async () => {
+  const [database, dataDir] = [await createTestDatabase({ max: 1 }), makeDataDir()]
+  onTestFinished(database.drop)
+  await database.sql`drop schema public cascade`
+  await database.sql`create schema public`
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
+  const { host, user, database: name } = database.options
+
+  const program = start({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DATABASE_URL: `postgres:///${name}`,
+    PGHOST: host,
+    PGUSER: user,
+  })
+
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toMatch(/^La base de DATABASE_URL est vide, et « .*postgres » contient celle .*\.\n$/)
+  expect(await database.sql`select from pg_tables where schemaname = 'public'`).toEqual([])
 })
 
 const countJobs = async (url: string): Promise<number> =>
