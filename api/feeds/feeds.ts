@@ -26,10 +26,12 @@ export const readEpoch = async (sql: AnySql): Promise<string> => {
 
 /**
  * Gives the database's history a new name, after a backup was restored: every device resyncs at its next call or heartbeat, and offers
- * its acknowledged mutations again (sync/README.md §2.8).
+ * its acknowledged mutations again (sync/README.md §2.8). The seconds since 2026 are in it, because the next backup may hold the counter that this
+ * one held.
  */
 export const raiseEpoch = async (sql: AnySql): Promise<void> => {
-  await sql`update sync_epoch set counter = counter + 1`
+  await sql`
+    update sync_epoch set counter = greatest(counter + 1, extract(epoch from now() - timestamptz '2026-01-01Z')::integer)`
 }
 
 /** Returns the heads of these feeds; the head of a feed without entries is 0. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
@@ -102,4 +103,21 @@ test('a restore announced by the operator reaches devices that only read, as ano
 
   expect(pulled.epoch).not.toBe(epoch)
   expect(pulled.feeds).toEqual([])
+})
+
+test('two backups that are put back one after the other give two epochs, although both hold the same counter', async () => {
+  const { sql } = await testApi()
+  const putBack = async () => {
+    await sql`update sync_epoch set counter = 7`
+    await raiseEpoch(sql)
+    return await readEpoch(sql)
+  }
+
+  const first = await putBack()
+  await sleep(1_100)
+  const second = await putBack()
+  await raiseEpoch(sql)
+
+  expect(second).not.toBe(first)
+  expect(await readEpoch(sql)).not.toBe(second)
 })
