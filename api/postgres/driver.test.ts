@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql, type TransactionSql } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -45,6 +47,29 @@ test('rows that are copied out slower than they come leave the connection to the
 
   expect(bytes).toBe(100_100)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('rows that are copied in and refused at their end fail at once, and so does a copy whose connection dies there', async () => {
+  const copyIn = async (tx: TransactionSql, ...rows: string[]) =>
+    await pipeline(Readable.from(rows), await tx`copy notes from stdin`.writable())
+  const settle = (copy: Promise<unknown>) =>
+    Promise.race([
+      copy.then(
+        () => 'copied',
+        (error: Error & { code?: string }) => error.code,
+      ),
+      sleep(2_000, 'still waits'),
+    ])
+  await sql.begin((tx) => copyIn(tx, 'once\n'))
+  const refused = await settle(sql.begin((tx) => copyIn(tx, 'again\n', 'once\n')))
+  await admin`
+    create function end_me() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`
+  await admin`create trigger end_me after insert on notes for each statement execute function end_me()`
+  const cut = await settle(sql.begin((tx) => copyIn(tx, 'other\n')))
+  await admin`drop function end_me cascade`
+
+  expect([refused, cut]).toEqual(['23505', 'CONNECTION_CLOSED'])
+  expect(await sql`select text from notes`).toEqual([{ text: 'once' }])
 })
 
 test('a transaction whose connection died writes nothing more, even on a connection that took its place', async () => {
