@@ -23,6 +23,19 @@ const writeBackup = (note: object): string => {
   return folder
 }
 
+const takenAt = '2026-11-30T03:00:00.000Z'
+
+/** Puts programs before those of the machine. */
+const pretendPrograms = (programs: Record<string, string>): string => {
+  const folder = makeDataDir()
+  for (const [name, text] of Object.entries(programs))
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  const path = `${folder}:${process.env.PATH}`
+  vi.stubEnv('PATH', path)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return path
+}
+
 test('a backup takes no folder that exists, and none inside the data it saves', async () => {
   const [dataDir, existing] = [makeDataDir(), makeDataDir()]
 
@@ -42,20 +55,46 @@ test('a backup that fails leaves nothing behind, and says why', async () => {
 })
 
 test('a pg_dump that is older than the server is named', async () => {
-  const [dataDir, programs] = [makeDataDir(), makeDataDir()]
-  const says = 'pg_dump: error: aborting because of server version mismatch'
-  writeFileSync(join(programs, 'pg_dump'), `#!/bin/sh\necho "${says}" >&2\nexit 1\n`, { mode: 0o755 })
-  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
-  onTestFinished(() => void vi.unstubAllEnvs())
+  const dataDir = makeDataDir()
+  pretendPrograms({ pg_dump: 'echo "pg_dump: error: aborting because of server version mismatch" >&2; exit 1' })
 
   await expect(
     makeBackup(noDatabase, placeAt(dataDir, 'postgres://127.0.0.1:1/app'), join(makeDataDir(), 'backup')),
   ).rejects.toThrow('Le programme pg_dump est plus ancien que le serveur')
 })
 
+test('a dump is put in the place of all that the schema holds, and is told as a whole from one that ends early', async () => {
+  const [dataDir, seen] = [makeDataDir(), join(makeDataDir(), 'seen')]
+  const folder = writeBackup({ takenAt, database: 'dump' })
+  writeFileSync(join(folder, 'database.dump'), '')
+  const restore = () => restoreBackup(placeAt(dataDir, 'postgres://127.0.0.1:1/app'), folder, quietLog)
+  const psql = `{ printf '%s\\n' "$@"; cat; } > ${seen}`
+
+  pretendPrograms({ pg_restore: `echo "$@"; echo 'insert 1;'; echo 'pg_restore: error: no more' >&2; exit 1`, psql })
+  await expect(restore()).rejects.toThrow('pg_restore n’a pas réussi : pg_restore: error: no more')
+  pretendPrograms({ pg_restore: `yes 'insert 1;'`, psql: `echo 'WARNING:  old' >&2; echo 'ERROR:  no' >&2; exit 3` })
+  await expect(restore()).rejects.toThrow('psql n’a pas réussi : ERROR:  no')
+  pretendPrograms({ pg_restore: 'exit 0', psql })
+  // Only now the database is asked, which there is not.
+  await expect(restore()).rejects.toThrow('DATABASE_URL')
+
+  pretendPrograms({ pg_restore: `echo "$@"; echo 'insert 1;'`, psql })
+  await expect(restore()).rejects.toThrow('DATABASE_URL')
+  const lines = readFileSync(seen, 'utf8').split('\n')
+  const at = (part: string) => lines.findIndex((line) => line.includes(part))
+  const order = [
+    'begin',
+    'drop schema if exists public cascade',
+    'create schema public',
+    '--single-transaction',
+    'insert',
+  ]
+  expect(order.map(at)).toEqual(order.map(at).toSorted((a, b) => a - b))
+  expect(order.map(at)).not.toContain(-1)
+})
+
 test('what is no whole backup, or one of another kind of database, is not put back, and nothing is changed', async () => {
   const dataDir = join(makeDataDir(), 'data')
-  const takenAt = '2026-11-30T03:00:00.000Z'
   const restore = (folder: string, url?: string) => restoreBackup(placeAt(dataDir, url), folder, quietLog)
 
   await expect(restore(makeDataDir())).rejects.toThrow('n’est pas une sauvegarde entière')
@@ -69,7 +108,7 @@ test('what is no whole backup, or one of another kind of database, is not put ba
 
 test('a backup of the former Postgres is put in place for an upgrade, which starts it', async () => {
   const dataDir = makeDataDir()
-  const folder = writeBackup({ takenAt: '2026-11-30T03:00:00.000Z', database: 'files' })
+  const folder = writeBackup({ takenAt, database: 'files' })
   mkdirSync(join(folder, 'postgres'))
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), `${formerMajor}\n`)
 

@@ -1,28 +1,65 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { pipeline } from 'node:stream/promises'
 import { parseAddress } from '../postgres/address.ts'
 import { environmentWith } from '../config.ts'
+import { endWithProcess } from '../postgres/embedded/processes.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 /** Writes a database of DATABASE_URL as one file, all of one moment. Throws a StartError, one French sentence, if Postgres' program is missing or fails. */
 export const dumpDatabase = (url: string, file: string): Promise<void> =>
-  runProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], url)
+  startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).ended
 
-/** Puts a dump in the place of what the database holds: all of it, or nothing. Throws a StartError like `dumpDatabase`. */
-export const restoreDump = (url: string, file: string): Promise<void> =>
-  runProgram('pg_restore', ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname=', file], url)
+/** Run before a dump is put back, which drops what it knows: tables of a newer version would stay. Everybody may use a new database's `public`. */
+const emptyDatabase = [
+  'set client_min_messages = warning',
+  'drop schema if exists public cascade',
+  'create schema public',
+  'grant usage on schema public to public',
+]
 
-function runProgram(name: string, args: string[], url: string): Promise<void> {
-  const env = environmentWith({ LC_ALL: 'C', ...addressOf(url) })
-  return new Promise((resolve, reject) => {
-    execFile(name, args, { env, maxBuffer: 64 << 20 }, (failure, _output, errors) => {
-      if (!failure) return resolve()
-      const remedy = 'installez le client de Postgres, au moins de la version du serveur.'
-      if (failure.code === 'ENOENT') return reject(new StartError(`Le programme ${name} manque : ${remedy}`))
-      if (errors.includes('server version mismatch'))
-        return reject(new StartError(`Le programme ${name} est plus ancien que le serveur : ${remedy}`))
-      reject(new StartError(`${name} n’a pas réussi : ${errors.trim().split('\n')[0] ?? ''}`))
-    })
+/**
+ * Puts a dump in the place of what the database holds: all of it, or nothing. Throws a StartError like `dumpDatabase`.
+ *
+ * All of it is one transaction, which the script's last line commits. `pg_restore` writes that line once it has read the dump to its end.
+ */
+export async function restoreDump(url: string, file: string): Promise<void> {
+  const script = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--file=-', file]
+  const commands = ['begin', ...emptyDatabase].map((command) => `--command=${command}`)
+  const source = startProgram('pg_restore', script, url)
+  const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', ...commands, '--file=-'], url)
+  const piping = pipeline(source.child.stdout, psql.child.stdin)
+  const [piped, ...ended] = await Promise.allSettled([piping, source.ended, psql.ended])
+  // Where psql has left the pipe, pg_restore fails only because of that.
+  const order = piped.status === 'rejected' ? [ended[1], ended[0], piped] : ended
+  for (const one of order) if (one?.status === 'rejected') throw one.reason
+}
+
+interface Program {
+  child: ChildProcessWithoutNullStreams
+  /** Rejects with a StartError. */
+  ended: Promise<void>
+}
+
+/** Starts a program, which ends with this process. */
+function startProgram(name: string, args: string[], url: string): Program {
+  const child = spawn(name, args, { env: environmentWith({ LC_ALL: 'C', ...addressOf(url) }) })
+  endWithProcess(child, 'SIGTERM')
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors = `${errors}${text.toString()}`.slice(0, 1 << 20)))
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', (failure: NodeJS.ErrnoException) => reject(explain(name, failure.code ?? '', errors)))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(explain(name, '', errors))))
   })
+  return { child, ended }
+}
+
+function explain(name: string, code: string, errors: string): StartError {
+  const remedy = 'installez le client de Postgres, au moins de la version du serveur.'
+  if (code === 'ENOENT') return new StartError(`Le programme ${name} manque : ${remedy}`)
+  if (errors.includes('server version mismatch'))
+    return new StartError(`Le programme ${name} est plus ancien que le serveur : ${remedy}`)
+  const lines = errors.trim().split('\n')
+  return new StartError(`${name} n’a pas réussi : ${lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? ''}`)
 }
 
 /** The address as Postgres' programs read it from their environment. In their arguments other accounts would see the password. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
-import { connect, type ConnectionOptions } from '../../postgres/connect.ts'
+import { connect, type Sql } from '../../postgres/connect.ts'
 import { startEmbedded } from '../../postgres/embedded/embedded.ts'
 import { clusterFolder, formerMajor } from '../../postgres/embedded/majors.ts'
 import { quietLog } from '../../testing/test-log.ts'
@@ -53,11 +53,12 @@ const playDestruction = async (settings: Record<string, string>, destroy: () => 
   return said
 }
 
-const dropAll = async (options: ConnectionOptions): Promise<void> => {
-  const sql = connect(options, { max: 1 })
-  await sql`drop schema public cascade`
-  await sql`create schema public`
-  await sql.end()
+/** Leaves the database to a newer version, which has lost some tables, and hung others onto those that it still has. */
+const ruin = async (sql: Sql): Promise<void> => {
+  await sql`drop table messages, users cascade`
+  await sql`create table newer (job_id uuid references jobs)`
+  await sql`create view newest as select * from jobs`
+  await sql`insert into migrations values ('9990_newer', 'hash')`
 }
 
 test('our own database is saved while people write, deleted, and put back', async () => {
@@ -70,12 +71,13 @@ test('our own database is saved while people write, deleted, and put back', asyn
   expect(existsSync(join(dataDir, 'postgres', 'backup_label.old'))).toBe(true)
 })
 
-test('a database of one’s own is dumped while people write, emptied, and put back', async () => {
+test('a database of one’s own is dumped while people write, ruined by a newer version, and put back', async () => {
   // Debian's pg_dump reads no database of a newer Postgres than its own.
   const folder = makeDataDir()
   const other = { folder: clusterFolder(folder), major: formerMajor }
   const server = await startEmbedded({ dataDir: folder, log: quietLog, durable: false, other })
   onTestFinished(() => server.stop())
+  const sql = connect(server.options, { max: 1 })
   const { host, port, user, database } = server.options
   const settings = {
     DATA_DIR: join(makeDataDir(), 'data'),
@@ -85,5 +87,10 @@ test('a database of one’s own is dumped while people write, emptied, and put b
     PGUSER: user,
   }
 
-  await playDestruction(settings, () => dropAll(server.options))
+  await playDestruction(settings, () => ruin(sql))
+
+  expect(await sql`select to_regclass('newer') as one, to_regclass('newest') as other`).toEqual([
+    { one: null, other: null },
+  ])
+  await sql.end()
 })
