@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
-import { formerMajor } from '../postgres/embedded/majors.ts'
+import { formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
 import { copyFolder } from './copy-folder.ts'
 
 const placeAt = (dataDir: string, databaseUrl?: string) => ({
@@ -22,6 +24,14 @@ const writeBackup = (note: object): string => {
   writeFileSync(join(folder, 'backup.json'), JSON.stringify(note))
   return folder
 }
+
+/** A folder that looks like a cluster to all who do not start it. */
+const pretendCluster = (folder: string, major: number): void => {
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'PG_VERSION'), `${major}\n`)
+}
+
+const majorIn = (dataDir: string): string => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim()
 
 const takenAt = '2026-11-30T03:00:00.000Z'
 
@@ -109,11 +119,48 @@ test('what is no whole backup, or one of another kind of database, is not put ba
 test('a backup of the former Postgres is put in place for an upgrade, which starts it', async () => {
   const dataDir = makeDataDir()
   const folder = writeBackup({ takenAt, database: 'files' })
-  mkdirSync(join(folder, 'postgres'))
-  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), `${formerMajor}\n`)
+  pretendCluster(join(folder, 'postgres'), formerMajor)
 
   expect(await restoreBackup(placeAt(dataDir), folder, quietLog)).toMatchObject({ isOfFormerMajor: true })
-  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe(`${formerMajor}\n`)
+  expect(majorIn(dataDir)).toBe(String(formerMajor))
+})
+
+test('a restore that cannot put the other files in place, or start the database, leaves the database as it was', async () => {
+  const [dataDir, blocked] = [makeDataDir(), makeDataDir()]
+  const [folder, half] = [writeBackup({ takenAt, database: 'files' }), writeBackup({ takenAt, database: 'files' })]
+  pretendCluster(join(dataDir, 'postgres'), ourMajor)
+  pretendCluster(join(blocked, 'postgres'), ourMajor)
+  mkdirSync(join(blocked, 'law.json'))
+  pretendCluster(join(folder, 'postgres'), formerMajor)
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'data', 'law.json'), '[]')
+  pretendCluster(join(half, 'postgres'), ourMajor)
+
+  const failures = [
+    await restoreBackup(placeAt(blocked), folder, quietLog).catch((error: unknown) => error),
+    await restoreBackup(placeAt(dataDir), half, quietLog).catch((error: unknown) => error),
+  ]
+
+  expect(String(failures[0])).toContain('law.json')
+  expect(String(failures[1])).toContain('ne démarre pas')
+  expect([majorIn(blocked), majorIn(dataDir)]).toEqual([String(ourMajor), String(ourMajor)])
+  expect(readdirSync(blocked).toSorted()).toEqual(['address', 'law.json', 'postgres'])
+  expect(readdirSync(dataDir).toSorted()).toEqual(['address', 'postgres'])
+})
+
+test('a server that a killed app has left behind ends before its database is put aside', async () => {
+  const dataDir = makeDataDir()
+  const folder = writeBackup({ takenAt, database: 'files' })
+  pretendCluster(join(folder, 'postgres'), formerMajor)
+  pretendCluster(join(dataDir, 'postgres'), ourMajor)
+  const orphan = spawn('sleep', ['60'], { cwd: join(dataDir, 'postgres') })
+  const ended = once(orphan, 'exit')
+  onTestFinished(() => void orphan.kill('SIGKILL'))
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${orphan.pid}\n`)
+
+  await restoreBackup(placeAt(dataDir), folder, quietLog)
+
+  expect(await Promise.race([ended, Promise.resolve('still runs')])).toEqual([null, 'SIGINT'])
 })
 
 test('a folder is copied with what it holds, for its owner alone, without what is left out', async () => {

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import type { Sql } from '../postgres/connect.ts'
-import { clusterFolder, formerMajor, majorOf } from '../postgres/embedded/majors.ts'
+import { clusterFolder, formerMajor, majorOf, ourMajor } from '../postgres/embedded/majors.ts'
 import { makeDataFolder } from '../postgres/embedded/data-folder.ts'
 import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
+import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { pickAccount } from '../postgres/embedded/os-account.ts'
+import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyCluster } from './cluster-files.ts'
@@ -58,10 +60,10 @@ export async function makeBackup(sql: Sql, place: Place, wanted: string): Promis
 }
 
 /**
- * Puts a backup in the place of the database and what it has in DATA_DIR, while no app runs. Every device then reads everything anew, and sends again
- * what was confirmed to it and the backup lacks. Returns the time of the backup, where the former database is if it was our own, and whether the
- * backup is of the former major version of Postgres: then an upgrade comes next, which ends in a history of its own. Throws a StartError, one French
- * sentence.
+ * Puts a backup in the place of the database and what it has in DATA_DIR, while no app runs. Our own database changes last, and under another epoch
+ * already. Every device then reads everything anew, and sends again what was confirmed to it and the backup lacks. Returns the time of the backup,
+ * where the former database is if it was our own, and whether the backup is of the former major version of Postgres: then an upgrade comes next, which
+ * ends in a history of its own. Throws a StartError, one French sentence.
  */
 export async function restoreBackup(
   place: Place,
@@ -77,13 +79,21 @@ export async function restoreBackup(
         ? 'Cette sauvegarde est celle de la base de données intégrée : relancez sans DATABASE_URL.'
         : 'Cette sauvegarde est celle d’une base de DATABASE_URL : indiquez-la.',
     )
-  if (!url) claimDataFolder(place.dataDir)
-  if (url) await restoreDump(url, dumpOf(folder))
-  const former = url ? undefined : await putFiles(folder, resolve(place.dataDir))
-  await putData(folder, resolve(place.dataDir))
-  const isOfFormerMajor = !url && majorOf(filesOf(folder)) === formerMajor
-  const direct = { ...place, databaseUrl: url }
-  if (!isOfFormerMajor) await withDatabase(direct, { mayCreate: false, log }, raiseEpoch)
+  const dataDir = resolve(place.dataDir)
+  if (url) {
+    await putData(folder, dataDir)
+    await restoreDump(url, dumpOf(folder))
+    await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch)
+    return { takenAt, former: undefined, isOfFormerMajor: false }
+  }
+  claimDataFolder(dataDir)
+  await settleEarlierServer({ folder: clusterFolder(dataDir), dataDir }, (message) => log.warn(message))
+  const isOfFormerMajor = majorOf(filesOf(folder)) === formerMajor
+  const former = await putFiles(folder, dataDir, async (cluster) => {
+    await putData(folder, dataDir)
+    // An upgrade ends in a history of its own.
+    if (!isOfFormerMajor) await withCluster({ folder: cluster, major: ourMajor }, place, log, raiseEpoch)
+  })
   return { takenAt, former, isOfFormerMajor }
 }
 
@@ -95,17 +105,29 @@ async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {
   }
 }
 
-/** Puts the files of our own database in place. Returns where the former ones are. */
-async function putFiles(folder: string, dataDir: string): Promise<string | undefined> {
+/** Puts the files of our own database in place, once `prepare` is through with them. Returns where the former ones are. */
+async function putFiles(folder: string, dataDir: string, prepare: (cluster: string) => Promise<void>) {
   const cluster = clusterFolder(dataDir)
   const account = pickAccount(cluster)
-  const staging = `${cluster}.new-${process.pid}`
-  await copyFolder(filesOf(folder), staging, { account })
-  const former = existsSync(cluster) ? `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}` : undefined
-  if (former) await rename(cluster, former)
-  await rename(staging, cluster)
-  await flush(dataDir)
-  return former
+  const staging = `${cluster}.restore`
+  // A killed call may have left a server there.
+  await settleEarlierServer({ folder: staging, dataDir }, () => undefined)
+  await rm(staging, { recursive: true, force: true })
+  try {
+    await copyFolder(filesOf(folder), staging, { account })
+    await prepare(staging)
+    const former = existsSync(cluster) ? `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}` : undefined
+    if (former) await rename(cluster, former)
+    await rename(staging, cluster).catch(async (error: unknown) => {
+      if (former) await rename(former, cluster)
+      throw error
+    })
+    await flush(dataDir)
+    return former
+  } finally {
+    // A server that does not start leaves the folder of its socket.
+    for (const left of [staging, `${staging}-socket`]) await rm(left, { recursive: true, force: true })
+  }
 }
 
 async function putData(folder: string, dataDir: string): Promise<void> {

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
 import { clusterFolder, formerMajor, keptFolder, ourMajor } from '../postgres/embedded/majors.ts'
 import { quietLog } from '../testing/test-log.ts'
@@ -42,4 +44,18 @@ test('only our own database of the former version is upgraded, and only an upgra
   expect(
     await runToEnd({ DATA_DIR: none }, ['--import', 'tsx', 'api/operator/run.ts', 'upgrade-database', '--bak']),
   ).toMatchObject({ code: 1, output: '' })
+})
+
+test('a server that a killed app has left behind ends before its cluster is put aside', async () => {
+  const dataDir = newDataDir()
+  pretendCluster(clusterFolder(dataDir), ourMajor)
+  pretendCluster(keptFolder(dataDir), formerMajor)
+  const orphan = spawn('sleep', ['60'], { cwd: clusterFolder(dataDir) })
+  const ended = once(orphan, 'exit')
+  onTestFinished(() => void orphan.kill('SIGKILL'))
+  writeFileSync(join(clusterFolder(dataDir), 'postmaster.pid'), `${orphan.pid}\n`)
+
+  await undo(dataDir, true)
+
+  expect(await Promise.race([ended, Promise.resolve('still runs')])).toEqual([null, 'SIGINT'])
 })

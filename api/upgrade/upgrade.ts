@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { admitApp } from '../postgres/app-role.ts'
-import { connect, type Sql } from '../postgres/connect.ts'
+import type { Sql } from '../postgres/connect.ts'
 import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
-import { type EmbeddedLog, startEmbedded } from '../postgres/embedded/embedded.ts'
+import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { clusterFolder, formerMajor, keptFolder, majorOf, ourMajor } from '../postgres/embedded/majors.ts'
 import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
+import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { isNoRoom } from '../postgres/room.ts'
 import { StartError } from '../postgres/start-error.ts'
@@ -36,7 +37,7 @@ const besides = 400 * 2 ** 20
  * - Throws a StartError, one French sentence, if an app uses the folder, if there is no room or no such database, or if the copy differs.
  */
 export async function upgradeDatabase(place: Place, { say, log, measure = freeAt }: Tools): Promise<void> {
-  const dataDir = await claim(place)
+  const dataDir = await claim(place, log)
   if (majorOf(clusterFolder(dataDir)) === ourMajor)
     return say(`La base de données est celle d’un Postgres ${ourMajor}.`)
   if (majorOf(clusterFolder(dataDir)) !== formerMajor)
@@ -70,7 +71,7 @@ export async function upgradeDatabase(place: Place, { say, log, measure = freeAt
  * names the tables that have changed since the upgrade.
  */
 export async function undoUpgrade(place: Place, { say, log }: Tools, mayLose: boolean): Promise<void> {
-  const dataDir = await claim(place)
+  const dataDir = await claim(place, log)
   if (majorOf(clusterFolder(dataDir)) === formerMajor)
     return say(
       `La base de données est celle d’un Postgres ${formerMajor} : démarrez la version précédente de l’application.`,
@@ -86,8 +87,8 @@ export async function undoUpgrade(place: Place, { say, log }: Tools, mayLose: bo
   )
 }
 
-/** Returns the path of the data folder, which no app uses until this process ends. */
-async function claim({ dataDir: wanted, databaseUrl }: Place): Promise<string> {
+/** Returns the path of the data folder, which no app and no server uses until this process ends. */
+async function claim({ dataDir: wanted, databaseUrl }: Place, log: EmbeddedLog): Promise<string> {
   if (databaseUrl)
     throw new StartError(
       'Cette commande est pour la base de données intégrée : celle de DATABASE_URL se met à niveau avec les outils de Postgres.',
@@ -97,6 +98,8 @@ async function claim({ dataDir: wanted, databaseUrl }: Place): Promise<string> {
   if (!existsSync(clusterFolder(dataDir)) && !existsSync(keptFolder(dataDir)))
     throw new StartError(`Le dossier de données « ${dataDir} » (DATA_DIR) ne contient pas de base de données.`)
   claimDataFolder(dataDir)
+  for (const folder of [clusterFolder(dataDir), keptFolder(dataDir)])
+    await settleEarlierServer({ folder, dataDir }, (message) => log.warn(message))
   await endExchange(dataDir)
   return dataDir
 }
@@ -114,9 +117,9 @@ const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 2 ** 20)} Mo
 /** Makes the new cluster beside the former one, and returns how much it has. */
 async function makeCopy(dataDir: string, place: Place, { say, log }: Pick<Tools, 'say' | 'log'>) {
   const former = { folder: clusterFolder(dataDir), major: formerMajor }
-  await whileServing(former, place, log, (sql) => migrate(sql))
-  return await whileServing({ ...former, isReadOnly: true }, place, log, (from) =>
-    whileServing({ folder: copyFolderOf(dataDir), major: ourMajor }, place, log, async (to) => {
+  await withCluster(former, place, log, (sql) => migrate(sql))
+  return await withCluster({ ...former, isReadOnly: true }, place, log, (from) =>
+    withCluster({ folder: copyFolderOf(dataDir), major: ourMajor }, place, log, async (to) => {
       await migrate(to, { admit: admitApp })
       return await copyAll(from, to, say)
     }),
@@ -147,29 +150,12 @@ async function copyAll(from: Sql, to: Sql, say: Tools['say']): Promise<{ tables:
 async function requireNothingWritten(dataDir: string, place: Place, log: EmbeddedLog): Promise<void> {
   const kept = { folder: keptFolder(dataDir), major: formerMajor, isReadOnly: true }
   const current = { folder: clusterFolder(dataDir), major: ourMajor, isReadOnly: true }
-  const changed = await whileServing(kept, place, log, (before) =>
-    whileServing(current, place, log, (now) => findDifferences(before, now)),
+  const changed = await withCluster(kept, place, log, (before) =>
+    withCluster(current, place, log, (now) => findDifferences(before, now)),
   ).then((tables) => tables.filter(({ name }) => name !== 'tasks'))
   if (changed.length === 0) return
   const tables = changed.map(({ name, before, now }) => `${name} (${before ?? 'absente'} → ${now ?? 'absente'} lignes)`)
   throw new StartError(
     `Depuis la mise à niveau, il a été écrit dans ${tables.join(', ')}. Ces écritures seraient perdues, sauf celles que les appareils renvoient d’eux-mêmes : ajoutez --lose-writes pour revenir quand même.`,
   )
-}
-
-/** Works with a cluster that is started for this alone, without limits of time. */
-async function whileServing<T>(
-  other: { folder: string; major: number; isReadOnly?: boolean },
-  { dataDir, isDefaultDataDir }: Place,
-  log: EmbeddedLog,
-  work: (sql: Sql) => Promise<T>,
-): Promise<T> {
-  const server = await startEmbedded({ dataDir, mayEnterPrivateFolder: isDefaultDataDir, log, other })
-  const sql = connect(server.options, { max: 1, deadlineMs: 0, statementTimeoutMs: 0, idleInTransactionMs: 0 })
-  try {
-    return await work(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await server.stop()
-  }
 }
