@@ -113,6 +113,10 @@ test('what is no whole backup, or one of another kind of database, is not put ba
   await expect(restore(writeBackup({ takenAt, database: 'files' }), 'postgres://localhost/app')).rejects.toThrow(
     'relancez sans DATABASE_URL',
   )
+  await expect(restore(writeBackup({ takenAt, database: 'files' }))).rejects.toThrow('n’est pas une sauvegarde entière')
+  await expect(restore(writeBackup({ takenAt, database: 'dump' }), 'postgres://localhost/app')).rejects.toThrow(
+    'n’est pas une sauvegarde entière',
+  )
   expect(existsSync(dataDir)).toBe(false)
 })
 
@@ -174,4 +178,12 @@ test('a folder is copied with what it holds, for its owner alone, without what i
   expect(readdirSync(to, { recursive: true }).toSorted()).toEqual(['deep', 'deep/empty', 'deep/kept'])
   expect(readFileSync(join(to, 'deep', 'kept'), 'utf8')).toBe('kept')
   expect([statSync(to), statSync(join(to, 'deep', 'kept'))].map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600])
+})
+
+test('a file that is gone meanwhile is left out of a copy, unless nobody changes the folder', async () => {
+  const gone = join(makeDataDir(), 'gone')
+
+  await copyFolder(gone, join(makeDataDir(), 'copy'))
+
+  await expect(copyFolder(gone, join(makeDataDir(), 'copy'), { isAtRest: true })).rejects.toThrow('ENOENT')
 })

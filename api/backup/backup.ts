@@ -79,6 +79,7 @@ export async function restoreBackup(
         ? 'Cette sauvegarde est celle de la base de données intégrée : relancez sans DATABASE_URL.'
         : 'Cette sauvegarde est celle d’une base de DATABASE_URL : indiquez-la.',
     )
+  if (url ? !existsSync(dumpOf(folder)) : majorOf(filesOf(folder)) === undefined) throw notWhole(folder)
   const dataDir = resolve(place.dataDir)
   if (url) {
     await putData(folder, dataDir)
@@ -101,9 +102,11 @@ async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {
   try {
     return Note.parse(JSON.parse(await readFile(noteOf(folder), 'utf8')))
   } catch {
-    throw new StartError(`« ${folder} » n’est pas une sauvegarde entière.`)
+    throw notWhole(folder)
   }
 }
+
+const notWhole = (folder: string): StartError => new StartError(`« ${folder} » n’est pas une sauvegarde entière.`)
 
 /** Puts the files of our own database in place, once `prepare` is through with them. Returns where the former ones are. */
 async function putFiles(folder: string, dataDir: string, prepare: (cluster: string) => Promise<void>) {
@@ -114,7 +117,7 @@ async function putFiles(folder: string, dataDir: string, prepare: (cluster: stri
   await settleEarlierServer({ folder: staging, dataDir }, () => undefined)
   await rm(staging, { recursive: true, force: true })
   try {
-    await copyFolder(filesOf(folder), staging, { account })
+    await copyFolder(filesOf(folder), staging, { account, isAtRest: true })
     await prepare(staging)
     const former = existsSync(cluster) ? `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}` : undefined
     if (former) await rename(cluster, former)
@@ -134,7 +137,7 @@ async function putData(folder: string, dataDir: string): Promise<void> {
   makeDataFolder(dataDir)
   const { uid, gid } = await stat(dataDir)
   const account = process.getuid?.() === 0 ? { name: '', uid, gid } : null
-  if (existsSync(dataOf(folder))) await copyFolder(dataOf(folder), dataDir, { account })
+  if (existsSync(dataOf(folder))) await copyFolder(dataOf(folder), dataDir, { account, isAtRest: true })
 }
 
 /** The address of a database of one's own, as the role that owns it if one is named. */

@@ -8,10 +8,12 @@ interface CopyOptions {
   leaveOut?: (path: string) => boolean
   /** Who shall own the copy, if not this account. */
   account?: Account | null
+  /** Whether nobody changes the folder meanwhile, so that a file which is gone is an error. */
+  isAtRest?: boolean
 }
 
 /** Copies a folder that may change meanwhile, as a database does in a backup: a file that is gone by then is left out. What is copied is on the disk. */
-export async function copyFolder(from: string, to: string, { leaveOut, account = null }: CopyOptions = {}) {
+export async function copyFolder(from: string, to: string, { leaveOut, account = null, isAtRest }: CopyOptions = {}) {
   const made: string[] = []
   await copy('')
   // Only now, and many at once, because a disk takes as long for one as for many.
@@ -39,6 +41,15 @@ export async function copyFolder(from: string, to: string, { leaveOut, account =
     made.push(target)
   }
 
+  async function unlessGone<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await reading
+    } catch (error) {
+      if (!isAtRest && (error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
+      throw error
+    }
+  }
+
   async function own(path: string): Promise<void> {
     if (account) await chown(path, account.uid, account.gid)
   }
@@ -51,14 +62,5 @@ export async function flush(path: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
-  }
-}
-
-const unlessGone = async <T>(reading: Promise<T>, otherwise: T): Promise<T> => {
-  try {
-    return await reading
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return otherwise
-    throw error
   }
 }
