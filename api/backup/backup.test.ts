@@ -4,9 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
-import { makeDataDir } from '../testing/test-program.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { makeDataDir, start } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
 import { formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
+import { StartError } from '../postgres/start-error.ts'
 import { copyFolder } from './copy-folder.ts'
 
 const placeAt = (dataDir: string, databaseUrl?: string) => ({
@@ -71,6 +73,39 @@ test('a pg_dump that is older than the server is named', async () => {
   await expect(
     makeBackup(noDatabase, placeAt(dataDir, 'postgres://127.0.0.1:1/app'), join(makeDataDir(), 'backup')),
   ).rejects.toThrow('Le programme pg_dump est plus ancien que le serveur')
+})
+
+test('a backup that is interrupted leaves nothing behind', async () => {
+  const { options, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const parent = makeDataDir()
+  const settings = {
+    PATH: pretendPrograms({ pg_dump: 'exec sleep 60' }),
+    DATA_DIR: makeDataDir(),
+    DATABASE_URL: `postgres:///${options.database}`,
+    PGHOST: options.host,
+    PGUSER: options.user,
+  }
+  const order = ['--import', 'tsx', 'api/operator/run.ts', 'backup', join(parent, 'backup')]
+
+  const backup = start(settings, { args: order })
+  await expect.poll(() => readdirSync(parent), { timeout: 60_000 }).toHaveLength(1)
+  backup.end('SIGTERM')
+  await backup.ended
+
+  expect(readdirSync(parent)).toEqual([])
+})
+
+test('a folder that cannot be written ends a backup with one sentence', async () => {
+  const file = join(makeDataDir(), 'file')
+  writeFileSync(file, '')
+  const place = placeAt(makeDataDir(), 'postgres://127.0.0.1:1/app')
+  pretendPrograms({ pg_dump: 'exit 0' })
+
+  const failing = makeBackup(noDatabase, place, join(file, 'backup'))
+
+  await expect(failing).rejects.toBeInstanceOf(StartError)
+  await expect(failing).rejects.toThrow(/^La sauvegarde n’a pas été faite : .*file.*\(ENOTDIR\)\.$/)
 })
 
 test('a dump is put in the place of all that the schema holds, and is told as a whole from one that ends early', async () => {
@@ -145,7 +180,8 @@ test('a restore that cannot put the other files in place, or start the database,
     await restoreBackup(placeAt(dataDir), half, quietLog).catch((error: unknown) => error),
   ]
 
-  expect(String(failures[0])).toContain('law.json')
+  expect(failures).toEqual([expect.any(StartError), expect.any(StartError)])
+  expect(String(failures[0])).toMatch(/ La sauvegarde n’a pas été remise en place : .*law\.json.*\(\w+\)\.$/)
   expect(String(failures[1])).toContain('ne démarre pas')
   expect([majorIn(blocked), majorIn(dataDir)]).toEqual([String(ourMajor), String(ourMajor)])
   expect(readdirSync(blocked).toSorted()).toEqual(['address', 'law.json', 'postgres'])

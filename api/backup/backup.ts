@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { pickAccount } from '../postgres/embedded/os-account.ts'
 import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
+import { isNoRoom } from '../postgres/room.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyCluster } from './cluster-files.ts'
 import { copyFolder, flush } from './copy-folder.ts'
@@ -41,22 +42,34 @@ export async function makeBackup(sql: Sql, place: Place, wanted: string): Promis
   if (!relative(dataDir, folder).startsWith('..'))
     throw new StartError(`« ${folder} » est dans le dossier de données (DATA_DIR) : choisissez un dossier ailleurs.`)
   const partial = `${folder}.partial-${process.pid}`
+  const remove = () => rmSync(partial, { recursive: true, force: true, maxRetries: 3 })
+  // A signal lets the process exit while files are still copied.
+  process.once('exit', remove)
   try {
-    await explain(partial, () => mkdir(partial, { recursive: true, mode: 0o700 }))
-    const takenAt = new Date().toISOString()
-    const url = ownerUrl(place)
-    if (url) await dumpDatabase(url, dumpOf(partial))
-    else await copyCluster(sql, clusterFolder(dataDir), filesOf(partial))
-    if (existsSync(dataDir)) await copyFolder(dataDir, dataOf(partial), { leaveOut: isNoData })
-    await writeFile(noteOf(partial), JSON.stringify({ takenAt, database: url ? 'dump' : 'files' }))
-    await flush(noteOf(partial))
-    await flush(partial)
-    await rename(partial, folder)
-    await flush(dirname(folder))
-    return folder
+    return await explain(folder, 'La sauvegarde n’a pas été faite', async () => {
+      await fill(partial, sql, place)
+      await rename(partial, folder)
+      await flush(dirname(folder))
+      return folder
+    })
   } finally {
-    await rm(partial, { recursive: true, force: true })
+    process.off('exit', remove)
+    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
   }
+}
+
+/** Makes the folder, and saves everything in it. */
+async function fill(folder: string, sql: Sql, place: Place): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const dataDir = resolve(place.dataDir)
+  const takenAt = new Date().toISOString()
+  const url = ownerUrl(place)
+  if (url) await dumpDatabase(url, dumpOf(folder))
+  else await copyCluster(sql, clusterFolder(dataDir), filesOf(folder))
+  if (existsSync(dataDir)) await copyFolder(dataDir, dataOf(folder), { leaveOut: isNoData })
+  await writeFile(noteOf(folder), JSON.stringify({ takenAt, database: url ? 'dump' : 'files' }))
+  await flush(noteOf(folder))
+  await flush(folder)
 }
 
 /**
@@ -81,12 +94,22 @@ export async function restoreBackup(
     )
   if (url ? !existsSync(dumpOf(folder)) : majorOf(filesOf(folder)) === undefined) throw notWhole(folder)
   const dataDir = resolve(place.dataDir)
-  if (url) {
-    await putData(folder, dataDir)
-    await restoreDump(url, dumpOf(folder))
-    await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch)
-    return { takenAt, former: undefined, isOfFormerMajor: false }
-  }
+  const outcome = 'La sauvegarde n’a pas été remise en place'
+  return await explain(dataDir, outcome, async () => {
+    const put = url ? putDump(url, folder, place, log) : putCluster(folder, place, log)
+    return { takenAt, ...(await put) }
+  })
+}
+
+async function putDump(url: string, folder: string, place: Place, log: EmbeddedLog) {
+  await putData(folder, resolve(place.dataDir))
+  await restoreDump(url, dumpOf(folder))
+  await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch)
+  return { former: undefined, isOfFormerMajor: false }
+}
+
+async function putCluster(folder: string, place: Place, log: EmbeddedLog) {
+  const dataDir = resolve(place.dataDir)
   claimDataFolder(dataDir)
   await settleEarlierServer({ folder: clusterFolder(dataDir), dataDir }, (message) => log.warn(message))
   const isOfFormerMajor = majorOf(filesOf(folder)) === formerMajor
@@ -95,7 +118,7 @@ export async function restoreBackup(
     // An upgrade ends in a history of its own.
     if (!isOfFormerMajor) await withCluster({ folder: cluster, major: ourMajor }, place, log, raiseEpoch)
   })
-  return { takenAt, former, isOfFormerMajor }
+  return { former, isOfFormerMajor }
 }
 
 async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {
@@ -144,13 +167,22 @@ async function putData(folder: string, dataDir: string): Promise<void> {
 const ownerUrl = ({ migrationUrl, directUrl, databaseUrl }: Place): string | undefined =>
   databaseUrl && (migrationUrl ?? directUrl ?? databaseUrl)
 
-/** Turns a file system's error into a StartError. */
-const explain = async (folder: string, act: () => Promise<unknown>): Promise<void> => {
+/** Turns a file system's error into a StartError. `outcome` says what has not been done. */
+const explain = async <T>(folder: string, outcome: string, act: () => Promise<T>): Promise<T> => {
   try {
-    await act()
+    return await act()
   } catch (error) {
-    throw new StartError(
-      `Le dossier « ${folder} » ne peut pas être créé (${(error as NodeJS.ErrnoException).code ?? String(error)}).`,
-    )
+    if (isNoRoom(error)) throw new StartError(`${outcome} : le disque de « ${folder} » est plein (${error.code}).`)
+    if (!isOfFiles(error)) throw error
+    const files = [error.path ?? folder, error.dest].filter((file) => file !== undefined)
+    throw new StartError(`${outcome} : « ${files.join(' → ')} » ne peut pas être lu ou écrit (${error.code}).`)
   }
 }
+
+/** An error of the system about a file, and not about a connection. */
+const isOfFiles = (error: unknown): error is NodeJS.ErrnoException & { dest?: string } =>
+  error instanceof Error &&
+  'syscall' in error &&
+  'code' in error &&
+  !/^(connect|getaddrinfo)$/.test(String(error.syscall)) &&
+  !/^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(error.code))

@@ -17,9 +17,9 @@ const run = async (): Promise<boolean> => {
     return false
   }
   const config = readConfig()
+  // Orders end what they have started when the process exits, which a signal alone would not let happen.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   if (!order) {
-    // Both end what they have started when the process exits, which a signal alone would not let happen.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
     await place?.(config, console.log, createLog(config.logLevel))
     return true
   }
