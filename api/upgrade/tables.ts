@@ -18,21 +18,8 @@ interface Content {
   sum: string
 }
 
-/**
- * Reads the tables that hold the app's data. Throws a StartError if the cluster has what the app has not made: tables elsewhere, or other databases,
- * which nothing here would copy.
- */
+/** Reads the tables that hold the app's data. */
 export async function readTables(sql: Sql): Promise<Table[]> {
-  const strange = await sql<{ name: string }[]>`
-    select datname::text as name from pg_database where not datistemplate and datname <> current_database()
-    union all
-    select format('%I.%I', nspname, relname) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-    where relkind in ('r', 'p', 'm') and nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
-    order by name`
-  if (strange.length > 0)
-    throw new StartError(
-      `La base de données contient ce que l’application n’a pas fait, et qui ne serait pas copié (${strange.map(({ name }) => name).join(', ')}) : mettez-le ailleurs, puis relancez.`,
-    )
   // A generated column is generated again. A transaction of one cluster has no number in another one, where 0 is none.
   return [
     ...(await sql<Table[]>`
@@ -44,6 +31,43 @@ export async function readTables(sql: Sql): Promise<Table[]> {
       group by relname order by relname`),
   ]
 }
+
+/** Throws a StartError if the cluster has what the app has not made, and nothing here would copy: tables elsewhere, or other databases. */
+export async function requireOnlyOurs(sql: Sql): Promise<void> {
+  const strange = await sql<{ name: string }[]>`
+    select datname::text as name from pg_database where not datistemplate and datname <> current_database()
+    union all
+    select format('%I.%I', nspname, relname) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p', 'm') and nspname !~ '^pg_' and nspname not in ('public', 'information_schema')
+    order by name`
+  if (strange.length > 0) throw notOurs(strange)
+}
+
+/** Returns the tables of two databases. Throws a StartError that names those in which they differ. */
+export async function requireSameTables(from: Sql, to: Sql): Promise<Table[]> {
+  const [former, ours] = [await readTables(from), await readTables(to)]
+  const more = former.filter(({ name }) => !ours.some((table) => table.name === name))
+  // A newer version of the app may have made them.
+  if (more.length > 0 && (await hasSameHistory(from, to))) throw notOurs(more)
+  const others = ours.filter(({ name, values }) => former.find((table) => table.name === name)?.values !== values)
+  const names = [...more, ...others].map(({ name }) => name)
+  if (names.length > 0)
+    throw new StartError(
+      `La base de données n’a pas les tables de cette version de l’application (${names.join(', ')}) : démarrez d’abord la version qui s’en est servie.`,
+    )
+  return former
+}
+
+async function hasSameHistory(from: Sql, to: Sql): Promise<boolean> {
+  const read = (sql: Sql) => sql<{ name: string }[]>`select name from migrations`
+  const known = new Set((await read(to)).map(({ name }) => name))
+  return (await read(from)).every(({ name }) => known.has(name))
+}
+
+const notOurs = (strange: readonly { name: string }[]): StartError =>
+  new StartError(
+    `La base de données contient ce que l’application n’a pas fait, et qui ne serait pas copié (${strange.map(({ name }) => name).join(', ')}) : mettez-le ailleurs, puis relancez.`,
+  )
 
 /** Reads what a table has. */
 export async function readContent(sql: Sql, { name, values }: Table): Promise<Content> {

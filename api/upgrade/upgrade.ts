@@ -12,7 +12,7 @@ import { migrate } from '../postgres/migrate.ts'
 import { isNoRoom } from '../postgres/room.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyFolderOf, endExchange, freeAt, putBack, putCopy, removeCopy, sizeOf } from './folders.ts'
-import { copyRows, findDifferences, readContent, readTables } from './tables.ts'
+import { copyRows, findDifferences, readContent, requireOnlyOurs, requireSameTables } from './tables.ts'
 
 type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl'>
 
@@ -127,11 +127,8 @@ async function makeCopy(dataDir: string, place: Place, { say, log }: Pick<Tools,
 }
 
 async function copyAll(from: Sql, to: Sql, say: Tools['say']): Promise<{ tables: number; rows: number }> {
-  const tables = await readTables(from)
-  if (JSON.stringify(tables) !== JSON.stringify(await readTables(to)))
-    throw new StartError(
-      'La base de données n’a pas les tables de cette version de l’application : démarrez d’abord la version qui s’en est servie.',
-    )
+  await requireOnlyOurs(from)
+  const tables = await requireSameTables(from, to)
   let [at, rows] = [0, 0]
   await copyRows(from, to, tables, ({ name }) => say(`${++at}/${tables.length} ${name}`))
   for (const table of tables) {
