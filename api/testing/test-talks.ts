@@ -28,11 +28,13 @@ const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: 
   return {
     phone,
     countConfirmed,
-    /** Ends the writing, and waits until nothing waits on the phone. */
+    /** Ends the writing, waits until nothing waits on the phone, and switches it off. */
     end: async () => {
       isOver = true
       await writing
       await expect.poll(async () => (await waiting()).size, { timeout: 120_000, interval: 200 }).toBe(0)
+      // A storm has hundreds of phones one after the other.
+      phone.sync.stop()
       return written.map(({ content }) => content)
     },
   }

@@ -143,13 +143,15 @@ async function copyAll(from: Sql, to: Sql, say: Tools['say']): Promise<{ tables:
   return { tables: tables.length, rows }
 }
 
-/** The list of tasks changes with each start. What somebody causes a task by is in another table as well. */
+/** What waits for the worker, which each start takes up. What somebody causes it by is in another table as well. */
+const queues = ['tasks', 'jobs_to_announce']
+
 async function requireNothingWritten(dataDir: string, place: Place, log: EmbeddedLog): Promise<void> {
   const kept = { folder: keptFolder(dataDir), major: formerMajor, isReadOnly: true }
   const current = { folder: clusterFolder(dataDir), major: ourMajor, isReadOnly: true }
   const changed = await withCluster(kept, place, log, (before) =>
     withCluster(current, place, log, (now) => findDifferences(before, now)),
-  ).then((tables) => tables.filter(({ name }) => name !== 'tasks'))
+  ).then((tables) => tables.filter(({ name }) => !queues.includes(name)))
   if (changed.length === 0) return
   const tables = changed.map(({ name, before, now }) => `${name} (${before ?? 'absente'} → ${now ?? 'absente'} lignes)`)
   throw new StartError(

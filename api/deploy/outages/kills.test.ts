@@ -4,7 +4,7 @@ import { report } from '../../../pwa/e2e/support/report.ts'
 import { allIsWell, asked, describe, isAsked, quantile, randomOf, startWatch, startWorld } from './test-world.ts'
 
 /** Kills after which new people take over, whose phones are not full of what was written before. */
-const perRound = 100
+const perRound = 25
 
 test.runIf(isAsked('kills'))('the app is killed again and again, also while it starts', async () => {
   const random = randomOf('kills')
