@@ -62,7 +62,7 @@ function copyBeside(): Plugin {
       )
       // It also says that the files are modules.
       const { name, version, license, type, engines } = readManifest(root)
-      const manifest = { name, version: `${version}+${hashOf(join(root, 'dist'))}`, license, type, engines }
+      const manifest = { name, version: `${String(version)}+${hashOf(join(root, 'dist'))}`, license, type, engines }
       writeFileSync(join(outDir, 'package.json'), JSON.stringify(manifest, null, 2))
     },
   }

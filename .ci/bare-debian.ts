@@ -76,8 +76,7 @@ async function rehearse(root: string): Promise<void> {
 
 /** Puts a database of the former Postgres in the place of the data, and upgrades it as the README says, and takes it back. */
 async function upgrade(root: string): Promise<void> {
-  const upgrading = (...more: string[]) =>
-    asUser(root, [`DATA_DIR=/${dataFolder}`, 'coup-de-main', ...more])
+  const upgrading = (...more: string[]) => asUser(root, [`DATA_DIR=/${dataFolder}`, 'coup-de-main', ...more])
   const refusal = async () => {
     const { ok, output } = await asUser(root, [...settingsOf(root), ...commandOf(root)])
     return { ok: !ok && output.includes('upgrade-database'), output }

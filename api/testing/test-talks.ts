@@ -34,7 +34,7 @@ const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: 
       await writing
       await expect.poll(async () => (await waiting()).size, { timeout: 120_000, interval: 200 }).toBe(0)
       // A storm has hundreds of phones one after the other.
-      phone.sync.stop()
+      await phone.sync.stop()
       return written.map(({ content }) => content)
     },
   }

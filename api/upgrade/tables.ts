@@ -19,7 +19,7 @@ interface Content {
 }
 
 /** Reads the tables that hold the app's data. */
-export async function readTables(sql: Sql): Promise<Table[]> {
+async function readTables(sql: Sql): Promise<Table[]> {
   // A generated column is generated again. A transaction of one cluster has no number in another one, where 0 is none.
   return [
     ...(await sql<Table[]>`
