@@ -70,7 +70,8 @@ function copyBeside(): Plugin {
 
 /** Returns what tells a build from others with the same version: a hash of its own files. */
 const hashOf = (folder: string): string => {
-  const hash = createHash('sha256')
+  // Packages that stand beside the bundle are named there.
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
   for (const file of files.filter((path) => !/node_modules|server\/package\.json$/.test(path))) {
     const path = join(folder, file)

@@ -68,14 +68,22 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const bus = createBus(sql, direct)
   const providers = await createProviders(config, sql)
   const room = new Room(sql, config.dataDir, log)
-  const photoStore = config.photoStore && guardStore(await openObjectStore(config.photoStore), log)
+  const objects = config.photoStore && (await openObjectStore(config.photoStore))
+  const photoStore = objects && guardStore(objects, log)
   const replicas = openReplicas(sql, config, log)
   const app = createApp({ sql, config, log, bus, providers, room, photoStore, replicas, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
   running.push(close)
   const origin = new URL(url)
   const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
-  startWorkers(sql, config, log, { providers, push, origin, room, photoStore })
+  startWorkers(sql, config, log, {
+    providers,
+    push,
+    origin,
+    room,
+    // Faults of the worker, as with objects that cannot be removed, keep nobody from a photo.
+    photoStore: objects && guardStore(objects, log),
+  })
   if (!config.databaseUrl) noteAddress(config.dataDir, url)
   process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
 }
@@ -190,7 +198,7 @@ const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): 
     await sql.end({ timeout: 5 })
   }
   throw new StartError(
-    `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : copiez-la d’abord, ou déplacez ce dossier pour commencer sans elle (api/deploy/README.md, « Another database »).`,
+    `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : copiez-la d’abord (« Another database » dans le README.md de l’installation), ou déplacez ce dossier pour commencer sans elle.`,
   )
 }
 

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
+import { operatorCommand } from '../own-files.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { clusterFolder, formerMajor, majorOf, ourMajor } from '../postgres/embedded/majors.ts'
 import { makeDataFolder } from '../postgres/embedded/data-folder.ts'
@@ -104,7 +105,11 @@ export async function restoreBackup(
 async function putDump(url: string, folder: string, place: Place, log: EmbeddedLog) {
   await putData(folder, resolve(place.dataDir))
   await restoreDump(url, dumpOf(folder))
-  await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch)
+  await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch).catch((error: Error) => {
+    throw new StartError(
+      `La sauvegarde est en place, et les appareils ne le savent pas encore : lancez « ${operatorCommand} restored ». (${error.message})`,
+    )
+  })
   return { former: undefined, isOfFormerMajor: false }
 }
 
@@ -124,7 +129,9 @@ async function putCluster(folder: string, place: Place, log: EmbeddedLog) {
 async function readBackupNote(folder: string): Promise<z.output<typeof Note>> {
   try {
     return Note.parse(JSON.parse(await readFile(noteOf(folder), 'utf8')))
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new StartError(`« ${folder} » ne peut pas être lu par ce compte (EACCES).`)
     throw notWhole(folder)
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseAddress } from '../postgres/address.ts'
 import { environmentWith } from '../config.ts'
@@ -9,7 +10,7 @@ import { StartError } from '../postgres/start-error.ts'
 export const dumpDatabase = (url: string, file: string): Promise<void> =>
   startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).ended
 
-/** Run before a dump is put back, which drops what it knows: tables of a newer version would stay. Everybody may use a new database's `public`. */
+/** Run before a dump is put back: the dump itself drops only what it holds, so that tables of a newer version would stay. Everybody may use a new database's `public`. */
 const emptyDatabase = [
   'set client_min_messages = warning',
   'drop schema if exists public cascade',
@@ -27,11 +28,23 @@ export async function restoreDump(url: string, file: string): Promise<void> {
   const commands = ['begin', ...emptyDatabase].map((command) => `--command=${command}`)
   const source = startProgram('pg_restore', script, url)
   const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', ...commands, '--file=-'], url)
-  const piping = pipeline(source.child.stdout, psql.child.stdin)
+  const piping = pipeline(source.child.stdout, withoutNewSettings(), psql.child.stdin)
   const [piped, ...ended] = await Promise.allSettled([piping, source.ended, psql.ended])
   // Where psql has left the pipe, pg_restore fails only because of that.
   const order = piped.status === 'rejected' ? [ended[1], ended[0], piped] : ended
   for (const one of order) if (one?.status === 'rejected') throw one.reason
+}
+
+/** Leaves out of a script's beginning what a client of Postgres 17 or newer sets, and a server before 17 refuses. The default is the same. */
+const withoutNewSettings = (): Transform => {
+  let isBeginning = true
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      const script = isBeginning ? chunk.toString('latin1').replace('SET transaction_timeout = 0;\n', '') : undefined
+      isBeginning = false
+      done(null, script === undefined ? chunk : Buffer.from(script, 'latin1'))
+    },
+  })
 }
 
 interface Program {
@@ -48,7 +61,7 @@ function startProgram(name: string, args: string[], url: string): Program {
   child.stderr.on('data', (text: Buffer) => (errors = `${errors}${text.toString()}`.slice(0, 1 << 20)))
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (failure: NodeJS.ErrnoException) => reject(explain(name, failure.code ?? '', errors)))
-    child.once('close', (code) => (code === 0 ? resolve() : reject(explain(name, '', errors))))
+    child.once('close', (code, signal) => (code === 0 ? resolve() : reject(explain(name, signal ?? '', errors))))
   })
   return { child, ended }
 }
@@ -59,7 +72,8 @@ function explain(name: string, code: string, errors: string): StartError {
   if (errors.includes('server version mismatch'))
     return new StartError(`Le programme ${name} est plus ancien que le serveur : ${remedy}`)
   const lines = errors.trim().split('\n')
-  return new StartError(`${name} n’a pas réussi : ${lines.find((line) => /error|fatal/i.test(line)) ?? lines[0] ?? ''}`)
+  const said = lines.find((line) => /error|fatal/i.test(line)) ?? lines[0]
+  return new StartError(`${name} n’a pas réussi : ${said || code || 'il n’a rien dit'}`)
 }
 
 /** The address as Postgres' programs read it from their environment. In their arguments other accounts would see the password. */

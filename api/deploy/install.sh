@@ -55,8 +55,11 @@ if [ ! -e "$settings" ]; then
   install -d -m 0750 -g coup-de-main /etc/coup-de-main
   install -m 0640 -g coup-de-main "$home/current/server/deploy/env.sample" "$settings"
 fi
-# Also if the first installation had no name: what others reach must know it. A line that somebody has written stays.
-if [ -n "$name" ]; then sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|; s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"; fi
+# Also if the first installation had no name: an app that others reach has to know its address. A line that somebody has written stays.
+if [ -n "$name" ]; then
+  grep -q '^PUBLIC_URL=' "$settings" || sed -i "s|^#PUBLIC_URL=.*|PUBLIC_URL=https://$name|" "$settings"
+  grep -q '^TRUST_PROXY=' "$settings" || sed -i "s|^#TRUST_PROXY=.*|TRUST_PROXY=1|" "$settings"
+fi
 
 install -m 0755 "$home/current/server/deploy/operator.sh" /usr/local/bin/coup-de-main
 

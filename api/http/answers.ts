@@ -13,7 +13,7 @@ import { guardBrowsers, jsonHeaders } from './security-headers.ts'
 /** A 304 keeps the cookie of a sliding session. */
 const retained = [...RETAINED_304_HEADERS, 'set-cookie']
 
-/** What every answer of the API depends on (rule 3.1.17); one that is no JSON and sets how it is cached says so itself. */
+/** What every answer of the API depends on (rule 3.1.17). A route whose answer is no JSON and that sets `Cache-Control` sets `Vary` as well. */
 const vary = 'Cookie, Accept-Language'
 
 /**

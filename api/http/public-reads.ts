@@ -50,7 +50,7 @@ const readNear = async <T>(
 /** The caller; undefined for a visitor. */
 const callerOf = (c: Context<Env>) => c.get('me') as Me | undefined
 
-/** Whether a replica has this person's feed as far as the database. It has not if the database does not say, for which the replica is not to blame. */
+/** Whether a replica has this person's feed as far as the database. If the database does not answer, the replica counts as behind, and is not blamed. */
 const hasReached = async (replica: Sql, sql: Sql, id: Id): Promise<boolean> => {
   const feed = userFeed(id)
   const [there, here] = await Promise.all([

@@ -67,7 +67,10 @@ const findInSettings = (config: Config, unknown: readonly string[]): Finding[] =
   const kept = keptFolder(config.dataDir)
   if (existsSync(kept))
     found.push(
-      advice('DATA_DIR', `« ${kept} » garde ce qui a été effacé depuis la mise à niveau : supprimez-le une fois sûr.`),
+      advice(
+        'DATA_DIR',
+        `« ${kept} » garde ce qui a été effacé depuis la mise à niveau : supprimez-le quand tout va bien.`,
+      ),
     )
   return found
 }

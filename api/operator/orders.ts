@@ -64,8 +64,8 @@ npm run operator -- backup DOSSIER      sauvegarder la base de données et DATA_
                                         pendant que l’application tourne
 npm run operator -- restore DOSSIER     remettre cette sauvegarde en place, quand l’application est arrêtée
 npm run operator -- upgrade-database    faire passer la base intégrée au Postgres de cette version, quand l’application est
-                                        arrêtée ; --back remet l’ancienne, pour la version d’avant, et --lose-writes
-                                        quand on y a écrit depuis
+                                        arrêtée ; --back remet l’ancienne, pour la version d’avant ; ajoutez
+                                        --lose-writes si l’on a écrit dans la nouvelle depuis
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place autrement : chaque
                                         appareil relit tout et renvoie ce que la base n’a plus`
 

@@ -1,3 +1,4 @@
+import { operatorCommand } from '../own-files.ts'
 import type { Config } from '../config.ts'
 import { countHomes, readHome, type HomeCounts, type PhotoHome } from '../photos/home.ts'
 import { movePhotos, type Moved } from '../photos/move.ts'
@@ -57,7 +58,7 @@ export const bytesOf = async ({ photoStore }: Pick<Config, 'photoStore'>, file: 
 
 const describeStoreFault = ({ code }: StoreFault): string =>
   lasting.has(code)
-    ? `Le stockage refuse (${code}) : npm run operator -- doctor dit ce qu’il faut corriger.`
+    ? `Le stockage refuse (${code}) : ${operatorCommand} doctor dit ce qu’il faut corriger.`
     : `Le stockage ne répond pas ou refuse (${code}) : relancez la commande plus tard.`
 
 /** Works without limits of time: nobody waits for what looks at all photos. */

@@ -111,8 +111,8 @@ const readPhotoBytes = async ({ sql, photoStore, log }: Sources, id: Id): Promis
 
 const describeLost = (
   names: readonly string[],
-): string => `Ces photos font partie de vos données, mais nous ne les retrouvons pas : elles manquent dans cette archive.
-C’est une faute de notre côté, et elle est notée. Tout le reste est là.
+): string => `Ce qui suit fait partie de vos données, et nous ne le retrouvons pas : ces photos manquent dans cette archive.
+C’est une erreur de notre part, que nous avons enregistrée. Tout le reste est là.
 
 ${names.join('\n')}
 `

@@ -9,8 +9,8 @@ const [batch, patience] = [100, 3]
 
 /**
  * Removes the objects that no file names any more: those of deleted photos, and those that no transaction has named within a day. An object is claimed
- * first, so that no file can name it while it goes. One that cannot be removed keeps no other from it, and is tried again a minute later, after the
- * others. Throws its fault.
+ * first, so that no file can name it while it goes. The others are removed even if one cannot be, which is tried again a minute later, after
+ * them. Throws its fault.
  */
 export const removeObjects: Handler<'photos.removeObjects'> = async ({ sql, photoStore }) => {
   if (!photoStore) return

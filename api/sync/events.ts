@@ -138,7 +138,7 @@ export const streamHeads = (
       pull: async () => {
         idleSince = undefined
         await first
-        // Nothing calls this again after it has given nothing.
+        // The stream calls `pull` again only once it has got something.
         for (let news: Uint8Array[] = []; news.length === 0;) {
           const heads = await latest.take()
           if (heads === undefined) return

@@ -28,7 +28,7 @@ test('tables of another version of the app are named, and that version is to be 
   await expect(requireSameTables(former, current)).rejects.toThrow(/\(newer, jobs, push_keys\) : démarrez/)
 })
 
-test('what the app has not made does not stand in the way back, which only names it', async () => {
+test('a table that the app has not made is named among those that differ, and one elsewhere is not', async () => {
   const { former, current } = await openBoth()
   await current`create schema elsewhere`
   await current`create table elsewhere.list (text text)`

@@ -143,7 +143,7 @@ async function copyAll(from: Sql, to: Sql, say: Tools['say']): Promise<{ tables:
   return { tables: tables.length, rows }
 }
 
-/** What waits for the worker, which each start takes up. What somebody causes it by is in another table as well. */
+/** Tables from which each start takes what waits for the worker. Whatever somebody does to put something there is in another table as well. */
 const queues = ['tasks', 'jobs_to_announce']
 
 async function requireNothingWritten(dataDir: string, place: Place, log: EmbeddedLog): Promise<void> {
