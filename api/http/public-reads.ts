@@ -23,7 +23,8 @@ export const readPublic = <T>(c: Context<Env>, work: (sql: Sql) => Promise<T>): 
 export const readPublicList = <T>(c: Context<Env>, work: (sql: Sql) => Promise<T>): Promise<T> =>
   readNear(c, work, async (replica) => {
     const me = callerOf(c)
-    return me === undefined || (await hasReached(replica.sql, c.get('sql'), me.id))
+    // What moderators decide moves the feeds of others alone.
+    return me === undefined || (!me.isModerator && (await hasReached(replica.sql, c.get('sql'), me.id)))
   })
 
 const readNear = async <T>(

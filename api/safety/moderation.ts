@@ -45,8 +45,6 @@ export const moderate = async (tx: Tx, me: Me, decision: ModerationDecision): Pr
   }[kind]()
   if (!changed) return
 
-  // Whoever did something reads no list from a replica that lacks it (api/http/public-reads.ts).
-  tx.changes.put(userFeed(me.id), 'account', me.id)
   await log(tx, me.id, { act, kind, subjectId, reason }, changed.personId)
   await logAct(tx, changed.personId, act, 'moderator')
   if (isOn) await settleReports(tx, kind, subjectId)
