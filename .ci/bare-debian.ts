@@ -40,13 +40,14 @@ export async function storm(): Promise<boolean> {
     await must('debootstrap is installed', () => installPackages(['debootstrap']))
     await must('a bare Debian', () => run('debootstrap', ['--variant=minbase', suite, root], { limit: 1_800_000 }))
     await must('it has /proc', () => run('mount', ['-t', 'proc', 'proc', join(root, 'proc')]))
+    await must('it has /dev/shm', () => run('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'shm', join(root, 'dev/shm')]))
     await rehearse(root)
     return true
   } catch (error) {
     console.log(`✗ ${(error as Error).message}`)
     return false
   } finally {
-    await run('umount', ['--lazy', join(root, 'proc')])
+    for (const mounted of ['proc', 'dev/shm']) await run('umount', ['--lazy', join(root, mounted)])
     rmSync(root, { recursive: true, force: true })
   }
 }
