@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cantonCodes } from '../../schema/catalogues/cantons.ts'
+import { jobsFeed } from '../../schema/feeds.ts'
 import { LatestHeads } from './latest-heads.ts'
 
 test('a reader gets the newest head of each feed, though an earlier one is announced late', async () => {
@@ -18,10 +20,18 @@ test('a reader gets pages in their order, and a slow one the heads of their feed
   latest.putPage(page(1))
   latest.putPage(page(2))
   const [heads, pages] = [await latest.take(), latest.takePages()]
-  for (let head = 3; head < 12; head++) latest.putPage(page(head))
+  for (let head = 3; head <= 43; head++) latest.putPage(page(head))
 
   expect([heads, pages]).toEqual([{}, [page(1), page(2)]])
-  expect([await latest.take(), latest.takePages()]).toEqual([{ 'jobs:VD': 11 }, []])
+  expect([await latest.take(), latest.takePages()]).toEqual([{ 'jobs:VD': 43 }, []])
+})
+
+test('a reader gets a page of each canton, though all have moved at once', async () => {
+  const latest = new LatestHeads()
+
+  for (const canton of cantonCodes) latest.putPage({ feed: jobsFeed(canton), head: 1 })
+
+  expect([await latest.take(), latest.takePages().length]).toEqual([{}, cantonCodes.length])
 })
 
 test('a reader that waits gets the next heads, and nothing once the stream is closed', async () => {

@@ -1,7 +1,11 @@
+import { pullLimits } from '../../schema/limits.ts'
 import type { Heads } from './bus.ts'
 
-/** The most pages that wait for a reader. A slower one gets the heads of their feeds, and pulls. */
-const mostPages = 8
+/**
+ * The most pages that wait for a reader. A slower one gets the heads of their feeds, and pulls. All feeds that moved are told at once, so there is room for
+ * a page of each.
+ */
+const mostPages = pullLimits.feeds
 
 interface Page {
   feed: string

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Hono } from 'hono'
 import { pino } from 'pino'
+import { cantonCodes } from '../../../schema/catalogues/cantons.ts'
 import { jobsFeed, userFeed } from '../../../schema/feeds.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { StreamEvent } from '../../../schema/sync.ts'
@@ -20,7 +21,8 @@ import { quietLog } from '../../testing/test-log.ts'
 import { streamHeads } from '../events.ts'
 import { makeJobs, makePeople } from './world.ts'
 
-const feed = jobsFeed('VD')
+/** A student follows all cantons, in which offers are published in turn. */
+const feeds = cantonCodes.map(jobsFeed)
 
 /** How many people are made, and streams opened, at a time. */
 const atOnce = 5_000
@@ -29,8 +31,8 @@ const atOnce = 5_000
 const wantedDelay = 250
 
 /**
- * `npm run bench -- followers [--followers 100000] [--seconds 60]`: streams of one canton's feed that are read in memory, because one machine has not
- * so many ports, while an offer a second is published. True if everybody got every offer with its rows, and other requests did not wait for long.
+ * `npm run bench -- followers [--followers 100000] [--seconds 60]`: streams of all cantons' feeds that are read in memory, because one machine has not
+ * so many ports, while an offer a second is published, each in another canton. True if everybody got every offer with its rows, and other requests did not wait for long.
  */
 export async function bench(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { followers: { type: 'string' }, seconds: { type: 'string' } } })
@@ -43,7 +45,7 @@ export async function bench(args: string[]): Promise<boolean> {
     await migrate(sql)
     const bus = createBus(sql)
     const posters = await makePeople(sql, 1, 'private')
-    await publish(sql, posters)
+    for (const feed of feeds) await publish(sql, posters, feed)
     const began = performance.now()
     const followers = await openAll(sql, bus, count)
     await sleep(2_000)
@@ -55,15 +57,16 @@ export async function bench(args: string[]): Promise<boolean> {
     console.log(`no offers: ${describe(idle)}`)
     const busy = await watched(async () => {
       for (let at = 0; at < seconds; at++) {
-        await Promise.all([publish(sql, posters).then(followers.published), sleep(1_000)])
+        const feed = feeds[at % feeds.length]!
+        await Promise.all([publish(sql, posters, feed).then((head) => followers.published(feed, head)), sleep(1_000)])
       }
     })
     const isComplete = await followers.haveAll(120_000)
-    const { waits, tellings, pulls } = followers
+    const { waits, pages, pulls } = followers
     waits.sort((one, other) => one - other)
     console.log(
       `an offer a second: ${describe(busy)}\n` +
-        `${waits.length} offers in ${tellings} tellings; the last follower had an offer after ${shown(waits[Math.floor(waits.length / 2)])} in the middle, ` +
+        `${waits.length} offers in ${pages} pages; the last follower had an offer after ${shown(waits[Math.floor(waits.length / 2)])} in the middle, ` +
         `${shown(waits.at(-1))} at most; ${pulls} had to pull`,
     )
     await bus.close()
@@ -75,8 +78,8 @@ export async function bench(args: string[]): Promise<boolean> {
   }
 }
 
-/** Publishes an offer in the canton. Returns the head of its feed. */
-const publish = async (sql: Sql, posters: readonly Id[]): Promise<number> => {
+/** Publishes an offer in a canton. Returns the head of its feed. */
+const publish = async (sql: Sql, posters: readonly Id[], feed: string): Promise<number> => {
   await write(sql, async (tx) => {
     const [id] = await makeJobs(tx as unknown as Sql, posters, 1)
     tx.changes.put(feed, 'job', id!)
@@ -119,32 +122,36 @@ const openAll = async (sql: Sql, bus: Bus, count: number) => {
       await next()
     })
     .get('/', (c) => {
-      const cursors = [{ feed, cursor: head, before: null }]
-      return streamHeads(c, { feeds: [feed, userFeed(c.get('me').id)], epoch, cursors })
+      const cursors = feeds.map((feed) => ({ feed, cursor: heads.get(feed) ?? 0, before: null }))
+      return streamHeads(c, { feeds: [...feeds, userFeed(c.get('me').id)], epoch, cursors })
     })
-  const [epoch, head] = [await readEpoch(sql), (await readHeads(sql, [feed])).get(feed) ?? 0]
-  const waiting = new Map<number, number>()
-  const reached = new Map<number, number>()
-  const found = { waits: [] as number[], tellings: 0, pulls: 0 }
+  const [epoch, heads] = [await readEpoch(sql), await readHeads(sql, feeds)]
+  const waiting = new Set<{ feed: string; head: number; since: number }>()
+  const reached = new Map<string, number>()
+  const found = { waits: [] as number[], pages: 0, pulls: 0 }
 
-  const toldUpTo = (cursor: number): void => {
-    const told = (reached.get(cursor) ?? 0) + 1
-    reached.set(cursor, told)
+  const toldUpTo = (feed: string, cursor: number): void => {
+    const told = (reached.get(`${feed} ${cursor}`) ?? 0) + 1
+    reached.set(`${feed} ${cursor}`, told)
     if (told < count) return
-    found.tellings += 1
-    for (const [wanted, since] of waiting)
-      if (wanted <= cursor && waiting.delete(wanted)) found.waits.push(performance.now() - since)
+    found.pages += 1
+    for (const one of waiting)
+      if (one.feed === feed && one.head <= cursor && waiting.delete(one))
+        found.waits.push(performance.now() - one.since)
   }
   const follow = async (at: number): Promise<void> => {
     const reader = (await app.request(`/?at=${at}`)).body!.getReader()
     await reader.read()
     void (async () => {
-      let cursor = head
+      const cursors = new Map(heads)
       for (let { value } = await reader.read(); value; { value } = await reader.read()) {
-        const page = readPage(value)
-        if (!page || page.to <= cursor) continue
-        if (page.from > cursor) found.pulls += 1
-        toldUpTo((cursor = page.to))
+        for (const { feed, from, to } of readPages(value)) {
+          const cursor = cursors.get(feed) ?? 0
+          if (to <= cursor) continue
+          if (from > cursor) found.pulls += 1
+          cursors.set(feed, to)
+          toldUpTo(feed, to)
+        }
       }
     })()
   }
@@ -163,13 +170,13 @@ const openAll = async (sql: Sql, bus: Bus, count: number) => {
     get waits() {
       return found.waits
     },
-    get tellings() {
-      return found.tellings
+    get pages() {
+      return found.pages
     },
     get pulls() {
       return found.pulls
     },
-    published: (position: number) => void waiting.set(position, performance.now()),
+    published: (feed: string, head: number) => void waiting.add({ feed, head, since: performance.now() }),
     /** Returns whether all followers have all offers within so many milliseconds. */
     haveAll: async (withinMs: number): Promise<boolean> => {
       const until = performance.now() + withinMs
@@ -180,24 +187,24 @@ const openAll = async (sql: Sql, bus: Bus, count: number) => {
 }
 
 interface Told {
+  feed: string
   from: number
   to: number
 }
 
-const known = new WeakMap<Uint8Array, Told | undefined>()
+const known = new WeakMap<Uint8Array, Told[]>()
 
-/** Returns from where the event continues the feed, and up to where. All streams share the bytes of a page, so they are read once. */
-const readPage = (bytes: Uint8Array): Told | undefined => {
-  if (known.has(bytes)) return known.get(bytes)
+/** Returns which feeds an event continues, from where and up to where. All streams share the bytes of a page, so they are read once. */
+const readPages = (bytes: Uint8Array): Told[] => {
+  const before = known.get(bytes)
+  if (before) return before
   const { heads, continued } = JSON.parse(new TextDecoder().decode(bytes).slice(6)) as StreamEvent
-  const cursor = continued?.feeds.find((page) => page.feed === feed)?.cursor
-  const head = heads[feed]
-  // A head without rows makes a device pull that has not heard of it.
-  const told = cursor
-    ? { from: continued?.from[feed] ?? 0, to: cursor }
-    : head
-      ? { from: Infinity, to: head }
-      : undefined
+  const told = Object.entries(heads).flatMap(([feed, head]) => {
+    if (!feeds.includes(feed)) return []
+    const cursor = continued?.feeds.find((page) => page.feed === feed)?.cursor
+    // A head without rows makes a device pull that has not heard of it.
+    return { feed, from: cursor === undefined ? Infinity : (continued?.from[feed] ?? 0), to: cursor ?? head }
+  })
   known.set(bytes, told)
   return told
 }
