@@ -1,4 +1,5 @@
 import postgres from 'postgres'
+import { parseAddress } from './address.ts'
 import { holdToDeadline, limitQueries } from './deadline.ts'
 import { StartError } from './start-error.ts'
 
@@ -41,21 +42,39 @@ export type ConnectOptions = {
 export function connect(source: string | ConnectionOptions, wanted: ConnectOptions = {}): Sql {
   requirePatchedDriver()
   const options = driverOptions(wanted)
-  const open = (more: object): Sql =>
-    typeof source === 'string'
-      ? postgres(source, { ...options, ...more })
-      : postgres({ ...source, ...options, ...more })
+  const { deadlineMs = usual.deadlineMs } = wanted
   const probe = async (ms: number) => {
-    const own = open({ max: 1, onquery: limitQueries(ms) })
+    const own = openLike(sql, { max: 1, onquery: limitQueries(ms), refuse: undefined })
     try {
       await own`select`
     } finally {
       void own.end({ timeout: 0 })
     }
   }
-  const { deadlineMs = usual.deadlineMs } = wanted
-  return open(deadlineMs > 0 ? holdToDeadline(deadlineMs, probe) : {})
+  const more = {
+    connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000 / triesOf(source),
+    ...(deadlineMs > 0 && holdToDeadline(deadlineMs, probe, () => dropIdle(sql))),
+  }
+  const sql: Sql =
+    typeof source === 'string'
+      ? postgres(source, { ...options, ...more })
+      : postgres({ ...source, ...options, ...more })
+  return sql
 }
+
+/** Closes the idle connections of a pool. Our patch adds this to the driver. */
+const dropIdle = (sql: Sql): void => (sql as Sql & { dropIdle: () => void }).dropIdle()
+
+/** How often a connection is tried in the time that a query has: once, or each of several hosts and one of them again. */
+const triesOf = (source: string | ConnectionOptions): number => {
+  const { hosts = [] } = (typeof source === 'string' && parseAddress(source)) || {}
+  return hosts.length > 1 ? hosts.length + 1 : 1
+}
+
+/** Opens another pool to the same database. The two know together which of several hosts has answered last. */
+const openLike = (sql: Sql, more: object): Sql =>
+  // The driver accepts options in the form that it has parsed them into.
+  postgres({ ...sql.options, ...more } as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
 
 /** The limits of a pool whose queries may take this many seconds. The server's limit is shorter, so that it stops work that nobody awaits. */
 export const limitsOf = (seconds: number) => ({
@@ -69,14 +88,11 @@ const usual = limitsOf(5)
 /** Opens a pool of one connection to the same database, without time limits, for migrations, demo data and the other work of a start. */
 export function connectForLongWork(sql: Sql): Sql {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
-  const own = { ...sql.options, max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection }
-  // The driver accepts options in the form that it has parsed them into.
-  return postgres(own as object as postgres.Options<{ bigint: postgres.PostgresType<number> }>)
+  return openLike(sql, { max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection })
 }
 
 function driverOptions({
   max = 10,
-  deadlineMs = usual.deadlineMs,
   statementTimeoutMs = usual.statementTimeoutMs,
   idleInTransactionMs = usual.idleInTransactionMs,
   applicationName = 'coup-de-main',
@@ -90,7 +106,6 @@ function driverOptions({
     max_pipeline: 0,
     // The statements of one transaction may be sent without waiting for each other's answers.
     transaction_pipeline: 16,
-    connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000,
     // The short waits find a server soon after its return.
     backoff: (failures: number) => Math.min(0.02 * 2 ** failures, 0.5),
     onnotice: () => undefined,

@@ -48,9 +48,10 @@ interface Hold {
  *
  * A database that is frozen or cut off answers nothing at all, and nobody should wait for it as long as for a slow statement. If neither a query of the
  * pool nor `probe` has got an answer for `silenceOf(ms)`, all queries end, and later ones are refused, which opens no connections that the
- * database would have to clear away before it serves anybody. A probe that is answered ends this.
+ * database would have to clear away before it serves anybody. A probe that is answered ends this. What is idle by then is given up, too (`dropIdle`): each
+ * connection to a machine that is gone would cost somebody another `ms`.
  */
-export const holdToDeadline = (ms: number, probe: Probe): Hold => {
+export const holdToDeadline = (ms: number, probe: Probe, dropIdle: () => void): Hold => {
   const silence = silenceOf(ms)
   const waiting = new Set<{ began: number; abandon: (error: Error) => void }>()
   let answeredAt = 0
@@ -98,6 +99,7 @@ export const holdToDeadline = (ms: number, probe: Probe): Hold => {
   }
   const judge = () => {
     if (!isSilent && measure() < silence) return look()
+    if (!isSilent) dropIdle()
     isSilent = true
     ask()
     for (const { abandon } of waiting) abandon(new QueryDeadline(Math.round(silence)))

@@ -267,6 +267,16 @@ test('a listener receives notifications again after its backend was killed', asy
   await expect.poll(() => received).toEqual(['still here'])
 })
 
+test('one template serves values of several types, and fragments in their place', async () => {
+  const ask = (value: unknown) => sql<{ it: string | null }[]>`select ${value as never}::text as it`
+  const given = [1, 'one', true, null, 2, 'two', sql`'part'`, sql.typed(3, 25), sql`${'deep'}`, 'three']
+
+  const found = []
+  for (const value of given) found.push((await ask(value))[0]?.it)
+
+  expect(found).toEqual(['1', 'one', 'true', null, '2', 'two', 'part', '3', 'deep', 'three'])
+})
+
 test('int8 is a number, and one that a number cannot hold is refused', async () => {
   const [row] = await sql<{ sum: number }[]>`select 12345678901::int8 as sum`
 

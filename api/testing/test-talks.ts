@@ -33,8 +33,9 @@ const startWriting = (url: string, person: Person, to: { jobId: Id; receiverId: 
       isOver = true
       await writing
       await expect.poll(async () => (await waiting()).size, { timeout: 120_000, interval: 200 }).toBe(0)
-      // A storm has hundreds of phones one after the other.
+      // A storm has hundreds of phones one after the other, and each database lies in memory.
       await phone.sync.stop()
+      await phone.database.delete()
       return written.map(({ content }) => content)
     },
   }
