@@ -12,12 +12,13 @@ import { calendarRoutes } from './calendars/routes.ts'
 import type { Config } from './config.ts'
 import { finishAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
-import { forwardedBy } from './http/client.ts'
+import { clientAddress, forwardedBy } from './http/client.ts'
 import { limitConcurrency, shareFairly } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { chooseLanguage } from './http/language.ts'
 import { logRequests, nameRequest } from './http/log.ts'
+import { networkOf } from './http/network.ts'
 import { ensureOwnOrigin } from './http/origin.ts'
 import { keepPace } from './http/pace.ts'
 import { Refusal } from './http/refusal.ts'
@@ -98,14 +99,14 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.onError(answerError)
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))
 
-  app.use(introduce(parts), logRequests, finishAnswers(dist, config), keepPace(readSessionToken))
+  app.use(introduce(parts), logRequests, finishAnswers(dist, config), keepPace())
   app.use('/api/*', ensureTakeable)
   app.use('/api/auth/*', limitBody(accountBodyBytes))
   app.use('/api/parental-consent/*', limitBody(accountBodyBytes))
 
   app.route('/api', statusRoutes)
   // Monitors wait for nobody.
-  app.use('/api/*', shareFairly(readSessionToken))
+  app.use('/api/*', shareFairly())
   // The description has 200 KB, and visitors may ask for it too.
   app.use('/api/openapi.json', limitConcurrency())
   app.route('/api', documentRoutes(app))
@@ -186,6 +187,8 @@ const introduce = ({
     c.set('photoStore', photoStore)
     const requestId = nameRequest(c.req)
     c.set('requestId', requestId)
+    c.set('sessionToken', readSessionToken(c))
+    c.set('network', networkOf(clientAddress(c)))
     c.set('log', log.child({ requestId }))
     c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()

@@ -11,7 +11,7 @@ import type { Env } from '../http/env.ts'
 import { idParam, selfParam } from '../http/params.ts'
 import { readPublic } from '../http/public-reads.ts'
 import { Refusal } from '../http/refusal.ts'
-import { clearSessionToken, readDevice, readSessionToken, writeDevice } from '../sessions/session-cookie.ts'
+import { clearSessionToken, readDevice, writeDevice } from '../sessions/session-cookie.ts'
 import { maybeSignedIn, signedIn, student, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
 import { created, media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -88,7 +88,7 @@ export const authRoutes = new Hono<Env>()
     '/logout',
     operation('logout', { summary: 'Ends the session, if there is one.', answers: noContent }),
     async (c) => {
-      const token = readSessionToken(c)
+      const token = c.get('sessionToken')
       if (token) await endSession(c.get('sql'), token)
       clearSessionToken(c)
       return c.body(null, 204)

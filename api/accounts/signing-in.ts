@@ -6,7 +6,7 @@ import { needsVerifying } from '../config.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
 import { rememberDevice, type Device } from '../sessions/devices.ts'
-import { readSessionToken, writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
+import { writeDevice, writeSessionToken } from '../sessions/session-cookie.ts'
 import { endSession, sessionSeconds, type Proven } from '../sessions/sessions.ts'
 import { findAccount } from './accounts.ts'
 import { tryPassword } from './password-attempts.ts'
@@ -52,7 +52,7 @@ export const greetBrowser = async (c: Context<Env>, { id, createdAt }: User, dev
 /** Opens a session for this browser and ends its former one. */
 export const startSession = async (c: Context<Env>, device: Device, open: () => Promise<string>): Promise<void> => {
   const token = await open()
-  const former = readSessionToken(c)
+  const former = c.get('sessionToken')
   if (former) await endSession(c.get('sql'), former)
   writeSessionToken(c, token, sessionSeconds)
   writeDevice(c, device)

@@ -33,7 +33,7 @@ export const finishAnswers = (dist: string, config: Pick<Config, 'publicUrl' | '
       const kept = keepText(c)
       await next()
       const made = kept()
-      if (made?.answer === c.res) return await finishText(c, made.text, headersOfJson)
+      if (made?.answer === c.res) return await finishText(c, made, headersOfJson)
       await finishOther(c)
     } else await compressAnswer(c, next)
     c.res.headers.set('X-Request-Id', c.get('requestId'))
@@ -46,15 +46,29 @@ export const finishAnswers = (dist: string, config: Pick<Config, 'publicUrl' | '
  * waits for another thread, which together cost several times the rest of a short request. Hono's own middleware is left what is no JSON.
  */
 const keepText = (c: Context<Env>) => {
-  let made: { answer: Response; text: string } | undefined
-  const answerJson = (object: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+  let made: Made | undefined
+  let isPlain = true
+  const setHeader = c.header
+  c.header = (...header: Parameters<typeof setHeader>) => {
+    isPlain = false
+    setHeader(...header)
+  }
+  const answerJson = (object: unknown, status?: ContentfulStatusCode, more?: Record<string, string>) => {
     const text = JSON.stringify(object)
-    const answer = c.body(text, status, { 'Content-Type': 'application/json', ...headers })
-    made = { answer, text }
+    const headers = { 'Content-Type': 'application/json', ...more }
+    const answer = c.body(text, status, headers)
+    made = { answer, text, headers }
     return answer
   }
   c.json = answerJson as unknown as typeof c.json
-  return () => made
+  return () => made && (isPlain ? made : { ...made, headers: undefined })
+}
+
+interface Made {
+  answer: Response
+  text: string
+  /** All headers of the answer; undefined if others were set with `c.header`. */
+  headers: Record<string, string> | undefined
 }
 
 /**
@@ -65,8 +79,12 @@ const hasTag = ({ req: { method, path }, res }: Context): boolean =>
   res.ok && (method === 'GET' || method === 'HEAD') && !path.startsWith('/api/sync/') && path !== '/api/account/data'
 
 /** Makes the answer anew with all its headers in one plain object: each write into `Headers` checks and copies, and reading them sorts. */
-const finishText = async (c: Context<Env>, text: string, common: Record<string, string>): Promise<void> => {
-  const { headers: given, status } = c.res
+const finishText = async (c: Context<Env>, { text, headers: plain }: Made, common: Record<string, string>) => {
+  const { status } = c.res
+  const given = plain
+    ? Object.entries(plain).map(([name, value]) => [name.toLowerCase(), value] as const)
+    : [...c.res.headers]
+  const cookies = plain ? [] : c.res.headers.getSetCookie()
   const headers: Record<string, string> = {
     ...common,
     'x-request-id': c.get('requestId'),
@@ -74,11 +92,11 @@ const finishText = async (c: Context<Env>, text: string, common: Record<string, 
     'cache-control': cacheFor(c),
   }
   for (const [name, value] of given) if (name !== 'set-cookie') headers[name] = value
-  // A long text is encoded once for all; a short one is sent in one piece with the headers.
-  const body = text.length < compressedFrom ? text : Buffer.from(text)
+  // A long text is encoded once for all; another is sent in one piece with the headers.
+  const body = text.length < encodedFrom ? text : Buffer.from(text)
   const answer = (content: string | Uint8Array | null, code: number) => {
     replace(c, new Response(content as BodyInit | null, { status: code, headers }))
-    for (const cookie of given.getSetCookie()) c.res.headers.append('set-cookie', cookie)
+    for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
   }
   if (hasTag(c)) {
     const tag = `"${hash('sha1', body)}"`
@@ -108,6 +126,9 @@ const finishText = async (c: Context<Env>, text: string, common: Record<string, 
 
 /** Bytes below which a compressed text is hardly shorter. */
 const compressedFrom = 1_024
+
+/** Characters below which a second piece to send costs more than encoding the text for its tag, its length and the caller. */
+const encodedFrom = 16_384
 
 const isKnown = (known: string | undefined, tag: string): boolean =>
   known !== undefined && (known === '*' || known.includes(tag))

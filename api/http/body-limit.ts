@@ -5,8 +5,6 @@ import { createMiddleware } from 'hono/factory'
 import { pushBodyBytes } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Rule } from '../../schema/rules.ts'
-import { clientAddress } from './client.ts'
-import { networkOf } from './network.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
@@ -70,7 +68,7 @@ const holdLarge = createMiddleware<Env>(async (c, next) => {
   const bytes = announcedLength(c.req) ?? 0
   if (bytes <= pushBodyBytes) return await next()
   const { id } = c.get('me')
-  const network = networkOf(clientAddress(c))
+  const network = c.get('network')
   const ofNetwork = (bytesOf.get(network) ?? 0) + bytes
   if ((bodiesOf.get(id) ?? 0) >= large.ofOne || ofNetwork > large.ofNetwork || held + bytes > large.bytes)
     throw new Refusal('slow_down', { retryAfter: 5 })

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { clientAddress } from './client.ts'
 import { limitVisitors } from './concurrency.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
+import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { createThrottle } from './throttle.ts'
 import { testApi } from '../testing/test-api.ts'
@@ -107,6 +109,7 @@ test('what the visitors of one network read in a minute has an end, and whoever 
     .use(async (c, next) => {
       c.set('config', config)
       c.set('throttle', throttle)
+      c.set('network', networkOf(clientAddress(c)))
       if (c.req.header('cookie')) c.set('me', { id } as Me)
       await next()
     })

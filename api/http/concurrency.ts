@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { clientAddress } from './client.ts'
-import { networkOf } from './network.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
 import { Refusal } from './refusal.ts'
@@ -40,9 +39,8 @@ const visitors = slotsOf(ofAllVisitors)
 const sharingAmongVisitors = (share: Share) => {
   const networks = new SlotsByCaller()
   return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
-    const address = clientAddress(c)
-    await c.get('throttle').beforeVisit(address)
-    await refusingIfFull(networks.run(networkOf(address), share, () => visitors.run(next)))
+    await c.get('throttle').beforeVisit(clientAddress(c))
+    await refusingIfFull(networks.run(c.get('network'), share, () => visitors.run(next)))
   }
 }
 
@@ -75,15 +73,15 @@ export const limitConcurrency = (ofOne = ofOnePerson) => {
 
 /**
  * Runs at most so many requests at a time of one session, and of one network's sessions and visitors, whatever they ask. It precedes the first question to the database,
- * which is who the caller is: a thousand of these would go before everybody else's. `sessionOf` names the session without knowing whether it exists.
+ * which is who the caller is: a thousand of these would go before everybody else's.
  */
-export const shareFairly = (sessionOf: (c: Context<Env>) => string | undefined) => {
+export const shareFairly = () => {
   const networks = new SlotsByCaller()
   const networksOfVisitors = new SlotsByCaller()
   const sessions = new SlotsByCaller()
   return createMiddleware<Env>(async (c, next) => {
-    const session = sessionOf(c)
-    const act = () => (session ? networks : networksOfVisitors).run(networkOf(clientAddress(c)), ofOneAddress, next)
+    const session = c.get('sessionToken')
+    const act = () => (session ? networks : networksOfVisitors).run(c.get('network'), ofOneAddress, next)
     // The session comes first: those who wait for their own requests keep nobody of their network waiting.
     await refusingIfFull(session ? sessions.run(session, ofOneSession, act) : act())
   })

@@ -40,6 +40,10 @@ export interface Env {
     /** Returns the migrations that the database lacks. Requests that come at once share one look. */
     readPending: () => Promise<string[]>
     requestId: string
+    /** The token of the session cookie. Whether there is such a session, only the database knows. */
+    sessionToken: string | undefined
+    /** The addresses that the caller's household controls. */
+    network: string
     language: Language
     /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */
     me: Me

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
-import type { Context } from 'hono'
-import { clientAddress } from './client.ts'
 import type { Env } from './env.ts'
-import { networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
 interface Rate {
@@ -61,12 +58,12 @@ export class Pace {
  * Lets the visitors, the sessions, and the requests for files of one network begin at a pace each; what comes faster waits. It precedes all that costs
  * something. Refuses `slow_down` what would wait too long.
  */
-export const keepPace = (sessionOf: (c: Context<Env>) => string | undefined) => {
+export const keepPace = () => {
   const [visitors, sessions, files] = [new Pace(ofVisitors), new Pace(ofSessions), new Pace(ofFiles)]
   return createMiddleware<Env>(async (c, next) => {
     if (c.get('config').rateLimits) {
-      const pace = c.req.path.startsWith('/assets/') ? files : sessionOf(c) ? sessions : visitors
-      const wait = pace.next(networkOf(clientAddress(c)), performance.now())
+      const pace = c.req.path.startsWith('/assets/') ? files : c.get('sessionToken') ? sessions : visitors
+      const wait = pace.next(c.get('network'), performance.now())
       if (wait === undefined) throw new Refusal('slow_down', { retryAfter: 5 })
       if (wait > 0) await sleep(wait)
     }

@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.ts'
 import { notify, notifyAll, settleAsked } from '../notifications/notifications.ts'
 import { settleJob } from '../escrow/escrow.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { flatFragment } from '../postgres/flat-fragment.ts'
 import { readWide } from '../postgres/large-results.ts'
 import type { Tx } from '../feeds/write.ts'
 import {
@@ -41,12 +42,16 @@ export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
+const selectJob = flatFragment(
+  (sql, viewer: Id | null, id: Id) => sql<StoredJob[]>`
+  ${selectJobs(sql, viewer)}
+  where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewer}::uuid)
+    and (j.hidden_at is null or ${isParty(sql, viewer)}) and ${isOpenTo(sql, viewer)} and ${isShown(sql, viewer)}`,
+)
+
 /** Returns a job to anyone, but a deleted job only to its poster, and a reserved one only to its two people. Refusals: not_found. */
 export const findJob = async (sql: AnySql, viewerId: Id | null, id: Id): Promise<Job> => {
-  const [row] = await sql<StoredJob[]>`
-    ${selectJobs(sql, viewerId)}
-    where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewerId}::uuid)
-      and (j.hidden_at is null or ${isParty(sql, viewerId)}) and ${isOpenTo(sql, viewerId)} and ${isShown(sql, viewerId)}`
+  const [row] = await selectJob(sql, viewerId, id)
   if (!row) throw new Refusal('not_found')
   return toJob(row)
 }

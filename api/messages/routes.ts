@@ -7,7 +7,7 @@ import { photoBodyBytes } from '../../schema/limits.ts'
 import { limitBody } from '../http/body-limit.ts'
 import type { Env } from '../http/env.ts'
 import type { Me } from '../http/me.ts'
-import { announcePage } from '../http/paging.ts'
+import { pageHeaders } from '../http/paging.ts'
 import { ensureSelf, idParam } from '../http/params.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { body, query } from '../http/validate.ts'
@@ -50,8 +50,7 @@ export const messageRoutes = new Hono<Env>()
       const { id } = c.req.valid('param')
       const { limit, cursor } = c.req.valid('query')
       const { messages, total, older } = await listMessages(c.get('sql'), c.get('me'), id, { limit, cursor })
-      announcePage(c, total, older === undefined ? undefined : { limit, cursor: older })
-      return c.json(messages)
+      return c.json(messages, 200, pageHeaders(c, total, older === undefined ? undefined : { limit, cursor: older }))
     },
   )
   .get(

@@ -9,6 +9,7 @@ import { tidyLine } from '../../schema/text.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { flatFragment } from '../postgres/flat-fragment.ts'
 import type { Tx } from '../feeds/write.ts'
 import { queuePushes, queueReached } from './push-queue.ts'
 import type { Announced } from './topics.ts'
@@ -278,14 +279,22 @@ export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]):
   return rows.map(toNotification)
 }
 
+const selectPage = flatFragment(
+  (sql, userId: Id, limit: number, offset: number) => sql<StoredNotification[]>`
+    select ${columns(sql)} from notifications where user_id = ${userId} and ${isInSight(sql)}
+    order by sequence desc limit ${limit} offset ${offset}`,
+)
+
+const selectTotal = flatFragment(
+  (sql, userId: Id) => sql<{ total: number }[]>`
+    select count(*)::int as total from notifications where user_id = ${userId} and ${isInSight(sql)}`,
+)
+
 /** Returns one page of notifications, newest first, and the total. */
 export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }: { limit: number; page: number }) => {
   const [rows, counted] = await Promise.all([
-    sql<StoredNotification[]>`
-      select ${columns(sql)} from notifications where user_id = ${userId} and ${isInSight(sql)}
-      order by sequence desc limit ${limit} offset ${(page - 1) * limit}`,
-    sql<{ total: number }[]>`
-      select count(*)::int as total from notifications where user_id = ${userId} and ${isInSight(sql)}`,
+    selectPage(sql, userId, limit, (page - 1) * limit),
+    selectTotal(sql, userId),
   ])
   return { notifications: rows.map(toNotification), total: counted[0]?.total ?? 0 }
 }

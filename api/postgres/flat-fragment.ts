@@ -1,4 +1,4 @@
-import type { PendingQuery, Row } from 'postgres'
+import type { MaybeRow, PendingQuery, Row } from 'postgres'
 import type { AnySql } from './connect.ts'
 
 export type Fragment = PendingQuery<Row[]>
@@ -15,13 +15,15 @@ interface Flat {
 }
 
 /**
- * Returns a function that writes the same fragment as `write`, but puts its parts together once. The driver makes a promise for each part of each
- * statement: for the sixty of an offer's columns this took six times as long as asking the database. `write` may look whether an argument is null, and
- * otherwise only put it into the text.
+ * Returns a function that writes the same fragment, or whole statement, as `write`, but puts its parts together once. The driver makes a promise for each
+ * part of each statement: for the sixty of an offer's columns this took six times as long as asking the database. The text of a whole statement is also
+ * found again without being put together. `write` may look whether an argument is null, and otherwise only put it into the text.
  */
-export const flatFragment = <Args extends unknown[]>(write: (sql: AnySql, ...args: Args) => Fragment) => {
+export const flatFragment = <Args extends unknown[], Rows extends readonly MaybeRow[] = Row[]>(
+  write: (sql: AnySql, ...args: Args) => PendingQuery<Rows>,
+) => {
   const known = new Map<string, Flat>()
-  return (sql: AnySql, ...args: Args): Fragment => {
+  return (sql: AnySql, ...args: Args): PendingQuery<Rows> => {
     const shape = args.map((arg) => arg === null).join()
     let flat = known.get(shape)
     if (!flat) {
@@ -31,11 +33,11 @@ export const flatFragment = <Args extends unknown[]>(write: (sql: AnySql, ...arg
     return sql(
       flat.strings,
       ...(flat.values.map((value) => (value instanceof Place ? args[value.at] : value)) as never[]),
-    )
+    ) as unknown as PendingQuery<Rows>
   }
 }
 
-const flatten = (sql: AnySql, fragment: Fragment): Flat => {
+const flatten = (sql: AnySql, fragment: unknown): Flat => {
   // The driver shows this class nowhere else. A name stands in quotes.
   const Name = sql('name').constructor as new () => { value: string }
   const strings: string[] = ['']

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { Env } from '../http/env.ts'
 import { selfParam } from '../http/params.ts'
+import { readSessionToken } from './session-cookie.ts'
 import { individual, maybeSignedIn, moderator, signedIn, student } from './signed-in.ts'
 import { testApi } from '../testing/test-api.ts'
 
@@ -20,6 +21,7 @@ const withRoutes = async () => {
   const app = new Hono<Env>().use(async (c, next) => {
     c.set('sql', api.sql)
     c.set('config', api.config)
+    c.set('sessionToken', readSessionToken(c))
     await next()
   })
   app.route('/', routes)

@@ -12,11 +12,11 @@ import type { Act } from '../http/throttle.ts'
 import { bySession, describeGuard, withOrWithoutSession } from '../openapi/operation.ts'
 import { isToBeEmptied } from './devices.ts'
 import { findSession } from './sessions.ts'
-import { readDeviceTokens, readSessionToken, writeSessionToken } from './session-cookie.ts'
+import { readDeviceTokens, writeSessionToken } from './session-cookie.ts'
 
 /** Identifies the caller by the session cookie. An `x-user-id` header may repeat the caller's id, but must not name anybody else. */
 const identify = async (c: Context<Env>): Promise<Me | undefined> => {
-  const token = readSessionToken(c)
+  const token = c.get('sessionToken')
   const session = token && (await findSession(c.get('sql'), token))
   if (!session) return undefined
   // The cookie is extended together with the session's row.
