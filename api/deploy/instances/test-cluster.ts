@@ -80,7 +80,7 @@ async function startNginx(port: number, ports: number[]): Promise<void> {
     .replace(/^ {2}(listen|http2|ssl_).*\n/gm, '')
     .replace('  server_name', `  listen 127.0.0.1:${port};\n  server_name`)
     .replace(/rate=\d+r/, 'rate=100000r')
-    .replace(/limit_conn connections \d+/, 'limit_conn connections 10000')
+    .replaceAll(/limit_conn (\w+) \d+/g, 'limit_conn $1 10000')
     .split(/^server \{\n\s+server_name exemple\.ch;\n\s+return/m)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => {
     mkdirSync(join(folder, kind))
