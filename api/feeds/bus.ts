@@ -20,7 +20,7 @@ export interface Bus {
   onSessionEnded(sessionId: Id, ended: () => void): () => void
   /** Calls `renewed` when the connection has been lost and is there again, before the heads are read: perhaps with another database. */
   onRenewed(renewed: () => void): () => void
-  /** Calls `closing` when the process is about to stop. */
+  /** Calls `closing` when the process is about to stop; soon, if it already is. */
   onClose(closing: () => void): () => void
   /** Calls the listeners of `onClose` and stops listening. The connection itself ends with `sql`. */
   close(): Promise<void>
@@ -38,6 +38,7 @@ export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
   const bySession = new Listeners<() => void>()
   const closing = new Set<() => void>()
   const renewing = new Set<() => void>()
+  let isClosed = false
 
   const deliverHeads = (heads: Heads) => {
     const byListener = new Map<(heads: Heads) => void, Heads>()
@@ -78,10 +79,13 @@ export const createBus = (sql: Sql, direct: Sql = sql): Bus => {
       return () => renewing.delete(listener)
     },
     onClose(listener) {
+      // Not at once: a stream that begins is not ready to end before its caller has set it up.
+      if (isClosed) queueMicrotask(listener)
       closing.add(listener)
       return () => closing.delete(listener)
     },
     async close() {
+      isClosed = true
       for (const listener of closing) listener()
       unsubscribeOwn()
       const channels = await listening

@@ -332,6 +332,16 @@ test('a process that stops ends its streams', async () => {
   expect(await events.until(() => false)).toBeUndefined()
 })
 
+test('a stream that opens while the process stops ends at once, and does not hold up the stop', async () => {
+  const { api, open } = await setUp()
+
+  const closing = api.bus.close()
+  const late = readEvents(await open())
+
+  expect(await Promise.race([late.until(() => false), sleep(10_000, 'still open')])).toBeUndefined()
+  await closing
+})
+
 test('over a real connection a stream starts at once, reports moves, and no longer counts once the phone disconnects', async () => {
   const { api, lea } = await setUp()
   const cookie = `session=${await openSession(api.sql, lea.id)}`
