@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { connect, type Sql } from '../postgres/connect.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
-import { seedPassword } from '../testing/test-seed.ts'
+import { createTestDatabase, withoutHurry } from '../testing/test-database.ts'
+import { createSeed, seedPassword } from '../testing/test-seed.ts'
 import { newToken } from '../http/secret-token.ts'
 import { findSession, openSession, openSessionWith } from './sessions.ts'
 
@@ -116,6 +118,43 @@ test('a session slides at most once an hour, and the cookie follows', async () =
   expect(later.status).toBe(304)
   expect(later.headers.get('set-cookie')).toContain(`session=${cookie.token}; Max-Age=2592000`)
   expect(afterLater.getTime()).toBeGreaterThanOrEqual(before.getTime())
+})
+
+/** Opens a session that was last used two days ago, and reads it after `change`, over new connections. */
+const findOldSession = async (change: (sql: Sql, database: string) => Promise<unknown>) => {
+  const { sql, options, drop } = await createTestDatabase({ max: 1 })
+  const { id } = await createSeed(sql).student()
+  const token = await openSession(sql, id)
+  await sql`update sessions set last_seen_at = now() - interval '2 days'`
+  await sql`update users set used_at = now() - interval '2 days'`
+  await change(sql, options.database)
+  const app = connect(options, { max: 1, ...withoutHurry })
+  onTestFinished(async () => {
+    await app.end({ timeout: 1 })
+    await drop()
+  })
+  return { id, found: findSession(app, token) }
+}
+
+const refuseUpdates = (sql: Sql, table: string, code: string) =>
+  sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
+    create trigger refusing before update on ${table} for each row execute function refuse()`)
+
+test.for([
+  ['is read-only', (sql: Sql, name: string) => sql`alter database ${sql(name)} set default_transaction_read_only = on`],
+  ['has no room for the session', (sql: Sql) => refuseUpdates(sql, 'sessions', '53100')],
+  ['has no room for the account', (sql: Sql) => refuseUpdates(sql, 'users', '53100')],
+] as const)('somebody who comes back after days reads from a database that %s', async ([, change]) => {
+  const { id, found } = await findOldSession(change)
+
+  expect((await found)?.me.id).toBe(id)
+})
+
+test.for(['sessions', 'users'])('any other fault of noting the use in %s stays one', async (table) => {
+  const { found } = await findOldSession((sql) => refuseUpdates(sql, table, 'XX000'))
+
+  await expect(found).rejects.toMatchObject({ code: 'XX000' })
 })
 
 test('a session ends 180 days after it began, however often it is used, and the cookie knows (1.4.26)', async () => {

@@ -5,7 +5,8 @@ import { logAct } from './security-log.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
-import type { AnySql, Sql } from '../postgres/connect.ts'
+import { PostgresError, type AnySql, type Sql } from '../postgres/connect.ts'
+import { isNoRoom } from '../postgres/room.ts'
 import { transact } from '../postgres/transaction.ts'
 import { endedSessionsChannel } from '../feeds/announce.ts'
 import { noteDevice, type Device } from './devices.ts'
@@ -80,9 +81,9 @@ interface Found {
 }
 
 /**
- * Returns the person behind a token, unless the session has ended. Use extends a session, but is written at most once an hour, and once a
- * day for the account. `secondsLeft` is set
- * if it was just written, so that the cookie must be extended too.
+ * Returns the person behind a token, unless the session has ended. Use extends a session, but is written at most once an hour, and once a day for the
+ * account; a database that can store nothing keeps nobody from reading. `secondsLeft` is set if it was just written, so that the cookie must be
+ * extended too.
  */
 export const findSession = async (
   sql: Sql,
@@ -95,11 +96,23 @@ export const findSession = async (
     from sessions join users on users.id = user_id
     where token_hash = ${hashToken(token)} and expires_at > now()`
   if (!session) return undefined
-  const secondsLeft = session.isDue ? await extendSession(sql, session.id) : undefined
-  if (session.isUsedAgain) await noteUse(sql, session.userId)
+  const secondsLeft = session.isDue ? await ifStorable(extendSession(sql, session.id)) : undefined
+  if (session.isUsedAgain) await ifStorable(noteUse(sql, session.userId))
   const { id, userId, isDue: _isDue, isUsedAgain: _isUsedAgain, ...rest } = session
   return { me: { id: userId, sessionId: id, ...rest }, secondsLeft }
 }
+
+/** Waits for a write that its request can do without. Returns undefined if the database is read-only or has no room; the next use tries again. */
+const ifStorable = async <T>(writing: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await writing
+  } catch (error) {
+    if (isReadOnly(error) || isNoRoom(error)) return undefined
+    throw error
+  }
+}
+
+const isReadOnly = (error: unknown): boolean => error instanceof PostgresError && error.code === '25006'
 
 /** Notes, once a day, that somebody uses the account. */
 const noteUse = async (sql: Sql, userId: Id): Promise<void> => {
