@@ -33,7 +33,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { pushRoutes } from './notifications/push-routes.ts'
 import { keptAnswer } from './operator/kept-answer.ts'
-import { describeMetrics, readReports } from './operator/describe-metrics.ts'
+import { describeMetrics, reportsReader } from './operator/describe-metrics.ts'
 import { documentRoutes } from './openapi/document.ts'
 import type { Providers } from './providers/provider.ts'
 import { builtApp } from './own-files.ts'
@@ -169,7 +169,8 @@ const introduce = ({
 }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
-  const readMetrics = keptAnswer(async () => await describeMetrics(await readReports(sql, room, replicas)), metricsMs)
+  const readReports = reportsReader({ sql, room, replicas, log })
+  const readMetrics = keptAnswer(async () => await describeMetrics(await readReports()), metricsMs)
   const readPending = keptAnswer(pendingReader(sql), 0)
   const readRoom = keptAnswer(() => room.isThere(), 0)
   return createMiddleware<Env>(async (c, next) => {

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { settingNames } from '../config.ts'
 import { newId } from '../../schema/ids.ts'
 import { notePhotoRequest } from '../http/process-metrics.ts'
-import { describeMetrics, readReports } from '../operator/describe-metrics.ts'
+import { describeMetrics, reportsReader } from '../operator/describe-metrics.ts'
 import { mutation } from '../sync/test-device.ts'
 import { testApi } from '../testing/test-api.ts'
+import { quietLog } from '../testing/test-log.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const findAll = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found!))]
@@ -23,11 +24,12 @@ test('what the dashboard and the alerts ask for is measured, with the labels tha
   await sql`insert into tasks (name, payload) values ('clean-up', '{}')`
   notePhotoRequest('get', 'failed')
   const text = await describeMetrics(
-    await readReports(
+    await reportsReader({
       sql,
-      { isThere: () => Promise.resolve(true) },
-      { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
-    ),
+      room: { isThere: () => Promise.resolve(true), note: () => undefined },
+      replicas: { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
+      log: quietLog,
+    })(),
   )
   const labels = new Map(findAll(text, /^# TYPE (\w+)/gm).map((name) => [name, new Set(givenLabels)]))
   for (const [, name, list] of text.matchAll(/^(\w+?)(?:_bucket|_count|_sum)?\{(.*)\}/gm))

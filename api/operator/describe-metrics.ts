@@ -1,13 +1,21 @@
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { countStreams } from '../feeds/open-streams.ts'
-import { isDatabaseAway } from '../http/faults.ts'
+import { describeFault } from '../http/faults.ts'
 import { processMetrics } from '../http/process-metrics.ts'
 import { version } from '../own-files.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { queriesUnderWay } from '../postgres/deadline.ts'
-import type { Replicas } from '../postgres/replicas.ts'
+import type { ReplicaReport, Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
-import { matterKinds, readMoney, type MoneyReport } from './money-report.ts'
+import {
+  countLateTasks,
+  findImbalance,
+  findMatters,
+  matterKinds,
+  sumProviders,
+  type MoneyReport,
+} from './money-report.ts'
 import { readService, type ServiceReport } from './service-report.ts'
 
 /** A value with its labels. */
@@ -22,33 +30,74 @@ const each = <Label extends string, Value extends string>(
 
 let isWatching = false
 
-/** What the database says, of which a monitor learns nothing while it is away. */
+/** What the database says. `money` and `service` lack what could not be read, `missing` in number. */
 interface Reports {
-  money: MoneyReport
-  service: ServiceReport
+  money: { [Figure in keyof MoneyReport]: MoneyReport[Figure] | undefined }
+  service: ServiceReport | undefined
+  missing: number
+  hasRoom: boolean
+  replicas: readonly ReplicaReport[]
 }
 
-/** Reads the reports. Returns undefined if the database is away. */
-export const readReports = async (
-  sql: Sql,
-  room: Pick<Room, 'isThere'>,
-  replicas: Pick<Replicas, 'report'>,
-): Promise<Reports | undefined> => {
-  try {
-    return { money: await readMoney(sql), service: await readService(sql, room, replicas) }
-  } catch (error) {
-    if (error instanceof Error && isDatabaseAway(error)) return undefined
-    throw error
+interface Sources {
+  sql: Sql
+  room: Pick<Room, 'isThere' | 'note'>
+  replicas: Pick<Replicas, 'report'>
+  log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Returns a reader of the reports, which returns undefined if the database is away. A report that fails, as a sum over a large ledger does that takes
+ * too long, is left out alone, and is logged once until it is read again.
+ */
+export const reportsReader = ({ sql, room, replicas, log }: Sources): (() => Promise<Reports | undefined>) => {
+  const missing = new Set<string>()
+  const orMissing = async <T>(report: string, reading: Promise<T>): Promise<T | undefined> => {
+    try {
+      const read = await reading
+      missing.delete(report)
+      return read
+    } catch (error) {
+      room.note(error)
+      if (!missing.has(report)) log.warn({ report, fault: describeFault(error) }, 'the metrics lack a report')
+      missing.add(report)
+      return undefined
+    }
+  }
+  return async () => {
+    if (!(await isThere(sql))) return undefined
+    // At once, because Prometheus gives up after ten seconds, and each may take five.
+    const [matters, imbalance, providers, lateTasks] = await Promise.all([
+      orMissing('matters', findMatters(sql)),
+      orMissing('imbalance', findImbalance(sql)),
+      orMissing('providers', sumProviders(sql)),
+      orMissing('lateTasks', countLateTasks(sql)),
+    ])
+    const service = await orMissing('service', readService(sql))
+    return {
+      money: { matters, imbalance, providers, lateTasks },
+      service,
+      missing: missing.size,
+      // Comes last, because a report may just have met a full disk.
+      hasRoom: await room.isThere(),
+      replicas: replicas.report(),
+    }
   }
 }
+
+const isThere = (sql: Sql): Promise<boolean> =>
+  sql`select`.then(
+    () => true,
+    () => false,
+  )
 
 /** Returns the reports, and what this process counts, in the text format of Prometheus. From the first time on, the event loop is watched. */
 export const describeMetrics = async (reports: Reports | undefined): Promise<string> => {
   if (!isWatching) collectDefaultMetrics({ register: processMetrics })
   isWatching = true
   const reported = new Registry()
-  if (reports) describeReports(reported, reports)
-  describeOwn(reported, reports !== undefined)
+  if (reports) describeReports(gaugesOf(reported), reports)
+  describeOwn(gaugesOf(reported), reports !== undefined)
   return await Registry.merge([reported, processMetrics]).metrics()
 }
 
@@ -62,37 +111,18 @@ const gaugesOf =
     for (const [value, labels = {}] of samples) one.set(labels, value)
   }
 
-const describeOwn = (registry: Registry, isThere: boolean): void => {
-  const gauge = gaugesOf(registry)
-  gauge('database_up', 'Whether the database answered.', [[isThere ? 1 : 0]])
+const describeOwn = (gauge: WriteGauge, isDatabaseThere: boolean): void => {
+  gauge('database_up', 'Whether the database answered.', [[isDatabaseThere ? 1 : 0]])
   gauge('streams', 'Streams of events that this process holds.', [[countStreams()]])
   gauge('queries', 'Queries of this process without an answer so far.', [[queriesUnderWay()]])
   gauge('info', 'The version that runs.', [[1, { version }]])
 }
 
-const describeReports = (registry: Registry, { money, service }: Reports): void => {
-  const gauge = gaugesOf(registry)
-  const { matters, imbalance, providers, lateTasks } = money
-  const perKind = matterKinds.map((kind): Sample => [matters.filter((one) => one.kind === kind).length, { kind }])
-  gauge('payments_to_examine', 'Payments that an operator should look at.', perKind)
-  gauge('payment_tasks_late', 'Tasks about payments that are late by an hour.', [[lateTasks]])
-  gauge('ledger_imbalance_centimes', 'By how much the ledger is off.', [[imbalance]])
-  gauge('provider_balance_centimes', 'What the provider keeps for us.', each(providers, 'provider', 'balance'))
-  gauge('provider_fees_centimes', 'What the provider took for its service.', each(providers, 'provider', 'costs'))
-  gauge('losses_centimes', 'What payers got back after it had left.', each(providers, 'provider', 'losses'))
-
-  const { queues, connections } = service
-  gauge('tasks_due', 'Tasks that should have begun.', each(queues, 'name', 'due'))
-  gauge('tasks_late_seconds', 'For how long the first due task has waited.', each(queues, 'name', 'lateBy'))
-  gauge('tasks_failed', 'Tasks that wait after a failure.', each(queues, 'name', 'failed'))
-  gauge('connections', 'Connections of all instances to the database.', each(connections, 'state', 'count'))
-  gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
-  gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
-  gauge('has_room', 'Whether the disks have room.', [[service.hasRoom ? 1 : 0]])
-  gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
-    [service.photoObjectsToRemove],
-  ])
-  const { replicas } = service
+const describeReports = (gauge: WriteGauge, { money, service, missing, hasRoom, replicas }: Reports): void => {
+  describeMoney(gauge, money)
+  if (service) describeService(gauge, service)
+  gauge('reports_missing', 'Reports that could not be read from the database.', [[missing]])
+  gauge('has_room', 'Whether the disks have room.', [[hasRoom ? 1 : 0]])
   if (replicas.length > 0)
     gauge(
       'replica_used',
@@ -101,4 +131,32 @@ const describeReports = (registry: Registry, { money, service }: Reports): void 
     )
   const known = replicas.flatMap(({ host, lag }): Sample[] => (lag === undefined ? [] : [[lag, { host }]]))
   if (known.length > 0) gauge('replica_lag_seconds', 'By how much this replica is behind, at least.', known)
+}
+
+const describeMoney = (gauge: WriteGauge, { matters, imbalance, providers, lateTasks }: Reports['money']): void => {
+  if (matters) {
+    const perKind = matterKinds.map((kind): Sample => [matters.filter((one) => one.kind === kind).length, { kind }])
+    gauge('payments_to_examine', 'Payments that an operator should look at.', perKind)
+  }
+  if (lateTasks !== undefined)
+    gauge('payment_tasks_late', 'Tasks about payments that are late by an hour.', [[lateTasks]])
+  if (imbalance !== undefined) gauge('ledger_imbalance_centimes', 'By how much the ledger is off.', [[imbalance]])
+  if (providers) {
+    gauge('provider_balance_centimes', 'What the provider keeps for us.', each(providers, 'provider', 'balance'))
+    gauge('provider_fees_centimes', 'What the provider took for its service.', each(providers, 'provider', 'costs'))
+    gauge('losses_centimes', 'What payers got back after it had left.', each(providers, 'provider', 'losses'))
+  }
+}
+
+const describeService = (gauge: WriteGauge, service: ServiceReport): void => {
+  const { queues, connections } = service
+  gauge('tasks_due', 'Tasks that should have begun.', each(queues, 'name', 'due'))
+  gauge('tasks_late_seconds', 'For how long the first due task has waited.', each(queues, 'name', 'lateBy'))
+  gauge('tasks_failed', 'Tasks that wait after a failure.', each(queues, 'name', 'failed'))
+  gauge('connections', 'Connections of all instances to the database.', each(connections, 'state', 'count'))
+  gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
+  gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
+  gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
+    [service.photoObjectsToRemove],
+  ])
 }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Sql } from '../postgres/connect.ts'
 import { startServer } from '../testing/test-client.ts'
 import { testApi } from '../testing/test-api.ts'
 import { version } from '../own-files.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { reportsReader } from './describe-metrics.ts'
 import { keptAnswer } from './kept-answer.ts'
 
 const metricsToken = 'a token for monitors'
@@ -54,6 +56,62 @@ test('a monitor learns that the database is away (3.4.688)', async () => {
   expect(text).toMatch(/^coupdemain_database_up 0$/m)
   expect(text).toMatch(/^coupdemain_request_seconds_count\{/m)
   expect(text).not.toMatch(/^coupdemain_(ledger|tasks)/m)
+})
+
+/** Makes each sum over the ledger fail with this code. */
+const refuseSums = (sql: Sql, code: string) =>
+  sql.unsafe(`
+    alter table ledger_carried rename to carried;
+    create function refuse() returns setof carried language plpgsql as $$ begin raise exception using errcode = '${code}'; end $$;
+    create view ledger_carried as select * from refuse()`)
+
+test('a sum that takes too long leaves out its own figures alone, and the database is there (3.4.688)', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  await refuseSums(api.sql, '57014')
+
+  const answer = await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })
+  const text = await answer.text()
+
+  expect(answer.status).toBe(200)
+  expect(text).toMatch(/^coupdemain_database_up 1$/m)
+  expect(text).toMatch(/^coupdemain_reports_missing 2$/m)
+  expect(text).toMatch(/^coupdemain_payment_tasks_late 0$/m)
+  expect(text).toMatch(/^coupdemain_connections\{/m)
+  expect(text).not.toMatch(/^coupdemain_(ledger|provider|losses)/m)
+})
+
+test('a report that fails is logged once, until it is read again', async () => {
+  const { sql } = await testApi()
+  const lines: string[] = []
+  const log = { warn: ({ report }: { report: string }) => lines.push(report) }
+  const room = { isThere: () => Promise.resolve(true), note: () => undefined }
+  const read = reportsReader({ sql, room, replicas: { report: () => [] }, log: log as never })
+
+  await sql`alter table ledger_carried rename to carried`
+  await read()
+  await read()
+  await sql`alter table carried rename to ledger_carried`
+  const whole = await read()
+  await sql`alter table ledger_carried rename to carried`
+  await read()
+
+  expect(whole).toMatchObject({ missing: 0, money: { imbalance: 0, providers: [] } })
+  expect(lines.sort()).toEqual(['imbalance', 'imbalance', 'providers', 'providers'])
+})
+
+test('a monitor learns of a full disk, also where its own sums find no room', async () => {
+  const api = await testApi({ config: { metricsToken } })
+  await refuseSums(api.sql, '53100')
+  await api.sql`alter database ${api.sql(api.options.database)} set temp_file_limit = 0`
+  const full = api.another('on-a-full-disk')
+  onTestFinished(full.close)
+
+  const answer = await full.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })
+  const text = await answer.text()
+
+  expect(answer.status).toBe(200)
+  expect(text).toMatch(/^coupdemain_has_room 0$/m)
+  expect(text).toMatch(/^coupdemain_database_up 1$/m)
 })
 
 test('a task that runs for the first time has not failed', async () => {

@@ -87,7 +87,7 @@ export interface ProviderSums {
 }
 
 /** Returns the sums of each provider that has books. */
-const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
+export const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
   await sql<ProviderSums[]>`
     select provider,
       coalesce(-sum(amount) filter (where kind = 'outside'), 0)::float8 as balance,
@@ -102,7 +102,7 @@ const sumProviders = async (sql: Sql): Promise<ProviderSums[]> =>
     group by provider order by provider desc`
 
 /** Returns how many tasks about money are an hour late: if there are any, no worker runs, or the provider is unreachable. */
-const countLateTasks = async (sql: Sql): Promise<number> => {
+export const countLateTasks = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from tasks where name like 'payment.%' and created_at < now() - interval '1 hour'
       and (run_at < now() - interval '1 hour' or attempts > 5)`
@@ -110,7 +110,7 @@ const countLateTasks = async (sql: Sql): Promise<number> => {
 }
 
 /** Returns the centimes by which the ledger, and the stored balances of its wallets, are wrong; 0 if they are right. */
-const findImbalance = async (sql: Sql): Promise<number> => {
+export const findImbalance = async (sql: Sql): Promise<number> => {
   const [row] = await sql<{ centimes: number }[]>`
     select ((select coalesce(sum(amount), 0) from ledger_entries)
       + (select coalesce(sum(amount), 0) from ledger_carried)
@@ -126,7 +126,7 @@ export interface MoneyReport {
   lateTasks: number
 }
 
-/** Reads the money report for an operator or a monitor: one sum at a time, since nobody waits for it. */
+/** Reads the money report for an operator: one sum at a time, which leaves the app its connections. */
 export const readMoney = async (sql: Sql): Promise<MoneyReport> => ({
   matters: await findMatters(sql),
   imbalance: await findImbalance(sql),

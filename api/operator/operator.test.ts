@@ -10,7 +10,10 @@ import { readService } from './service-report.ts'
 const metricsOf = async ({ sql }: TestMoney, report: MoneyReport) =>
   await describeMetrics({
     money: report,
-    service: await readService(sql, { isThere: () => Promise.resolve(true) }, { report: () => [] }),
+    service: await readService(sql),
+    missing: 0,
+    hasRoom: true,
+    replicas: [],
   })
 
 const newest = async (money: TestMoney, user: { id: string }) => (await money.told(user))[0]

@@ -1,6 +1,4 @@
 import type { Sql } from '../postgres/connect.ts'
-import type { ReplicaReport, Replicas } from '../postgres/replicas.ts'
-import type { Room } from '../postgres/room.ts'
 
 /** The tasks of one name that wait. */
 export interface TaskQueue {
@@ -21,18 +19,12 @@ export interface ServiceReport {
   databaseBytes: number
   /** Rows of the feeds, as Postgres estimates them. */
   feedEntries: number
-  hasRoom: boolean
   /** Objects of deleted photos that the store still has. */
   photoObjectsToRemove: number
-  replicas: readonly ReplicaReport[]
 }
 
 /** Reads the report. Nothing in it counts all rows of a table that grows. */
-export const readService = async (
-  sql: Sql,
-  room: Pick<Room, 'isThere'>,
-  replicas: Pick<Replicas, 'report'>,
-): Promise<ServiceReport> => {
+export const readService = async (sql: Sql): Promise<ServiceReport> => {
   const [queues, connections, [size], [objects]] = await Promise.all([
     sql<TaskQueue[]>`
       select name, count(*) filter (where run_at <= now())::int as due, count(*) filter (where attempts > (lease is not null)::int)::int as failed,
@@ -51,8 +43,6 @@ export const readService = async (
     connections,
     databaseBytes: size?.bytes ?? 0,
     feedEntries: size?.entries ?? 0,
-    hasRoom: await room.isThere(),
     photoObjectsToRemove: objects?.count ?? 0,
-    replicas: replicas.report(),
   }
 }

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { describeMetrics, readReports } from '../../operator/describe-metrics.ts'
+import { describeMetrics, reportsReader } from '../../operator/describe-metrics.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { quietLog } from '../../testing/test-log.ts'
 import { makeDataDir } from '../../testing/test-program.ts'
 
 const rules = fileURLToPath(new URL('../alerts.yaml', import.meta.url))
@@ -28,11 +29,12 @@ test('Prometheus takes the alerts, the queries of the dashboard and the metrics'
   const { sql, visitor } = await testApi()
   await visitor.get('/api/jobs')
   const metrics = await describeMetrics(
-    await readReports(
+    await reportsReader({
       sql,
-      { isThere: () => Promise.resolve(true) },
-      { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
-    ),
+      room: { isThere: () => Promise.resolve(true), note: () => undefined },
+      replicas: { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
+      log: quietLog,
+    })(),
   )
   const dashboard = readFileSync(new URL('../dashboard.json', import.meta.url), 'utf8')
   const queries = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text!) as string)
@@ -83,6 +85,11 @@ const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> =
     fires: { [`coupdemain_payment_tasks_late{${instance}}`]: '1x40' },
     after: 10,
     quiet: [{ [`coupdemain_payment_tasks_late{${instance}}`]: '0x5 1x5 0x30' }],
+  },
+  ReportsMissing: {
+    fires: { [`coupdemain_reports_missing{${instance}}`]: '2x40' },
+    after: 15,
+    quiet: [{ [`coupdemain_reports_missing{${instance}}`]: '0x5 2x10 0x30' }],
   },
   MailsHeld: {
     fires: { [`coupdemain_tasks_failed{${instance},name="mail.send"}`]: '0 3x60' },
