@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './testing/test-database.ts'
+import { countWaiting } from './testing/test-locks.ts'
 import { makeDataDir, start } from './testing/test-program.ts'
 
 test('the first start has demo data, says so in one line, and ends in peace when asked to', async () => {
@@ -73,6 +74,38 @@ test('a start on an empty database of DATABASE_URL is refused while the data fol
   expect(await program.ended).toBe(1)
   expect(program.errors()).toMatch(/^La base de DATABASE_URL est vide, et « .*postgres » contient celle .*\.\n$/)
   expect(await database.sql`select from pg_tables where schemaname = 'public'`).toEqual([])
+})
+
+test('a server that shall stop is not ready at once, and closes its port, however long its workers take', async () => {
+  const { sql, options, drop } = await createTestDatabase({ max: 1 })
+  onTestFinished(drop)
+  const program = start({
+    DATA_DIR: makeDataDir(),
+    PORT: '0',
+    DRAIN_SECONDS: '5',
+    // A worker waits for its tasks as long as this.
+    QUERY_SECONDS: '120',
+    DATABASE_URL: `postgres:///${options.database}`,
+    PGHOST: options.host,
+    PGUSER: options.user,
+  })
+  const url = await program.ready
+  const readiness = () =>
+    fetch(`${url}api/ready`).then(
+      ({ status }) => status,
+      () => 'closed',
+    )
+  await expect.poll(readiness).toBe(200)
+  await sql`begin`
+  await sql`lock table tasks in access exclusive mode`
+  await expect.poll(() => countWaiting(sql)).toBeGreaterThan(0)
+
+  program.end('SIGTERM')
+
+  await expect.poll(readiness, { timeout: 20_000 }).toBe(503)
+  await expect.poll(readiness, { timeout: 20_000 }).toBe('closed')
+  await sql`rollback`
+  expect(await program.ended).toBe(0)
 })
 
 const countJobs = async (url: string): Promise<number> =>

@@ -73,10 +73,9 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const replicas = openReplicas(sql, config, log)
   const app = createApp({ sql, config, log, bus, providers, room, photoStore, replicas, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
-  running.push(close)
   const origin = new URL(url)
   const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
-  startWorkers(sql, config, log, {
+  const stopWorkers = startWorkers(sql, config, log, {
     providers,
     push,
     origin,
@@ -84,6 +83,8 @@ const start = async (config: Config, log: Logger): Promise<void> => {
     // Faults of the worker, as with objects that cannot be removed, keep nobody from a photo.
     photoStore: objects && guardStore(objects, log),
   })
+  // Beside each other: while the workers end, a balancer already turns to other instances.
+  running.push(() => Promise.all([close(), stopWorkers()]))
   if (!config.databaseUrl) noteAddress(config.dataDir, url)
   process.stdout.write(describeReady({ url, accounts }, config, process.stdout.isTTY))
 }
@@ -109,13 +110,13 @@ const contactFor = ({ operator }: Config, origin: URL): string => {
   return origin.protocol === 'https:' ? origin.origin : `mailto:support@${origin.hostname}`
 }
 
-/** Starts the workers once the server listens, because only then is its address known, to which mails link. */
+/** Starts the workers once the server listens, because only then is its address known, to which mails link. Returns what stops them. */
 const startWorkers = (
   sql: Sql,
   config: Config,
   log: Logger,
   given: Pick<TaskContext, 'providers' | 'push' | 'origin' | 'room' | 'photoStore'>,
-): void => {
+): (() => Promise<void>) => {
   if (config.smtpUrl && !config.publicUrl) log.warn('mails link to this machine as long as PUBLIC_URL is not set')
   const mailer = createMailer({ smtpUrl: config.smtpUrl, folder: join(config.dataDir, 'mail'), origin: given.origin })
   const workers = createWorkers({
@@ -127,11 +128,11 @@ const startWorkers = (
     wages: config.wages,
   })
   for (const worker of workers) worker.start()
-  running.push(async () => {
+  return async () => {
     await Promise.all(workers.map((worker) => worker.stop()))
     mailer.close()
     given.push.close()
-  })
+  }
 }
 
 const findDemoAccounts = async (sql: Sql): Promise<string[]> => {
