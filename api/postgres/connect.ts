@@ -126,17 +126,20 @@ const planning = {
 
 /**
  * Gives the role of these connections, in this database, the limits that a pool behind a pooler cannot name. They hold for the connections that the
- * pooler opens from now on.
+ * pooler opens from now on. Instances may start at once: they wait for each other, because Postgres fails one of two that change a role's settings.
  */
 export const keepLimits = async (
   sql: Sql,
   { statementTimeoutMs, idleInTransactionMs }: ReturnType<typeof limitsOf>,
 ) => {
   const settings = { ...planning, ...serverLimits({ statementTimeoutMs, idleInTransactionMs }) }
-  const [here] = await sql<{ role: string; database: string }[]>`
-    select current_user::text as role, current_database()::text as database`
-  for (const [name, value] of Object.entries(settings))
-    await sql`alter role ${sql(here?.role ?? '')} in database ${sql(here?.database ?? '')} set ${sql(name)} to ${sql.unsafe(`'${value}'`)}`
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended('limits of the role', 0))`
+    const [here] = await tx<{ role: string; database: string }[]>`
+      select current_user::text as role, current_database()::text as database`
+    for (const [name, value] of Object.entries(settings))
+      await tx`alter role ${tx(here?.role ?? '')} in database ${tx(here?.database ?? '')} set ${tx(name)} to ${tx.unsafe(`'${value}'`)}`
+  })
 }
 
 /**

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPooler } from '../testing/test-pooler.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
-import { connect } from './connect.ts'
+import { connect, keepLimits, limitsOf } from './connect.ts'
 import { askWithoutPooler } from './pooler.ts'
 
 test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
@@ -55,4 +55,16 @@ test('a pooler in the place of the database ends the start with a sentence that 
     'DATABASE_URL mène à un répartiteur de connexions, comme PgBouncer : ajoutez DATABASE_DIRECT_URL, l’adresse de la base elle-même.',
   )
   await askWithoutPooler(database.sql, 'DATABASE_URL')
+})
+
+test('instances that start at once give the role its limits one after the other', async () => {
+  const database = await createTestDatabase({ max: 1 })
+  onTestFinished(database.drop)
+  const instances = Array.from({ length: 8 }, () => connect(database.options, { max: 1 }))
+  onTestFinished(async () => void (await Promise.all(instances.map((sql) => sql.end({ timeout: 1 })))))
+  await Promise.all(instances.map((sql) => sql`select`))
+
+  const starts = await Promise.allSettled(instances.map((sql) => keepLimits(sql, limitsOf(5))))
+
+  expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
 })
