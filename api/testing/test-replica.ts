@@ -34,7 +34,8 @@ const makeFolder = (): string => {
 }
 
 const start = async (cluster: Cluster, given: Record<string, string>) => {
-  const { folder, port, sql, url, begin, end, finish } = await startServer(cluster, { fsync: 'off', ...given })
+  const { folder, port, sql, url, begin, end, signal, finish } = await startServer(cluster, { fsync: 'off', ...given })
+  let isDark = false
   return {
     folder,
     port,
@@ -43,8 +44,14 @@ const start = async (cluster: Cluster, given: Record<string, string>) => {
     /** Ends it as a power failure does. */
     crash: () => end('SIGQUIT'),
     startAgain: begin,
+    /** From now on it answers nothing, and closes nothing, like a machine whose network is gone. */
+    goDark: () => {
+      isDark = true
+      signal('SIGSTOP')
+    },
     /** Ends it, and removes its files. */
     end: async () => {
+      if (isDark) signal('SIGCONT')
       await finish()
       rmSync(cluster.dataDir, { recursive: true, force: true })
     },
