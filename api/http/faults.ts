@@ -1,5 +1,6 @@
 import { PostgresError } from '../postgres/connect.ts'
 import { QueryDeadline } from '../postgres/deadline.ts'
+import { isLostBehindPooler } from '../postgres/pooler.ts'
 import { CommitUnknown } from '../postgres/transaction.ts'
 
 /** Describes a fault for the log: its place, without values that a person sent. */
@@ -21,9 +22,15 @@ const awayCodes = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // The server closed the connection between two statements.
+  // The server closed the connection between two statements, or cannot be reached any more.
   'ECONNRESET',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A host with several addresses: Node names the first one's error, and no syscall.
+  'ECONNREFUSED',
+  'EADDRNOTAVAIL',
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
   '57P01',
   '57P02',
@@ -42,13 +49,15 @@ const awayCodes = new Set([
 
 /**
  * Returns whether the database was away or too busy, so that the same request may succeed in a moment. A request with a
- * client's id may be sent again even if its commit is unknown.
+ * client's id may be sent again even if its commit is unknown. Errors of other servers come here as refusals (`orUnavailable`, `guardStore`).
  */
 export const isDatabaseAway = (error: Error): boolean =>
   error instanceof QueryDeadline ||
   error instanceof CommitUnknown ||
+  isLostBehindPooler(error) ||
   ('code' in error && awayCodes.has(String(error.code))) ||
-  ('syscall' in error && error.syscall === 'connect')
+  // The name of a stopped container does not resolve.
+  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo'))
 
 /**
  * Returns whether the caller's connection ended in the middle of their request. Node uses this wording only for incoming

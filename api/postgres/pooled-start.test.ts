@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { createPooler } from '../testing/test-pooler.ts'
+import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
 import { connect, keepLimits, limitsOf } from './connect.ts'
+import { awaitDatabase } from './embedded/with-database.ts'
 import { askWithoutPooler } from './pooler.ts'
 
 test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
@@ -67,4 +69,18 @@ test('instances that start at once give the role its limits one after the other'
   const starts = await Promise.allSettled(instances.map((sql) => keepLimits(sql, limitsOf(5))))
 
   expect(starts.filter(({ status }) => status === 'rejected')).toEqual([])
+})
+
+test('a start waits for a pooler that has lost its database', async () => {
+  const database = await createTestDatabase({ max: 1 })
+  onTestFinished(database.drop)
+  const pooler = createPooler(database.options)
+  onTestFinished(pooler.close)
+  const refused = connect({ ...database.options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
+  onTestFinished(async () => await refused.end({ timeout: 1 }))
+  const answering = [refused, database.sql]
+
+  await awaitDatabase(60, () => answering.shift()!`select`, quietLog)
+
+  expect(answering).toEqual([])
 })

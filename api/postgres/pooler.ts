@@ -27,3 +27,10 @@ const meetsPooler = async (sql: Sql): Promise<boolean> => {
 
 /** What PgBouncer says of a parameter that it does not pass on. */
 const protocolViolation = '08P01'
+
+/**
+ * Whether a pooler says that the database behind it is away: it ends the connection with a code of class 08. Postgres itself uses 08P01 for a statement
+ * that breaks the protocol, which is a fault of ours and ends no connection. PgBouncer sends the severity only in the field that Postgres translates.
+ */
+export const isLostBehindPooler = (error: unknown): boolean =>
+  error instanceof PostgresError && error.code.startsWith('08') && error.severity_local === 'FATAL'

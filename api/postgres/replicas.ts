@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { parseAddress } from './address.ts'
 import { connect, PostgresError, type ConnectOptions, type Sql } from './connect.ts'
+import { isLostBehindPooler } from './pooler.ts'
 
 /** Seconds by which a replica may be behind. Public lists tolerate it. */
 export const mostLagSeconds = 30
@@ -49,7 +50,7 @@ export class Replica {
 
   /** Takes a fault of a reading. A server that is away is not read from until a look finds it; one that answered with an error still is. */
   noteFault(error: unknown): void {
-    const hasAnswered = error instanceof PostgresError && !error.code.startsWith('57P')
+    const hasAnswered = error instanceof PostgresError && !error.code.startsWith('57P') && !isLostBehindPooler(error)
     if (!hasAnswered) this.judge('it does not answer')
   }
 

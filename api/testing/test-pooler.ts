@@ -71,7 +71,7 @@ const findWrongs = (message: Buffer): string[] => {
 }
 
 const fatal = (words: string): Buffer => {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${words}\0\0`)
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${words}\0\0`)
   const head = Buffer.alloc(5)
   head.write('E')
   head.writeInt32BE(4 + fields.length, 1)

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { clusterFolder } from './majors.ts'
 import { connect, PostgresError, type Sql } from '../connect.ts'
 import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
-import { askWithoutPooler } from '../pooler.ts'
+import { askWithoutPooler, isLostBehindPooler } from '../pooler.ts'
 import { StartError } from '../start-error.ts'
 
 /** The database as the environment variables name it. */
@@ -89,7 +89,7 @@ const isForGood = ({ code }: { code: string }): boolean => /^(28|3D|42)/.test(co
 const isUnreachable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
-  (!(error instanceof PostgresError) || /^(28|3D|53|57P|42501)/.test(error.code))
+  (!(error instanceof PostgresError) || isLostBehindPooler(error) || /^(28|3D|53|57P|42501)/.test(error.code))
 
 /** Refuses to create a database in a folder that was perhaps named by mistake: an empty one would look as if all were well. */
 function requireCluster({ databaseUrl, dataDir }: Place): void {
