@@ -43,7 +43,7 @@ import { payoutRoutes } from './payments/payout-routes.ts'
 import { paperRoutes } from './papers/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import type { Sql } from './postgres/connect.ts'
-import { pendingReader } from './postgres/migrate.ts'
+import { stateReader } from './postgres/migrate.ts'
 import { Replicas } from './postgres/replicas.ts'
 import { Room } from './postgres/room.ts'
 import type { Bus } from './feeds/bus.ts'
@@ -171,7 +171,7 @@ const introduce = ({
   const throttle = createThrottle(sql, config.rateLimits)
   const readReports = reportsReader({ sql, room, replicas, log })
   const readMetrics = keptAnswer(async () => await describeMetrics(await readReports()), metricsMs)
-  const readPending = keptAnswer(pendingReader(sql), 0)
+  const readState = keptAnswer(stateReader(sql), 0)
   const readRoom = keptAnswer(() => room.isThere(), 0)
   return createMiddleware<Env>(async (c, next) => {
     c.set('sql', sql)
@@ -182,7 +182,7 @@ const introduce = ({
     c.set('providers', providers)
     c.set('pushKey', key)
     c.set('readMetrics', readMetrics)
-    c.set('readPending', readPending)
+    c.set('readState', readState)
     c.set('room', room)
     c.set('readRoom', readRoom)
     c.set('photoStore', photoStore)

@@ -29,12 +29,13 @@ export const statusRoutes = new Hono<Env>()
   .get(
     '/ready',
     operation('getReadiness', {
-      summary: 'Whether the database is there and up to date, its disk has room, and the server does not stop.',
+      summary:
+        'Whether the database is there, up to date and takes writes, its disk has room, and the server does not stop.',
       answers: ok(z.strictObject({ status: z.literal('ready') })),
     }),
     async (c) => {
-      const pending = await c.get('readPending')()
-      if (pending.length > 0 || c.env?.isDraining) throw new Refusal('unavailable', { retryAfter: 2 })
+      const { pending, isReadOnly } = await c.get('readState')()
+      if (pending.length > 0 || isReadOnly || c.env?.isDraining) throw new Refusal('unavailable', { retryAfter: 2 })
       if (!(await c.get('readRoom')())) throw new Refusal('no_room', { retryAfter: 10 })
       return c.json({ status: 'ready' })
     },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApi } from '../testing/test-api.ts'
 
 test('an unchanged answer is not sent again', async () => {
@@ -85,6 +85,21 @@ test('ready means that the database is there and as new as the code', async () =
 
   expect(ready.status).toBe(200)
   expect(behind.status).toBe(503)
+})
+
+test('a database that takes no writes, as a standby, is not ready', async () => {
+  const { sql, options, another } = await testApi()
+  const database = sql(options.database)
+  await sql`alter database ${database} set default_transaction_read_only = on`
+  const { visitor, close } = another('reads-only')
+  onTestFinished(async () => {
+    await close()
+    await sql`alter database ${database} reset default_transaction_read_only`
+  })
+
+  const answer = await visitor.get('/api/ready')
+
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }])
 })
 
 test('a hundred who ask at once whether it is ready share one look at the database', async () => {

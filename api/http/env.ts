@@ -6,6 +6,7 @@ import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
+import type { DatabaseState } from '../postgres/migrate.ts'
 import type { Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
@@ -37,8 +38,8 @@ export interface Env {
     readRoom: () => Promise<boolean>
     /** Returns the answer of `/api/metrics`, which is read anew after a few seconds. */
     readMetrics: () => Promise<string>
-    /** Returns the migrations that the database lacks. Requests that come at once share one look. */
-    readPending: () => Promise<string[]>
+    /** Returns how the database is. Requests that come at once share one look. */
+    readState: () => Promise<DatabaseState>
     requestId: string
     /** The token of the session cookie. Whether there is such a session, only the database knows. */
     sessionToken: string | undefined

@@ -4,12 +4,13 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
+import { connect } from '../postgres/connect.ts'
 import { startServer } from '../testing/test-client.ts'
 import { testApi } from '../testing/test-api.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { describeFindings, examine } from './doctor.ts'
 
-const { sql } = await testApi()
+const { sql, options } = await testApi()
 
 /** What the doctor says of these settings: the names, what is wrong first. */
 const said = async (environment: Record<string, string>, config: Partial<Config> = {}) => {
@@ -65,6 +66,16 @@ test('the app is asked for at its address: this one is well, and another server 
 
   expect(await said({}, { publicUrl: new URL(url) })).not.toContain('✗ PUBLIC_URL')
   expect(await said({}, { publicUrl: new URL(await stranger()) })).toContain('✗ PUBLIC_URL')
+})
+
+test('a database that takes no writes is wrong', async () => {
+  const readOnly = connect(options, { max: 1 })
+  onTestFinished(async () => await readOnly.end({ timeout: 1 }))
+  await readOnly`set default_transaction_read_only = on`
+
+  expect(describeFindings(await examine(readOnly, readConfig({})))).toContain(
+    '✗ Base de données : elle est en lecture seule : rien n’est enregistré.',
+  )
 })
 
 test('tasks that nobody runs are wrong', async () => {

@@ -80,15 +80,16 @@ const modeOf = (folder: string): number | undefined => statSync(folder, { throwI
 const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
   const found: Finding[] = []
   const before = Date.now()
-  const [now] = await sql<{ at: number; connections: number; most: number; late: number }[]>`
+  const [now] = await sql<{ at: number; connections: number; most: number; late: number; isReadOnly: boolean }[]>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as at,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int as most,
+      current_setting('max_connections')::int as most, current_setting('transaction_read_only') = 'on' as "isReadOnly",
       (select count(*)::int from tasks where run_at < now() - interval '15 minutes') as late`
   const after = Date.now()
   const drift = Math.round(Math.max(before - now!.at, now!.at - after) / 1_000)
   if (drift > clockSlack)
     found.push(wrong('Horloge', `celle de la base diffère de ${drift} s de celle de cette machine : réglez-les (NTP).`))
+  if (now!.isReadOnly) found.push(wrong('Base de données', 'elle est en lecture seule : rien n’est enregistré.'))
   if (now!.connections > now!.most * 0.8)
     found.push(
       advice('Base de données', `${now!.connections} connexions sur ${now!.most} : une instance en prend onze.`),

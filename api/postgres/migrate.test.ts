@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Sql } from './connect.ts'
-import { migrate, pendingMigrations, pendingReader } from './migrate.ts'
+import { migrate, pendingMigrations, stateReader } from './migrate.ts'
 import { StartError } from './start-error.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
@@ -41,13 +41,13 @@ test('an empty database is brought to the newest migration, in order', async () 
 
 test('the next version’s files, laid beside a running server, leave it ready', async () => {
   await migrate(sql, { folder })
-  const readPending = pendingReader(sql, folder)
+  const readState = stateReader(sql, folder)
 
   save('0003_next', 'create table next (id int);')
 
-  expect(await readPending()).toEqual([])
+  expect((await readState()).pending).toEqual([])
   await sql`delete from migrations where name = '0002_jobs'`
-  expect(await readPending()).toEqual(['0002_jobs'])
+  expect((await readState()).pending).toEqual(['0002_jobs'])
 })
 
 test('of several instances that start at once, one applies each migration, and all of them are ready', async () => {

@@ -89,19 +89,28 @@ async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Prom
 }
 
 /** Returns the migrations that the database lacks. */
-export const pendingMigrations = (sql: AnySql, folder: string = migrationsFolder): Promise<string[]> =>
-  pendingReader(sql, folder)()
+export const pendingMigrations = async (sql: AnySql, folder: string = migrationsFolder): Promise<string[]> =>
+  (await stateReader(sql, folder)()).pending
+
+/** How the database is for a server, which is ready once nothing is pending and writes are taken. */
+export interface DatabaseState {
+  /** The migrations that it lacks. */
+  pending: string[]
+  /** As a standby is, or a database that its provider protects because the disk is full. */
+  isReadOnly: boolean
+}
 
 /**
- * Returns a reader of the migrations that the database lacks. The server is ready once there are none. The folder is listed only now: a server needs
- * the migrations that it came with, and the next version's files may be laid beside it before it stops.
+ * Returns a reader of the state of the database. The folder is listed only now: a server needs the migrations that it came with, and the next version's
+ * files may be laid beside it before it stops.
  */
-export function pendingReader(sql: AnySql, folder: string = migrationsFolder): () => Promise<string[]> {
+export function stateReader(sql: AnySql, folder: string = migrationsFolder): () => Promise<DatabaseState> {
   const own = findFiles(folder).map(nameOf)
   return async () => {
-    const applied = (await hasHistory(sql)) ? await readApplied(sql) : []
+    const { table, isReadOnly } = await lookAt(sql)
+    const applied = table === null ? [] : await readApplied(sql)
     const names = new Set(applied.map(({ name }) => name))
-    return own.filter((name) => !names.has(name))
+    return { pending: own.filter((name) => !names.has(name)), isReadOnly }
   }
 }
 
@@ -119,9 +128,12 @@ async function createHistory(tx: TransactionSql): Promise<void> {
 }
 
 /** Whether this database was ever migrated. */
-export async function hasHistory(sql: AnySql): Promise<boolean> {
-  const [found] = await sql<{ table: string | null }[]>`select to_regclass('migrations')::text as table`
-  return found?.table != null
+export const hasHistory = async (sql: AnySql): Promise<boolean> => (await lookAt(sql)).table !== null
+
+async function lookAt(sql: AnySql): Promise<{ table: string | null; isReadOnly: boolean }> {
+  const [found] = await sql<{ table: string | null; isReadOnly: boolean }[]>`
+    select to_regclass('migrations')::text as table, current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+  return found!
 }
 
 async function umzugFor(sql: Sql, migrations: Migration[], up: (migration: Migration) => Promise<void>) {
