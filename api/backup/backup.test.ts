@@ -7,6 +7,7 @@ import { quietLog } from '../testing/test-log.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
+import { connect } from '../postgres/connect.ts'
 import { formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyFolder } from './copy-folder.ts'
@@ -46,6 +47,17 @@ const pretendPrograms = (programs: Record<string, string>): string => {
   vi.stubEnv('PATH', path)
   onTestFinished(() => void vi.unstubAllEnvs())
   return path
+}
+
+/** A database of DATABASE_URL, which no app uses. */
+const createDatabase = async () => {
+  const { sql, options, drop } = await createTestDatabase({ max: 1, applicationName: 'test' })
+  onTestFinished(drop)
+  vi.stubEnv('PGHOST', options.host)
+  vi.stubEnv('PGPORT', String(options.port))
+  vi.stubEnv('PGUSER', options.user)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return { sql, options, url: `postgres:///${options.database}` }
 }
 
 test('a backup takes no folder that exists, and none inside the data it saves', async () => {
@@ -112,19 +124,16 @@ test('a whole dump takes the place of all that the schema holds, and one that en
   const [dataDir, seen] = [makeDataDir(), join(makeDataDir(), 'seen')]
   const folder = writeBackup({ takenAt, database: 'dump' })
   writeFileSync(join(folder, 'database.dump'), '')
-  const restore = () => restoreBackup(placeAt(dataDir, 'postgres://127.0.0.1:1/app'), folder, quietLog)
+  const { sql, url } = await createDatabase()
+  const restore = () => restoreBackup(placeAt(dataDir, url), folder, quietLog)
   const psql = `{ printf '%s\\n' "$@"; cat; } > ${seen}`
 
   pretendPrograms({ pg_restore: `echo "$@"; echo 'insert 1;'; echo 'pg_restore: error: no more' >&2; exit 1`, psql })
   await expect(restore()).rejects.toThrow('pg_restore n’a pas réussi : pg_restore: error: no more')
   pretendPrograms({ pg_restore: `yes 'insert 1;'`, psql: `echo 'WARNING:  old' >&2; echo 'ERROR:  no' >&2; exit 3` })
   await expect(restore()).rejects.toThrow('psql n’a pas réussi : ERROR:  no')
-  pretendPrograms({ pg_restore: 'exit 0', psql })
-  // Only now the database is asked, which there is not.
-  await expect(restore()).rejects.toThrow('DATABASE_URL')
-
   pretendPrograms({ pg_restore: `echo "$@"; echo 'SET transaction_timeout = 0;'; echo 'insert 1;'`, psql })
-  await expect(restore()).rejects.toThrow('DATABASE_URL')
+  await restore()
   const lines = readFileSync(seen, 'utf8').split('\n')
   const at = (part: string) => lines.findIndex((line) => line.includes(part))
   const order = [
@@ -138,6 +147,35 @@ test('a whole dump takes the place of all that the schema holds, and one that en
   expect(order.map(at)).not.toContain(-1)
   // A server before Postgres 17 knows no such setting.
   expect(at('transaction_timeout')).toBe(-1)
+
+  // An empty database is filled like any other. This program leaves nothing in it.
+  await sql`drop schema public cascade`
+  await expect(restore()).rejects.toThrow('les appareils ne le savent pas encore')
+})
+
+test('a dump is put back only once no app uses the database', async () => {
+  const [dataDir, seen] = [join(makeDataDir(), 'data'), join(makeDataDir(), 'seen')]
+  const folder = writeBackup({ takenAt, database: 'dump' })
+  writeFileSync(join(folder, 'database.dump'), '')
+  const { options, url } = await createDatabase()
+  pretendPrograms({ pg_restore: 'exit 0', psql: `cat > ${seen}` })
+  const restore = () => restoreBackup(placeAt(dataDir, url), folder, quietLog)
+  const app = connect(options, { max: 1 })
+  onTestFinished(async () => await app.end({ timeout: 1 }))
+  // A pooler keeps such a connection when the app has ended.
+  const kept = connect(options, { max: 1, isPooled: true })
+  onTestFinished(async () => await kept.end({ timeout: 1 }))
+  await Promise.all([app`select`, kept`select`])
+
+  await expect(restore()).rejects.toThrow(
+    new StartError('Une application utilise encore cette base de données : arrêtez-la d’abord.'),
+  )
+  expect([existsSync(dataDir), existsSync(seen)]).toEqual([false, false])
+
+  // A killed app's connections are there for a moment.
+  setTimeout(() => void app.end({ timeout: 0 }), 1_000)
+  expect(await restore()).toMatchObject({ takenAt })
+  expect(existsSync(seen)).toBe(true)
 })
 
 test('what is no whole backup, or one of another kind of database, is not put back, and nothing is changed', async () => {

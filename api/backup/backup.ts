@@ -19,6 +19,7 @@ import { StartError } from '../postgres/start-error.ts'
 import { copyCluster } from './cluster-files.ts'
 import { copyFolder, flush } from './copy-folder.ts'
 import { dumpDatabase, restoreDump } from './dump.ts'
+import { requireUnused } from './require-unused.ts'
 
 type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>
 
@@ -103,9 +104,12 @@ export async function restoreBackup(
 }
 
 async function putDump(url: string, folder: string, place: Place, log: EmbeddedLog) {
+  const inDatabase = (work: (sql: Sql) => Promise<unknown>) =>
+    withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, work)
+  await inDatabase(requireUnused)
   await putData(folder, resolve(place.dataDir))
   await restoreDump(url, dumpOf(folder))
-  await withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, raiseEpoch).catch((error: Error) => {
+  await inDatabase(raiseEpoch).catch((error: Error) => {
     throw new StartError(
       `La sauvegarde est en place, et les appareils ne le savent pas encore : lancez « ${operatorCommand} restored ». (${error.message})`,
     )

@@ -1,4 +1,4 @@
-import type { Sql } from '../postgres/connect.ts'
+import { appName, pooledAppName, type Sql } from '../postgres/connect.ts'
 
 /** The tasks of one name that wait. */
 export interface TaskQueue {
@@ -32,7 +32,7 @@ export const readService = async (sql: Sql): Promise<ServiceReport> => {
       from tasks group by name order by name`,
     sql<{ state: string; count: number }[]>`
       select coalesce(state, 'unknown') as state, count(*)::int as count from pg_stat_activity
-      where datname = current_database() and application_name = 'coup-de-main' group by 1 order by 1`,
+      where datname = current_database() and application_name in (${appName}, ${pooledAppName}) group by 1 order by 1`,
     sql<{ bytes: number; entries: number }[]>`
       select pg_database_size(current_database())::float8 as bytes, greatest(0, reltuples)::float8 as entries
       from pg_class where oid = 'feed_entries'::regclass`,

@@ -17,6 +17,11 @@ export type AnySql = postgres.ISql<Types>
 
 export const { PostgresError } = postgres
 
+/** What the connections of the app and of the operator's orders are called in `pg_stat_activity`. */
+export const appName = 'coup-de-main'
+/** What those behind a pooler are called, which keeps them under this name when the app has ended. */
+export const pooledAppName = 'coup-de-main-pooled'
+
 export type ConnectOptions = {
   /** The greatest number of connections. */
   max?: number
@@ -26,6 +31,7 @@ export type ConnectOptions = {
   statementTimeoutMs?: number
   /** The time after which the server ends an idle transaction, in ms; 0 for no limit. */
   idleInTransactionMs?: number
+  /** By default `appName`, or `pooledAppName` behind a pooler. */
   applicationName?: string
   /**
    * Whether a pooler stands before the database that passes each transaction on by any connection. It refuses the limits at the beginning of a
@@ -95,8 +101,8 @@ function driverOptions({
   max = 10,
   statementTimeoutMs = usual.statementTimeoutMs,
   idleInTransactionMs = usual.idleInTransactionMs,
-  applicationName = 'coup-de-main',
   isPooled = false,
+  applicationName = isPooled ? pooledAppName : appName,
 }: ConnectOptions) {
   return {
     max,

@@ -77,7 +77,8 @@ test('a database of one’s own is dumped while people write, ruined by a newer 
   const other = { folder: clusterFolder(folder), major: formerMajor }
   const server = await startEmbedded({ dataDir: folder, log: quietLog, durable: false, other })
   onTestFinished(() => server.stop())
-  const sql = connect(server.options, { max: 1 })
+  // A restore is refused while an app uses the database.
+  const sql = connect(server.options, { max: 1, applicationName: 'newer version' })
   const { host, port, user, database } = server.options
   const settings = {
     DATA_DIR: join(makeDataDir(), 'data'),
