@@ -153,6 +153,7 @@ const engines = ['pwa/e2e/engines/*.e2e.ts']
 const starts = [
   'api/main.test.ts',
   'api/npm-start.test.ts',
+  'api/postgres/encrypted.test.ts',
   'api/postgres/embedded/embedded.test.ts',
   'api/upgrade/two-versions.test.ts',
 ]

@@ -31,6 +31,8 @@ const awayCodes = new Set([
   // A host with several addresses: Node names the first one's error, and no syscall.
   'ECONNREFUSED',
   'EADDRNOTAVAIL',
+  // The certificate of the server has expired while we run.
+  'CERT_HAS_EXPIRED',
   // admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections
   '57P01',
   '57P02',

@@ -53,16 +53,40 @@ export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databa
       throw new StartError(
         'Le rôle de DATABASE_URL ne peut pas préparer la base de données : indiquez celui à qui elle appartient dans DATABASE_MIGRATION_URL.',
       )
-    throw new StartError(`La base de données de DATABASE_URL n’est pas utilisable (${error.code}).`)
+    throw new StartError(describeUnusable(databaseUrl, error.code))
   }
+}
+
+const unknownAuthority = [
+  'vient d’une autorité inconnue ici',
+  'indiquez le fichier de celle-ci dans NODE_EXTRA_CA_CERTS',
+]
+
+/** What is wrong with the server's certificate, and what mends it, by the error codes of Node. */
+const certificateFaults: Record<string, string[]> = {
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  CERT_HAS_EXPIRED: ['a expiré', 'renouvelez-le'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['est celui d’une autre machine', 'écrivez le nom du serveur comme le certificat'],
+}
+
+const describeUnusable = (databaseUrl: string, code: string): string => {
+  const [fault, cure] = certificateFaults[code] ?? []
+  if (fault) return `Le certificat de la base de données de DATABASE_URL ${fault} (${code}) : ${cure}.`
+  // invalid_authorization_specification: no line of pg_hba.conf fits, or the role is missing.
+  if (code === '28000' && !databaseUrl.includes('sslmode='))
+    return 'La base de données de DATABASE_URL refuse cette connexion (28000) : ajoutez ?sslmode=verify-full si elle n’en accepte que de chiffrées, ou vérifiez le rôle.'
+  return `La base de données de DATABASE_URL n’est pas utilisable (${code}).`
 }
 
 /** Milliseconds between two tries to reach a database that starts beside us. */
 const betweenTries = 500
 
 /**
- * Waits until the database answers `ask`, as when both start at once. A wrong password or name ends the wait, since waiting mends neither. Throws a
- * StartError after `seconds`.
+ * Waits until the database answers `ask`, as when both start at once. A wrong password, name or certificate ends the wait, since waiting mends none of
+ * them. Throws a StartError after `seconds`.
  */
 export async function awaitDatabase(seconds: number, ask: () => PromiseLike<unknown>, log: Pick<Logger, 'warn'>) {
   const until = performance.now() + seconds * 1_000
@@ -83,7 +107,7 @@ export async function awaitDatabase(seconds: number, ask: () => PromiseLike<unkn
 }
 
 /** Whether the database answers, but not us. */
-const isForGood = ({ code }: { code: string }): boolean => /^(28|3D|42)/.test(code)
+const isForGood = ({ code }: { code: string }): boolean => /^(28|3D|42)/.test(code) || code in certificateFaults
 
 /** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database, 42501 a missing right. */
 const isUnreachable = (error: unknown): error is Error & { code: string } =>
