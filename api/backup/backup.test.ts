@@ -87,6 +87,25 @@ test('a pg_dump that is older than the server is named', async () => {
   ).rejects.toThrow('Le programme pg_dump est plus ancien que le serveur')
 })
 
+test.for([
+  ['/app.pem', '', '/app.pem'],
+  ['/app.pem', '/own.pem', '/own.pem'],
+  ['', '', 'system'],
+] as const)('Postgres’ programs verify by NODE_EXTRA_CA_CERTS=%s or PGSSLROOTCERT=%s: %s', async (given) => {
+  const [ofApp, own, expected] = given
+  const seen = join(makeDataDir(), 'seen')
+  pretendPrograms({ pg_dump: `echo "$PGSSLMODE $PGSSLROOTCERT" >> ${seen}; exit 1` })
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', ofApp)
+  vi.stubEnv('PGSSLROOTCERT', own)
+
+  for (const mode of ['verify-full', 'verify-ca']) {
+    const place = placeAt(makeDataDir(), `postgres://db.example/app?sslmode=${mode}`)
+    await expect(makeBackup(noDatabase, place, join(makeDataDir(), 'backup'))).rejects.toThrow('pg_dump n’a pas réussi')
+  }
+
+  expect(readFileSync(seen, 'utf8')).toBe(`verify-full ${expected}\n`.repeat(2))
+})
+
 test('a backup that is interrupted leaves nothing behind', async () => {
   const { options, drop } = await createTestDatabase()
   onTestFinished(drop)
