@@ -57,6 +57,22 @@ test('a database that an upgrade has kept is named, because it has what was dele
   expect(await said({ DATA_DIR: dataDir })).toContain('· DATA_DIR')
 })
 
+test.for([
+  ['postgres://app@db.example/app', true],
+  ['postgres://app@10.0.0.5,10.0.0.6/app?target_session_attrs=read-write', true],
+  ['postgres://app@[2001:db8::1]/app', true],
+  ['postgres://app@db.example/app?sslmode=verify-full', false],
+  ['postgres://app@localhost,127.0.0.1,[::1]/app', false],
+  ['postgres://app@database/app', false],
+  ['postgres:///app', false],
+] as const)('whether the connection to %s should be encrypted: %s', async ([address, isAdvised]) => {
+  const lines = await said({ DATABASE_URL: address, DATABASE_MIGRATION_URL: address })
+
+  const advised = lines.filter((line) => line?.startsWith('· DATABASE'))
+  // Its role owns the tables here.
+  expect(advised.length).toBe(isAdvised ? 3 : 1)
+})
+
 test('a mail server that does not answer is wrong', async () => {
   expect(await said({ SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: await stranger() })).toContain('✗ SMTP_URL')
 })

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
-import { needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
+import { isLoopback, needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
 import { version } from '../own-files.ts'
+import { parseAddress } from '../postgres/address.ts'
 import { keptFolder } from '../postgres/embedded/majors.ts'
 import { readRole } from '../postgres/app-role.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
@@ -61,6 +62,7 @@ const findInSettings = (config: Config, unknown: readonly string[]): Finding[] =
     found.push(wrong('RATE_LIMITS', 'les limites sont levées : c’est un réglage pour les essais.'))
   if (config.demo === 'wanted' && isForOthers)
     found.push(wrong('DEMO', 'tout le monde connaît le mot de passe des comptes de démonstration.'))
+  found.push(...findUnencrypted(config))
   const mode = modeOf(config.dataDir)
   if (mode !== undefined && (mode & 0o002) !== 0)
     found.push(wrong('DATA_DIR', `${config.dataDir} est ouvert en écriture à tous les comptes de la machine.`))
@@ -74,6 +76,27 @@ const findInSettings = (config: Config, unknown: readonly string[]): Finding[] =
     )
   return found
 }
+
+/** Looks at each address of the database, whose password and rows others on the way could read. */
+const findUnencrypted = ({ databaseUrl, migrationUrl, directUrl, replicaUrl }: Config): Finding[] => {
+  const addresses = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_MIGRATION_URL: migrationUrl,
+    DATABASE_DIRECT_URL: directUrl,
+    DATABASE_REPLICA_URL: replicaUrl,
+  }
+  return Object.entries(addresses)
+    .filter(([, address]) => address !== undefined && isUnencrypted(address))
+    .map(([name]) => advice(name, 'la connexion n’est pas chiffrée : ajoutez ?sslmode=verify-full.'))
+}
+
+const isUnencrypted = (address: string): boolean => {
+  const { url, hosts } = parseAddress(address)!
+  return !url.searchParams.has('sslmode') && hosts.every(({ host }) => isElsewhere(host))
+}
+
+/** Whether other machines lie between this one and the host. A name without a dot is a neighbouring container's; a socket has none, or a folder. */
+const isElsewhere = (host: string): boolean => /[.:]/.test(host) && !isLoopback(host)
 
 const modeOf = (folder: string): number | undefined => statSync(folder, { throwIfNoEntry: false })?.mode
 
