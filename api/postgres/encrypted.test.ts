@@ -35,7 +35,7 @@ const authorityFile = (): string => {
 const begin = (settings: Record<string, string>) =>
   start({ DATA_DIR: makeDataDir(), PORT: '0', DEMO: 'off', DATABASE_WAIT_SECONDS: '3600', ...settings })
 
-test('the app serves from a database that takes encrypted connections alone, and listens there', async () => {
+test('the app serves from a database that takes encrypted connections alone, and again after it has lost it', async () => {
   const { sql, address } = await startEncrypted()
   const program = begin({
     DATABASE_URL: address('localhost', '?sslmode=verify-full'),
@@ -43,17 +43,21 @@ test('the app serves from a database that takes encrypted connections alone, and
   })
   const url = new URL(await program.ready).origin
 
+  const listeners = async () =>
+    (await sql`select from pg_stat_activity where datname = 'app' and query ilike 'listen%'`).length
+
   const ready = await fetch(`${url}/api/ready`)
   const marc = await register(url, 'private', 'Marc')
   const again = await signInAt(url, marc.email)
-  const connections = await sql<{ encrypted: boolean; listening: boolean }[]>`
-    select ssl as encrypted, query ilike 'listen%' as listening
-    from pg_stat_activity join pg_stat_ssl using (pid) where datname = 'app'`
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'app'`
+  await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200)
+  await expect.poll(listeners).toBe(1)
+  const connections = await sql<{ encrypted: boolean }[]>`
+    select ssl as encrypted from pg_stat_activity join pg_stat_ssl using (pid) where datname = 'app'`
 
   expect(ready.status).toBe(200)
   expect(again.user.id).toBe(marc.user.id)
   expect(connections.filter(({ encrypted }) => !encrypted)).toEqual([])
-  expect(connections.some(({ listening }) => listening)).toBe(true)
   expect(await program.stop()).toBe(0)
 })
 
@@ -63,7 +67,16 @@ test('a start that the certificate or the server refuses ends at once, and says 
   const unknown = begin({ DATABASE_URL: address('localhost', '?sslmode=verify-full') })
   const plain = begin({ DATABASE_URL: address('localhost'), NODE_EXTRA_CA_CERTS: authorityFile() })
 
+  const ofAnother = begin({
+    DATABASE_URL: address('127.0.0.1', '?sslmode=verify-full'),
+    NODE_EXTRA_CA_CERTS: authorityFile(),
+  })
+
   expect(await Promise.all([unknown.ended, plain.ended])).toEqual([1, 1])
+  expect(await Promise.race([ofAnother.ended, ofAnother.ready])).toBe(1)
+  expect(ofAnother.errors()).toMatch(
+    /^Le certificat de la base de données de DATABASE_URL est celui d’une autre .*\.\n$/,
+  )
   expect(unknown.errors()).toMatch(/^Le certificat de la base de données de DATABASE_URL .*NODE_EXTRA_CA_CERTS\.\n$/)
   expect(plain.errors()).toMatch(/^La base de données de DATABASE_URL .*sslmode=verify-full.*\.\n$/)
 })
