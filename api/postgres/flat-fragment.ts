@@ -1,8 +1,6 @@
 import type { MaybeRow, PendingQuery, Row } from 'postgres'
 import type { AnySql } from './connect.ts'
 
-export type Fragment = PendingQuery<Row[]>
-
 /** The place of an argument in a fragment. */
 class Place {
   constructor(readonly at: number) {}
