@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { agree, register, type Person } from '../../pwa/e2e/support/people.ts'
+import { agree, readTalk, register, type Person } from '../../pwa/e2e/support/people.ts'
 import type { Id } from '../../schema/ids.ts'
-import type { Message } from '../../schema/messages/message.ts'
 import { sendMessage } from '../../sync/mutations/messages.ts'
 import { startPhone } from './test-phone.ts'
 
@@ -51,15 +50,6 @@ const startTalk = async (url: string, at: number, pauseMs: number) => {
   return { marc, jobId, writers }
 }
 
-const storedOf = async ({ marc, jobId }: { marc: Person; jobId: Id }): Promise<string[]> => {
-  const stored: Message[] = []
-  for (let page = 1; ; page++) {
-    const found = await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages?limit=500&page=${page}`)
-    stored.push(...found)
-    if (found.length < 500) return stored.map(({ content }) => content)
-  }
-}
-
 /**
  * Starts pairs of people who talk about agreed work, whose phones write one message after the other and send again what they were not told of, as
  * the app does.
@@ -74,7 +64,9 @@ export const startTalks = async (url: string, pairs: number, { pauseMs = 100 } =
     /** Ends the writing, waits until nothing waits on a phone, and compares what was written with what the server has. */
     end: async () => {
       const written = (await Promise.all(writers.map((writer) => writer.end()))).flat()
-      const stored = (await Promise.all(talks.map(storedOf))).flat()
+      const stored = (await Promise.all(talks.map(({ marc, jobId }) => readTalk(marc, jobId))))
+        .flat()
+        .map(({ content }) => content)
       const once = new Set(stored)
       return {
         written: written.length,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { agree, register, type Person } from '../../../pwa/e2e/support/people.ts'
+import { agree, readTalk, register, type Person } from '../../../pwa/e2e/support/people.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
-import type { Message } from '../../../schema/messages/message.ts'
 import type { PushAnswer } from '../../../schema/sync.ts'
 import { mutation } from '../../sync/test-device.ts'
 
@@ -67,12 +66,7 @@ export const writeWhile = async (servers: readonly [string, ...string[]], meanwh
   const failures = talks.flatMap(({ writers }) => writers.flatMap((writer) => writer.failures))
   const ends = talks.map(async ({ marc, jobId, writers }) => {
     const confirmed = (await Promise.all(writers.map(({ end }) => end()))).flat()
-    const stored: string[] = []
-    for (let page = 1; stored.length % 500 === 0 && page < 20; page++) {
-      const found = await marc.call<Message[]>('GET', `/api/jobs/${jobId}/messages?limit=500&page=${page}`)
-      stored.push(...found.map(({ content }) => content))
-      if (found.length === 0) break
-    }
+    const stored = (await readTalk(marc, jobId)).map(({ content }) => content)
     const lost = confirmed.filter((content) => !stored.includes(content))
     const twice = stored.filter((content, at) => stored.indexOf(content) !== at)
     return { confirmed: confirmed.length, lost, twice }

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { User } from '../../../schema/accounts/user.ts'
 import type { Application } from '../../../schema/applications/application.ts'
-import { newId } from '../../../schema/ids.ts'
+import { newId, type Id } from '../../../schema/ids.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
+import type { MessageRow } from '../../../schema/messages/message.ts'
 import { patience } from './patience.ts'
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
@@ -162,4 +163,16 @@ export async function eventually<T>(
     seen = await look()
   }
   return Math.round(performance.now() - start)
+}
+
+/** Returns all messages of a job's conversation, the newest page first. */
+export const readTalk = async ({ call }: Pick<Person, 'call'>, jobId: Id): Promise<MessageRow[]> => {
+  const limit = 500
+  const messages: MessageRow[] = []
+  for (let cursor = ''; ;) {
+    const page = await call<MessageRow[]>('GET', `/api/jobs/${jobId}/messages?limit=${limit}${cursor}`)
+    messages.push(...page)
+    if (page.length < limit) return messages
+    cursor = `&cursor=${page[0]!.sequence}`
+  }
 }

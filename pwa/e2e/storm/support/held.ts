@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import type { User } from '../../../../schema/accounts/user.ts'
 import type { Job } from '../../../../schema/jobs/job.ts'
-import type { Message } from '../../../../schema/messages/message.ts'
-import { applicationsOf } from '../../support/people.ts'
+import { applicationsOf, readTalk } from '../../support/people.ts'
 import type { Held } from './count.ts'
 import type { Cast, Written } from './written.ts'
 
@@ -18,10 +17,7 @@ export async function readHeld(url: string, written: readonly Written[], { marc,
     for (const { message, studentId } of await applicationsOf(marc, job))
       texts.push({ kind: 'letter', text: message, authorId: studentId })
   for (const { id } of jobsOf('message'))
-    for (const { content, senderId } of await marc.call<Message[]>(
-      'GET',
-      `/api/jobs/${id}/messages?limit=${mostListed}`,
-    ))
+    for (const { content, senderId } of await readTalk(marc, id))
       texts.push({ kind: 'message', text: content, authorId: senderId })
   for (const { title, postedById } of await everyOffer(url))
     texts.push({ kind: 'offer', text: title, authorId: postedById })
