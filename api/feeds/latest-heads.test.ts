@@ -15,7 +15,7 @@ test('a reader gets the newest head of each feed, though an earlier one is annou
 
 test('a reader gets pages in their order, and a slow one the heads of their feeds', async () => {
   const latest = new LatestHeads()
-  const page = (head: number) => ({ feed: 'jobs:VD', head })
+  const page = (head: number) => ({ heads: { 'jobs:VD': head } })
 
   latest.putPage(page(1))
   latest.putPage(page(2))
@@ -29,7 +29,7 @@ test('a reader gets pages in their order, and a slow one the heads of their feed
 test('a reader gets a page of each canton, though all have moved at once', async () => {
   const latest = new LatestHeads()
 
-  for (const canton of cantonCodes) latest.putPage({ feed: jobsFeed(canton), head: 1 })
+  for (const canton of cantonCodes) latest.putPage({ heads: { [jobsFeed(canton)]: 1 } })
 
   expect([await latest.take(), latest.takePages().length]).toEqual([{}, cantonCodes.length])
 })

@@ -7,9 +7,10 @@ import type { Heads } from './bus.ts'
  */
 const mostPages = pullLimits.feeds
 
+/** An event that was written for several readers. */
 interface Page {
-  feed: string
-  head: number
+  /** The heads that it names. */
+  heads: Heads
 }
 
 /**
@@ -33,7 +34,7 @@ export class LatestHeads<P extends Page = Page> {
   putPage(page: P): void {
     this.#pages.push(page)
     if (this.#pages.length > mostPages)
-      return this.put(Object.fromEntries(this.takePages().map(({ feed, head }) => [feed, head])))
+      return this.put(Object.assign({}, ...this.takePages().map(({ heads }) => heads)) as Heads)
     this.#waiting ??= {}
     this.#wake?.()
   }

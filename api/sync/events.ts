@@ -11,7 +11,7 @@ import { LatestHeads } from '../feeds/latest-heads.ts'
 import { heartbeatsOf } from './heartbeats.ts'
 import { leftBehind } from './history.ts'
 import { registerStream, resyncSpread } from '../feeds/open-streams.ts'
-import { sharedPages, type SharedPage } from './shared-pages.ts'
+import { encodeEvent, sharedPages, type SharedEvent } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
 /** Milliseconds between heartbeats, and milliseconds that a reader may take for one event. */
@@ -30,7 +30,8 @@ interface Follow {
 
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
-const encoder = new TextEncoder()
+/** A heartbeat of so many names the heads of public feeds, too: a device that has not stored an event learns of it then, unless another comes. */
+const publicEvery = 3
 
 /**
  * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
@@ -53,7 +54,7 @@ export const streamHeads = (
   // A HEAD request reads no stream, so none may stay open for it.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' })
 
-  const latest = new LatestHeads<SharedPage>()
+  const latest = new LatestHeads<SharedEvent>()
   const shared = cursors.flatMap((one) => (isContinuable(one) && feeds.includes(one.feed) ? one.feed : []))
   const alone = feeds.filter((feed) => !shared.includes(feed))
   const pages = sharedPages(sql, bus, log)
@@ -68,14 +69,18 @@ export const streamHeads = (
   })
   let epoch = ''
   let hasBegun = false
+  let beats = 0
   const beat = async () => {
     const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
     const now = await heartbeatsOf(sql).ask(asking, { atOnce: !hasBegun })
     if (!now.isSignedIn) return close()
     epoch = now.isLost ? leftBehind : now.epoch
-    const told = pages.noticed(shared, now.heads)
+    beats += 1
+    // Also where nothing of it is sent: a lost announcement is noticed.
+    const standing = pages.standing(shared, now.epoch, now.heads)
     // Once the stream has begun, what a shared feed has beyond its pages is told by its next page.
-    latest.put(hasBegun ? { ...pick(now.heads, alone), ...told } : pick(now.heads, feeds))
+    latest.put(pick(now.heads, hasBegun && !now.isLost ? alone : feeds))
+    if (hasBegun && beats % publicEvery === 0 && epoch === followed) latest.putPage(standing)
     hasBegun = true
   }
   let beating: Promise<void> | undefined
@@ -111,7 +116,7 @@ export const streamHeads = (
       page: (page) =>
         page.epoch === epoch && epoch === followed && !page.apart.has(me.id)
           ? latest.putPage(page)
-          : latest.put({ [page.feed]: page.head }),
+          : latest.put(page.heads),
       heads: (heads) => latest.put(heads),
     }),
     bus.onSessionEnded(me.sessionId, () => close()),
@@ -146,7 +151,7 @@ export const streamHeads = (
           news = latest.takePages().map(({ event }) => event)
           const event = isEmpty(heads) ? undefined : await rows.next(epoch, heads)
           if (event && followed !== undefined && epoch !== followed) event.spread = resyncSpread()
-          if (event) news.push(encode(event))
+          if (event) news.push(encodeEvent(event))
           // The session may have ended while the rows were read.
           if (latest.isClosed) return
           for (const one of news) controller.enqueue(one)
@@ -173,5 +178,3 @@ const isEmpty = (heads: Heads): boolean => Object.keys(heads).length === 0
 
 const pick = (heads: Heads, feeds: readonly string[]): Heads =>
   Object.fromEntries(feeds.map((feed) => [feed, heads[feed] ?? 0]))
-
-const encode = (event: StreamEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)

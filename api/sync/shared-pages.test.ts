@@ -9,7 +9,7 @@ import { write } from '../feeds/write.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { continueFrom } from './continuation.ts'
-import { readShared, sharedPages } from './shared-pages.ts'
+import { readShared, sharedPages, type SharedPage } from './shared-pages.ts'
 import { createDevice, mutation, offer } from './test-device.ts'
 
 const vaud = jobsFeed('VD')
@@ -213,7 +213,7 @@ test('a burst comes in few pages without a gap, and what is too much for an even
     cursor = heads[vaud] ?? 0
   }
   await publishing
-  const tooMany = await readShared(api.sql, vaud, 0).then((page) => page?.head)
+  const tooMany = await readShared(api.sql, vaud, 0).then((page) => page?.heads[vaud])
   await api.sql`
     insert into feed_entries (feed_id, entity, entity_id, position, op)
     select ${vaud}, 'job', gen_random_uuid(), 1000 + place, 'put' from generate_series(1, 60) place`
@@ -228,7 +228,7 @@ test('a feed whose announcement was lost is read at the next heartbeat of a stre
   await publish()
   const came: number[] = []
   const pages = sharedPages(api.sql, api.bus, undefined as never)
-  onTestFinished(pages.follow([vaud], { page: ({ head }) => came.push(head), heads: () => {} }))
+  onTestFinished(pages.follow([vaud], { page: ({ heads }) => came.push(heads[vaud]!), heads: () => {} }))
   pages.noticed([vaud], { [vaud]: await headOf() })
   await api.sql`
     insert into feed_entries (feed_id, entity, entity_id, position, op) values (${vaud}, 'job', gen_random_uuid(), 2, 'put')`
@@ -237,6 +237,20 @@ test('a feed whose announcement was lost is read at the next heartbeat of a stre
   pages.noticed([vaud], { [vaud]: 2 })
 
   await expect.poll(() => came).toEqual([2])
+})
+
+test('a heartbeat names public feeds in one event for all streams that follow the same ones', async () => {
+  const { api, publish, headOf } = await setUp()
+  await publish()
+  const pages = sharedPages(api.sql, api.bus, undefined as never)
+  const asked = { [vaud]: await headOf(), 'jobs:GE': 7 }
+
+  const [one, same, other] = [[vaud], [vaud], [vaud, 'jobs:GE']].map((feeds) => pages.standing(feeds, 'epoch', asked))
+  const later = pages.standing([vaud], 'epoch', { ...asked })
+
+  expect(same).toBe(one)
+  expect(new TextDecoder().decode(other?.event)).toBe(`data: {"epoch":"epoch","heads":{"jobs:VD":1,"jobs:GE":7}}\n\n`)
+  expect(later).not.toBe(one)
 })
 
 test('a device that follows two feeds which have moved is told of both in one piece', async () => {
@@ -262,7 +276,7 @@ test('what moves in the moment after hundreds were told is told together', async
   const followers = 500
   const told = new Map<number, number>()
   for (let at = 0; at < followers; at++) {
-    const page = ({ head }: { head: number }) => void told.set(head, (told.get(head) ?? 0) + 1)
+    const page = ({ heads: { [vaud]: head = 0 } }: SharedPage) => void told.set(head, (told.get(head) ?? 0) + 1)
     onTestFinished(sharedPages(api.sql, api.bus, undefined as never).follow([vaud], { page, heads: () => {} }))
   }
   const began = performance.now()
@@ -280,7 +294,7 @@ test('a database that was restored to an earlier head is followed from there', a
   await publish()
   const came: number[] = []
   const stop = sharedPages(api.sql, api.bus, undefined as never).follow([vaud], {
-    page: ({ head }) => came.push(head),
+    page: ({ heads }) => came.push(heads[vaud]!),
     heads: () => {},
   })
   onTestFinished(stop)

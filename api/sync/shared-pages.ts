@@ -11,13 +11,16 @@ import { readPast } from './continuation.ts'
 import { fillPages } from './pull-rows.ts'
 import { readFor } from './streamed-rows.ts'
 
-/** The news of a public feed, read and written once for everybody who follows it. */
-export interface SharedPage {
-  feed: string
-  epoch: string
-  head: number
-  /** The event of the stream, as bytes. */
+/** An event that is written once for all streams that get it. */
+export interface SharedEvent {
+  heads: Heads
+  /** Its bytes. */
   event: Uint8Array
+}
+
+/** The news of a public feed, read and written once for everybody who follows it. */
+export interface SharedPage extends SharedEvent {
+  epoch: string
   /** Who may see these rows otherwise than strangers do. */
   apart: ReadonlySet<Id>
 }
@@ -81,6 +84,9 @@ export class SharedPages {
   readonly #bus: Bus
   readonly #log: Logger
   readonly #feeds = new Map<string, Followed>()
+  /** The heads of which streams asked last, and what they were told, by the feeds that they follow. */
+  #asked: Heads | undefined
+  readonly #standings = new Map<string, SharedEvent>()
   /** The time (`performance.now()`) until which all feeds rest. */
   #restsUntil = 0
   #isUnderWay = false
@@ -143,6 +149,18 @@ export class SharedPages {
     )
   }
 
+  /** Does what `noticed` does, once for all streams that asked together and follow the same feeds, and returns the heads as an event. */
+  standing(feeds: readonly string[], epoch: string, heads: Heads): SharedEvent {
+    if (this.#asked !== heads) {
+      this.#asked = heads
+      this.#standings.clear()
+    }
+    const key = feeds.join()
+    const standing = this.#standings.get(key) ?? asEvent({ epoch, heads: this.noticed(feeds, heads) })
+    this.#standings.set(key, standing)
+    return standing
+  }
+
   #moved(feed: string, followed: Followed, head: number): void {
     const { reached } = followed
     if (reached !== undefined && head <= reached) {
@@ -181,7 +199,7 @@ export class SharedPages {
     const head = followed.wanted
     const were = new Set(followed.listeners)
     const page = await this.#read(feed, followed.reached ?? head - 1)
-    followed.reached = Math.max(head, page?.head ?? 0)
+    followed.reached = Math.max(head, page?.heads[feed] ?? 0)
     followed.readAt = performance.now()
     return { feed, followed, were, page }
   }
@@ -240,8 +258,14 @@ export const readShared = (sql: Sql, feed: string, from: number): Promise<Shared
       continued: { from: { [feed]: from }, ...filled, moment },
     }
     const apart = await readApart(tx, entries, filled.rows.job ?? [])
-    return { feed, epoch, head, apart, event: new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`) }
+    return { ...asEvent(event), epoch, apart }
   })
+
+const asEvent = (event: StreamEvent): SharedEvent => ({ heads: event.heads, event: encodeEvent(event) })
+
+const encoder = new TextEncoder()
+
+export const encodeEvent = (event: StreamEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)
 
 /**
  * Returns the people who may see these jobs, or the people whom they name, otherwise than strangers do (rules 1.4.42, 3.3.1, 3.4.25 and 3.5.652):
