@@ -15,7 +15,7 @@ import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
 import { openReservation } from '../jobs/reservations.ts'
-import { raiseRate, readTerms, wereTerms } from '../jobs/terms.ts'
+import { raiseRate, termsColumns, toTerms, wereTerms, type StoredTerms } from '../jobs/terms.ts'
 import { isOneEnough } from '../jobs/status.ts'
 import { readRatedWork } from '../jobs/rated-work.ts'
 import { reasons, termsChanged, termsChangedAgain } from '../jobs/notifications.ts'
@@ -59,25 +59,24 @@ export const submitApplication = async (
   }
 
   // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
-  const job = await lockJob(tx, jobId)
+  const job = await lockJob<StoredTerms>(tx, jobId, termsColumns(tx))
   if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
-  const [staying, [known], present, student] = await Promise.all([
-    tx`select from users where id = ${me.id} and leaving_since is null for share`,
+  const [[student], [known]] = await Promise.all([
+    tx<Named[]>`${selectName(tx, me.id)} and leaving_since is null for share`,
     tx<{ isHidden: boolean; isSent: boolean; birthDate: string | null }[]>`
       select exists (select from people_apart where (one, other) = (${me.id}, ${job.postedById})) as "isHidden", exists (
         select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent",
         (select birth_date::text from student_profiles where user_id = ${me.id}) as "birthDate"`,
-    readTerms(tx, jobId),
-    nameOf(tx, me.id),
   ])
   // Leaving ends all sessions of a person.
-  if (staying.length === 0) throw new Refusal('signed_out')
+  if (!student) throw new Refusal('signed_out')
   if (known?.isHidden) throw new Refusal('not_found')
   if (known?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
   if (known?.birthDate) await ensureOldEnough(tx, jobId, known.birthDate)
 
+  const present = toTerms(job)
   const changes = describeNewTerms(terms ?? present, present)
   const isToFormer = terms !== undefined && changes.length > 0 && (await wereTerms(tx, jobId, terms))
   const [sent] = await tx<StoredApplication[]>`
@@ -329,8 +328,13 @@ const readSent = async (sql: AnySql, id: Id): Promise<ApplicationRow> => {
   return toApplicationRow(sent)
 }
 
-const nameOf = async (sql: AnySql, id: Id): Promise<{ id: Id; firstName: string; lastName: string }> => {
-  const [person] = await sql<{ firstName: string; lastName: string }[]>`
-    select first_name as "firstName", last_name as "lastName" from users where id = ${id}`
-  return { id, firstName: '', lastName: '', ...person }
+interface Named {
+  id: Id
+  firstName: string
+  lastName: string
 }
+
+const selectName = (sql: AnySql, id: Id) => sql`
+  select id, first_name as "firstName", last_name as "lastName" from users where id = ${id}`
+
+const nameOf = async (sql: AnySql, id: Id): Promise<Named> => onlyRow(await sql<Named[]>`${selectName(sql, id)}`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
@@ -25,6 +25,7 @@ const noDatabase = undefined as never
 const writeBackup = (note: object): string => {
   const folder = makeDataDir()
   writeFileSync(join(folder, 'backup.json'), JSON.stringify(note))
+  mkdirSync(join(folder, 'data'))
   return folder
 }
 
@@ -211,6 +212,10 @@ test('what is no whole backup, or one of another kind of database, is not put ba
   await expect(restore(writeBackup({ takenAt, database: 'dump' }), 'postgres://localhost/app')).rejects.toThrow(
     'n’est pas une sauvegarde entière',
   )
+  const copied = writeBackup({ takenAt, database: 'files' })
+  pretendCluster(join(copied, 'postgres'), ourMajor)
+  rmdirSync(join(copied, 'data'))
+  await expect(restore(copied)).rejects.toThrow('n’est pas une sauvegarde entière')
   expect(existsSync(dataDir)).toBe(false)
 })
 
@@ -230,7 +235,6 @@ test('a restore that cannot put the other files in place, or start the database,
   pretendCluster(join(blocked, 'postgres'), ourMajor)
   mkdirSync(join(blocked, 'law.json'))
   pretendCluster(join(folder, 'postgres'), formerMajor)
-  mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data', 'law.json'), '[]')
   pretendCluster(join(half, 'postgres'), ourMajor)
 

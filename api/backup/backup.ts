@@ -68,6 +68,7 @@ async function fill(folder: string, sql: Sql, place: Place): Promise<void> {
   const url = ownerUrl(place)
   if (url) await dumpDatabase(url, dumpOf(folder))
   else await copyCluster(sql, clusterFolder(dataDir), filesOf(folder))
+  await mkdir(dataOf(folder), { mode: 0o700 })
   if (existsSync(dataDir)) await copyFolder(dataDir, dataOf(folder), { leaveOut: isNoData })
   await writeFile(noteOf(folder), JSON.stringify({ takenAt, database: url ? 'dump' : 'files' }))
   await flush(noteOf(folder))
@@ -94,7 +95,8 @@ export async function restoreBackup(
         ? 'Cette sauvegarde est celle de la base de données intégrée : relancez sans DATABASE_URL.'
         : 'Cette sauvegarde est celle d’une base de DATABASE_URL : indiquez-la.',
     )
-  if (url ? !existsSync(dumpOf(folder)) : majorOf(filesOf(folder)) === undefined) throw notWhole(folder)
+  const hasDatabase = url ? existsSync(dumpOf(folder)) : majorOf(filesOf(folder)) !== undefined
+  if (!hasDatabase || !existsSync(dataOf(folder))) throw notWhole(folder)
   const dataDir = resolve(place.dataDir)
   const outcome = 'La sauvegarde n’a pas été remise en place'
   return await explain(dataDir, outcome, async () => {
@@ -171,7 +173,7 @@ async function putData(folder: string, dataDir: string): Promise<void> {
   makeDataFolder(dataDir)
   const { uid, gid } = await stat(dataDir)
   const account = process.getuid?.() === 0 ? { name: '', uid, gid } : null
-  if (existsSync(dataOf(folder))) await copyFolder(dataOf(folder), dataDir, { account, isAtRest: true })
+  await copyFolder(dataOf(folder), dataDir, { account, isAtRest: true })
 }
 
 /** The address of a database of one's own, as the role that owns it if one is named. */

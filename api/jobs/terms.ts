@@ -3,20 +3,27 @@ import { describeNewTerms, describeTerms, type JobTerms } from '../../schema/job
 import { toCentimes } from '../../schema/money.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notifyAllInPlace } from '../notifications/notifications.ts'
+import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { applicationChanged, type JobState } from './job-state.ts'
 import { termsChanged, termsChangedAgain } from './notifications.ts'
 
+export type StoredTerms = Omit<JobTerms, 'scheduledFor'> & { scheduledFor: Date | null }
+
+export const termsColumns = (sql: AnySql) => sql`
+  (rate_centimes / 100.0)::float8 as rate, duration, location, scheduled_for as "scheduledFor", payment_method as "paymentMethod"`
+
+export const toTerms = ({ rate, duration, location, scheduledFor, paymentMethod }: StoredTerms): JobTerms => ({
+  rate,
+  duration,
+  location,
+  scheduledFor: scheduledFor?.toISOString() ?? null,
+  paymentMethod,
+})
+
 /** Returns the terms of a locked job. */
-export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> => {
-  const { scheduledFor, ...terms } = onlyRow(
-    await tx<(Omit<JobTerms, 'scheduledFor'> & { scheduledFor: Date | null })[]>`
-      select (rate_centimes / 100.0)::float8 as rate, duration, location, scheduled_for as "scheduledFor",
-        payment_method as "paymentMethod"
-      from jobs where id = ${id}`,
-  )
-  return { ...terms, scheduledFor: scheduledFor?.toISOString() ?? null }
-}
+export const readTerms = async (tx: Tx, id: Id): Promise<JobTerms> =>
+  toTerms(onlyRow(await tx<StoredTerms[]>`select ${termsColumns(tx)} from jobs where id = ${id}`))
 
 /**
  * Marks the pending applications of a locked job whose terms have changed, and notifies their students of the changes, unless a block hides
