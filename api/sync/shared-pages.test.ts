@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { cantonCodes } from '../../schema/catalogues/cantons.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { writeCursor, type Continuation, type PullAnswer, type StreamEvent } from '../../schema/sync.ts'
+import type { Heads } from '../feeds/bus.ts'
 import { readEpoch, readHeads } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
@@ -237,6 +238,32 @@ test('a feed whose announcement was lost is read at the next heartbeat of a stre
   pages.noticed([vaud], { [vaud]: 2 })
 
   await expect.poll(() => came).toEqual([2])
+})
+
+test('a heartbeat names no head of which its followers are still to be told', async () => {
+  const { api } = await setUp()
+  const both = [vaud, jobsFeed('GE')]
+  // Its only connection reads one feed after the other.
+  const sql = connect(api.options, { max: 1 })
+  onTestFinished(() => sql.end({ timeout: 1 }))
+  const pages = sharedPages(sql, api.bus, undefined as never)
+  const told: Heads = {}
+  const note = (heads: Heads) => void Object.assign(told, heads)
+  onTestFinished(pages.follow(both, { page: ({ heads }) => note(heads), heads: note }))
+  pages.noticed(both, { [vaud]: 0, 'jobs:GE': 0 })
+  const ahead: Heads[] = []
+
+  await write(api.sql, async (tx) => {
+    for (const feed of both) tx.changes.put(feed, 'job', newId())
+    await Promise.resolve()
+  })
+  while (Object.keys(told).length < 2) {
+    const { heads } = pages.standing(both, 'epoch', { [vaud]: 1, 'jobs:GE': 1 })
+    if (Object.entries(heads).some(([feed, head]) => head > (told[feed] ?? 0))) ahead.push(heads)
+    await setImmediate()
+  }
+
+  expect(ahead).toEqual([])
 })
 
 test('a heartbeat names public feeds in one event for all streams that follow the same ones', async () => {

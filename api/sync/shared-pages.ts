@@ -39,9 +39,8 @@ interface Followed {
   /** The head up to which pages were read; undefined before the first. */
   reached: number | undefined
   readAt: number
+  /** Whether what has moved is read and told: some followers may have it, and others do not so far. */
   isReading: boolean
-  /** Whether some followers have the page up to `reached`, and others do not so far. */
-  isTelling: boolean
 }
 
 interface Moved {
@@ -124,7 +123,6 @@ export class SharedPages {
       reached: undefined,
       readAt: 0,
       isReading: false,
-      isTelling: false,
     }
     this.#feeds.set(feed, followed)
     return followed
@@ -144,7 +142,7 @@ export class SharedPages {
         } else if (head > Math.max(reached ?? 0, wanted)) this.#moved(feed, followed, head)
         else if (head < (reached ?? 0) && performance.now() - followed.readAt > longLateness)
           Object.assign(followed, { reached: head, wanted: 0 })
-        return followed.isTelling ? [] : [[feed, followed.reached ?? head]]
+        return followed.isReading ? [] : [[feed, followed.reached ?? head]]
       }),
     )
   }
@@ -206,7 +204,6 @@ export class SharedPages {
 
   async #tell(news: readonly News[]): Promise<void> {
     const listeners = new Set(news.flatMap(({ followed }) => [...followed.listeners]))
-    for (const { followed } of news) followed.isTelling = true
     let told = 0
     for (const listener of listeners) {
       for (const { feed, followed, were, page } of news) {
@@ -219,7 +216,6 @@ export class SharedPages {
     }
     // Whoever has come meanwhile learns the head at once, because heartbeats say nothing of it while others are told.
     for (const { feed, followed } of news) {
-      followed.isTelling = false
       for (const one of followed.listeners) if (!listeners.has(one)) one.heads({ [feed]: followed.reached ?? 0 })
     }
     if (told > toldAtOnce) this.#restsUntil = performance.now() + told * restMs

@@ -14,7 +14,7 @@ import { createBus, type Bus } from '../../feeds/bus.ts'
 import { readEpoch, readHeads } from '../../feeds/feeds.ts'
 import { write } from '../../feeds/write.ts'
 import type { Env } from '../../http/env.ts'
-import { connect, type Sql } from '../../postgres/connect.ts'
+import { connect, limitsOf, type Sql } from '../../postgres/connect.ts'
 import { startEmbedded } from '../../postgres/embedded/embedded.ts'
 import { migrate } from '../../postgres/migrate.ts'
 import { quietLog } from '../../testing/test-log.ts'
@@ -40,7 +40,8 @@ export async function bench(args: string[]): Promise<boolean> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coup-de-main-followers-'))
   chmodSync(dataDir, 0o711)
   const server = await startEmbedded({ dataDir, log: quietLog })
-  const sql = connect(server.options, { max: 10 })
+  // The followers are made in the same process, which keeps it busy.
+  const sql = connect(server.options, { max: 10, ...limitsOf(30) })
   try {
     await migrate(sql)
     const bus = createBus(sql)
