@@ -277,6 +277,27 @@ test('one template serves values of several types, and fragments in their place'
   expect(found).toEqual(['1', 'one', 'true', null, '2', 'two', 'part', '3', 'deep', 'three'])
 })
 
+test('fragments are told apart by their places, however deep they are', async () => {
+  const pair = (one: unknown, other: unknown) => sql`${one as never}::text || ${other as never}::text`
+  const ask = (one: unknown, other: unknown) => sql<{ it: string }[]>`select ${pair(one, other)} || ${'.'}::text as it`
+  const deep = () => sql`${'deep'}`
+  const given = [
+    ['a', 'b'],
+    [deep(), 'b'],
+    ['a', deep()],
+    [deep(), deep()],
+    [sql`(${pair('c', deep())})`, 'b'],
+    [sql`(${pair(deep(), 'c')})`, 'b'],
+    [sql`(${pair('c', 'd')})`, deep()],
+  ]
+
+  for (const found of ['first', 'again'])
+    expect([
+      found,
+      ...(await Promise.all(given.map(([one, other]) => ask(one, other)))).map(([row]) => row!.it),
+    ]).toEqual([found, 'ab.', 'deepb.', 'adeep.', 'deepdeep.', 'cdeepb.', 'deepcb.', 'cddeep.'])
+})
+
 test('int8 is a number, and one that a number cannot hold is refused', async () => {
   const [row] = await sql<{ sum: number }[]>`select 12345678901::int8 as sum`
 
