@@ -22,6 +22,9 @@ export const words = [
   'photos',
 ]
 
+/** How many offers a search asks for. Each word is in more of a thousand, so that the answer is as long among a hundred thousand. */
+export const found = 50
+
 /** The header in which the floor learns what the app has to find out. The app ignores it. */
 export const posterHeader = 'x-poster'
 
@@ -63,7 +66,7 @@ export const casesOf = ({ pairs, offers }: World): Case[] => {
     {
       name: 'search',
       target: 1.3,
-      next: () => asVisitor(`/api/jobs?limit=200&search=${encodeURIComponent(turn(words))}`),
+      next: () => asVisitor(`/api/jobs?limit=${found}&search=${encodeURIComponent(turn(words))}`),
     },
     {
       name: 'document of /jobs',
