@@ -22,14 +22,11 @@ export const words = [
   'photos',
 ]
 
-/** How many offers a search asks for. Each word is in more of a thousand, so that the answer is as long among a hundred thousand. */
-export const found = 50
-
 /** The header in which the floor learns what the app has to find out. The app ignores it. */
 export const posterHeader = 'x-poster'
 
-/** Each call is made by another person, from another network. */
-export const casesOf = ({ pairs, offers }: World): Case[] => {
+/** Each call is made by another person, from another network. `found`: how many offers a search asks for. */
+export const casesOf = ({ pairs, offers }: World, found = 200): Case[] => {
   let calls = 0
   let letters = 0
   const network = () => ({ 'x-forwarded-for': `10.${(calls >> 8) & 255}.${calls & 255}.7` })

@@ -18,7 +18,7 @@ import { builtApp } from '../../own-files.ts'
 import type { ConnectionOptions } from '../../postgres/connect.ts'
 import { findSession } from '../../sessions/sessions.ts'
 import { createThrottle } from '../throttle.ts'
-import { found, posterHeader, words } from './cases.ts'
+import { posterHeader, words } from './cases.ts'
 import { openRecorded, replay, type Known } from './replay.ts'
 
 /** Somebody for whom the app's statements are recorded. */
@@ -54,14 +54,7 @@ const talk = await statement(() => listMessages(recording, me, sample.job, pagin
 const [list] = await statement(() => listJobs(recording, null, JobFilter.parse({}), paging), {}, false)
 const searches = new Map<string, Awaited<ReturnType<typeof statement>>>()
 for (const search of words)
-  searches.set(
-    search,
-    await statement(
-      () => listJobs(recording, null, JobFilter.parse({ search }), { ...paging, limit: found }),
-      {},
-      false,
-    ),
-  )
+  searches.set(search, await statement(() => listJobs(recording, null, JobFilter.parse({ search }), paging), {}, false))
 const page = await statement(
   async () => {
     await listJobs(recording, null, { status: 'open' }, { limit: lists.publicPage, page: 1 })

@@ -33,6 +33,8 @@ const asService = '--max-semi-space-size=32'
 const few = { offers: 1_000, talks: 0 }
 /** A million messages in the conversations of agreed work, which every second offer has become. */
 const many = { offers: 100_000, talks: 20 }
+/** How many offers a search asks for that is compared: each word is in more of few offers, so that the answers are as long. */
+const foundInBoth = 50
 /** How many times its processor time a request may take with many rows. */
 const growth = 1.5
 
@@ -75,7 +77,7 @@ export const measureGrowth = async ({ runs, seconds, only }: Options): Promise<b
       let isGood = true
       try {
         console.log('\nprocessor ms a request'.padEnd(34), '   few    many   ratio')
-        const [ofFew, ofMany] = worlds.map((world) => chosen(world, only))
+        const [ofFew, ofMany] = worlds.map((world) => chosen(world, only, foundInBoth))
         for (const [at, one] of ofFew?.entries() ?? []) {
           const [before, after] = await alternate(apps, [one, ofMany?.[at] ?? one], { runs, seconds, count: 16 })
           isGood = print(one.name, before, after, growth) && isGood
@@ -93,8 +95,8 @@ const build = async (): Promise<void> => {
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd })
 }
 
-const chosen = (world: World, only: readonly string[]): Case[] =>
-  casesOf(world).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+const chosen = (world: World, only: readonly string[], found?: number): Case[] =>
+  casesOf(world, found).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
 
 const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-requests-'))
