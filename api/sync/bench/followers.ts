@@ -42,9 +42,9 @@ export async function bench(args: string[]): Promise<boolean> {
   const server = await startEmbedded({ dataDir, log: quietLog })
   // The followers are made in the same process, which keeps it busy.
   const sql = connect(server.options, { max: 10, ...limitsOf(30) })
+  const bus = createBus(sql)
   try {
     await migrate(sql)
-    const bus = createBus(sql)
     const posters = await makePeople(sql, 1, 'private')
     for (const feed of feeds) await publish(sql, posters, feed)
     const began = performance.now()
@@ -70,9 +70,10 @@ export async function bench(args: string[]): Promise<boolean> {
         `${waits.length} offers in ${pages} pages; the last follower had an offer after ${shown(waits[Math.floor(waits.length / 2)])} in the middle, ` +
         `${shown(waits.at(-1))} at most; ${pulls} had to pull`,
     )
-    await bus.close()
     return isComplete && pulls === 0 && busy.delay < wantedDelay
   } finally {
+    // The streams would keep the process.
+    await bus.close()
     await sql.end({ timeout: 5 })
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
