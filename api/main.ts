@@ -164,7 +164,6 @@ const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; di
     }
     const applied = await migrateAs(place.owner, admitFor(config, direct), log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
-    if (direct !== sql) await keepLimits(direct, limits)
   })
   if ((await atLeisure(direct, readRole)).ownsLedger)
     log.warn('the role of DATABASE_URL owns the ledger and could change it: see "A role for the app" in api/README.md')
@@ -203,8 +202,12 @@ const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): 
   )
 }
 
-/** Waits until the database answers at each of its addresses. Throws a StartError for a pooler where the database itself has to be. */
-const awaitPlace = async (place: Place, { databaseWaitSeconds, migrationUrl }: Config, log: Logger): Promise<void> => {
+/**
+ * Waits until the database answers at each of its addresses. Throws a StartError for a pooler where the database itself has to be. A pooler is asked last,
+ * once the role has the limits that hold for the connections which it opens then.
+ */
+const awaitPlace = async (place: Place, config: Config, log: Logger): Promise<void> => {
+  const { databaseWaitSeconds, migrationUrl, querySeconds } = config
   const { owner, app, direct } = place
   const ask = async (source: Place['app'], question: (sql: Sql) => PromiseLike<unknown>, isPooled = false) => {
     const sql = connect(source, { max: 1, isPooled })
@@ -217,6 +220,7 @@ const awaitPlace = async (place: Place, { databaseWaitSeconds, migrationUrl }: C
   if (migrationUrl) await ask(owner, (sql) => askWithoutPooler(sql, 'DATABASE_MIGRATION_URL'))
   if (direct === undefined) return await ask(app, (sql) => askWithoutPooler(sql, 'DATABASE_URL'))
   await ask(direct, (sql) => askWithoutPooler(sql, 'DATABASE_DIRECT_URL'))
+  await ask(direct, (sql) => keepLimits(sql, limitsOf(querySeconds)))
   await ask(app, (sql) => sql`select`, true)
 }
 
