@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { isPublicFeed } from '../../schema/feeds.ts'
-import type { FeedCursor, StreamEvent } from '../../schema/sync.ts'
+import type { FeedCursor } from '../../schema/sync.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
 import { Refusal } from '../http/refusal.ts'
