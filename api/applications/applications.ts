@@ -88,16 +88,16 @@ export const submitApplication = async (
 
   applicationChanged(tx, job, sent)
   tx.changes.put(userFeed(me.id), 'job', jobId)
-  await settleAsked(tx, ['apply'], [jobId], me.id)
   tx.changes.put(userFeed(job.postedById), 'person', me.id)
-  await notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job))
+  const mail = { template: 'application-received', userId: job.postedById, applicationId: sent.id } as const
+  // Sent together: none needs the answer of another.
+  await Promise.all([
+    settleAsked(tx, ['apply'], [jobId], me.id),
+    notifyInPlaceOf(tx, withdrawn(job.postedById, student, job), applied(job.postedById, student, job)),
+    enqueue(tx, 'mail.send', mail),
+  ])
   if (changes.length > 0)
     await notifyAllInPlace(tx, [termsChanged(me.id, job, changes)], termsChangedAgain(job, describeTerms(present)))
-  await enqueue(tx, 'mail.send', {
-    template: 'application-received',
-    userId: job.postedById,
-    applicationId: sent.id,
-  })
   return { application: toApplicationRow(sent), isNew: true }
 }
 
