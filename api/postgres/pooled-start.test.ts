@@ -3,9 +3,18 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { createPooler } from '../testing/test-pooler.ts'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
-import { connect, keepLimits, limitsOf } from './connect.ts'
+import { connect, keepLimits, limitsOf, type ConnectionOptions, type Sql } from './connect.ts'
 import { awaitDatabase } from './embedded/with-database.ts'
 import { askWithoutPooler } from './pooler.ts'
+
+/** Connects to a database through a pooler. Both end with the test. */
+const connectBehindPooler = async (options: ConnectionOptions): Promise<Sql> => {
+  const pooler = createPooler(options)
+  onTestFinished(pooler.close)
+  const behind = connect({ ...options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
+  onTestFinished(async () => await behind.end({ timeout: 1 }))
+  return behind
+}
 
 test('a start waits for its database, and sends a pooler only what it passes on (3.4.680, 3.4.681)', async () => {
   const database = await createTestDatabase({ max: 1 })
@@ -48,10 +57,7 @@ test('a start waits for its database, and sends a pooler only what it passes on 
 test('a pooler in the place of the database ends the start with a sentence that names the setting (3.4.689)', async () => {
   const database = await createTestDatabase({ max: 1 })
   onTestFinished(database.drop)
-  const pooler = createPooler(database.options)
-  onTestFinished(pooler.close)
-  const behind = connect({ ...database.options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
-  onTestFinished(async () => await behind.end({ timeout: 1 }))
+  const behind = await connectBehindPooler(database.options)
 
   await expect(askWithoutPooler(behind, 'DATABASE_URL')).rejects.toThrow(
     'DATABASE_URL mène à un répartiteur de connexions, comme PgBouncer : ajoutez DATABASE_DIRECT_URL, l’adresse de la base elle-même.',
@@ -74,10 +80,7 @@ test('instances that start at once give the role its limits one after the other'
 test('a start waits for a pooler that has lost its database', async () => {
   const database = await createTestDatabase({ max: 1 })
   onTestFinished(database.drop)
-  const pooler = createPooler(database.options)
-  onTestFinished(pooler.close)
-  const refused = connect({ ...database.options, host: '127.0.0.1', port: await pooler.listen() }, { max: 1 })
-  onTestFinished(async () => await refused.end({ timeout: 1 }))
+  const refused = await connectBehindPooler(database.options)
   const answering = [refused, database.sql]
 
   await awaitDatabase(60, () => answering.shift()!`select`, quietLog)
