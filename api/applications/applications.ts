@@ -54,27 +54,22 @@ export const submitApplication = async (
   { id, jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'> & { id?: Id | undefined },
 ): Promise<{ application: ApplicationRow; isNew: boolean }> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
-  if (id && (await claimId(tx, me, 'application', id, { jobId, message })) === 'repeated') {
-    return { application: await readSent(tx, id), isNew: false }
-  }
-
-  // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
-  const job = await lockJob<StoredTerms>(tx, jobId, termsColumns(tx))
-  if (!isShownTo(me.id, job)) throw new Refusal('not_found')
-  // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
-  const [[student], [known]] = await Promise.all([
-    tx<Named[]>`${selectName(tx, me.id)} and leaving_since is null for share`,
-    tx<{ isHidden: boolean; isSent: boolean; birthDate: string | null }[]>`
-      select exists (select from people_apart where (one, other) = (${me.id}, ${job.postedById})) as "isHidden", exists (
-        select from applications where job_id = ${jobId} and student_id = ${me.id} and withdrawn_at is null) as "isSent",
-        (select birth_date::text from student_profiles where user_id = ${me.id}) as "birthDate"`,
+  // Sent together, and carried out in this order.
+  const [claim, job, [student]] = await Promise.all([
+    id ? claimId(tx, me, 'application', id, { jobId, message }) : undefined,
+    // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
+    lockJob<StoredTerms>(tx, jobId, termsColumns(tx)),
+    // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
+    selectApplicant(tx, me.id, jobId),
   ])
+  if (id && claim === 'repeated') return { application: await readSent(tx, id), isNew: false }
+  if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Leaving ends all sessions of a person.
   if (!student) throw new Refusal('signed_out')
-  if (known?.isHidden) throw new Refusal('not_found')
-  if (known?.isSent) throw new Refusal('already_applied')
+  if (student.isHidden) throw new Refusal('not_found')
+  if (student.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
-  if (known?.birthDate) await ensureOldEnough(tx, jobId, known.birthDate)
+  if (student.birthDate) await ensureOldEnough(tx, jobId, student.birthDate)
 
   const present = toTerms(job)
   const changes = describeNewTerms(terms ?? present, present)
@@ -100,6 +95,23 @@ export const submitApplication = async (
     await notifyAllInPlace(tx, [termsChanged(me.id, job, changes)], termsChangedAgain(job, describeTerms(present)))
   return { application: toApplicationRow(sent), isNew: true }
 }
+
+interface Applicant extends Named {
+  /** Whether a block keeps student and poster apart. */
+  isHidden: boolean
+  isSent: boolean
+  birthDate: string | null
+}
+
+/** Locks a student who is not leaving, and reads what an application of theirs to the job depends on. */
+const selectApplicant = (tx: Tx, id: Id, jobId: Id) => tx<Applicant[]>`
+  select id, first_name as "firstName", last_name as "lastName",
+    exists (
+      select from people_apart join jobs on other = posted_by_id where one = ${id} and jobs.id = ${jobId}) as "isHidden",
+    exists (
+      select from applications where job_id = ${jobId} and student_id = ${id} and withdrawn_at is null) as "isSent",
+    (select birth_date::text from student_profiles where user_id = ${id}) as "birthDate"
+  from users where id = ${id} and leaving_since is null for share`
 
 /** Refuses, as `too_young`, a student who has stated a date of birth that the work is not for (rule 3.4.650). */
 const ensureOldEnough = async (tx: Tx, jobId: Id, birthDate: string): Promise<void> => {
@@ -334,7 +346,5 @@ interface Named {
   lastName: string
 }
 
-const selectName = (sql: AnySql, id: Id) => sql`
-  select id, first_name as "firstName", last_name as "lastName" from users where id = ${id}`
-
-const nameOf = async (sql: AnySql, id: Id): Promise<Named> => onlyRow(await sql<Named[]>`${selectName(sql, id)}`)
+const nameOf = async (sql: AnySql, id: Id): Promise<Named> =>
+  onlyRow(await sql<Named[]>`select id, first_name as "firstName", last_name as "lastName" from users where id = ${id}`)

@@ -2,6 +2,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
+import type { PushTopic } from '../../schema/notifications/push.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
@@ -11,7 +12,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { flatFragment } from '../postgres/flat-fragment.ts'
 import type { Tx } from '../feeds/write.ts'
-import { queuePushes, queueReached } from './push-queue.ts'
+import { queuePushes } from './push-queue.ts'
 import type { Announced } from './topics.ts'
 
 /**
@@ -83,43 +84,56 @@ export const aboutAgreedWork = (
   ...(asks && { asks }),
 })
 
-/**
- * Notifies people in the transaction of the cause, so that a rollback removes the notification too. Each text is one line, although quoted titles and
- * names from earlier versions contain line breaks.
- */
-export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
-  if (notifications.length === 0) return
-  const rows = notifications.map(
-    ({ id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, asks }) => ({
-      id,
-      user_id: userId,
-      type,
-      title: tidyLine(title),
-      message: tidyLine(message),
-      action_url: actionUrl,
-      about_id: aboutId,
-      kind,
-      ...askedColumns(asks),
-    }),
-  )
-  const told = await tx<{ id: Id; userId: Id }[]>`
-    insert into notifications ${tx(rows, 'id', 'user_id', 'type', 'title', 'message', 'action_url', 'about_id', 'kind', 'asks', 'asks_about')}
-    on conflict (id) do nothing returning id, user_id as "userId"`
-  for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
-  const topics = new Map(rows.map(({ id }, at) => [id, notifications[at]?.topic]))
-  await queuePushes(
-    tx,
-    told.flatMap(({ id, userId }) => {
-      const topic = topics.get(id)
-      return topic ? [{ id, userId, topic }] : []
-    }),
-  )
+/** A notification that was written or rewritten. */
+interface Told {
+  id: Id
+  userId: Id
+  /** How often it was written. */
+  version: number
+  /** Whether its reader has a device that gets pushes. */
+  isReached: boolean
 }
 
-const askedColumns = (asks: NewNotification['asks']) => ({
-  asks: asks?.what ?? null,
-  asks_about: asks?.about ?? null,
-})
+const toldColumns = (sql: AnySql) => sql`
+  notifications.id, notifications.user_id as "userId", version,
+  exists (select from push_subscriptions device where device.user_id = notifications.user_id) as "isReached"`
+
+/** Each text is one line, although quoted titles and names from earlier versions contain line breaks. `condition` follows the rows. */
+const insertRows = (sql: AnySql, notifications: (NewNotification & { id: Id })[], condition = sql``) => sql`
+  insert into notifications (id, user_id, type, title, message, action_url, about_id, kind, asks, asks_about)
+  select * from unnest(
+    ${notifications.map(({ id }) => id)}::uuid[], ${notifications.map(({ userId }) => userId)}::uuid[],
+    ${notifications.map(({ type }) => type)}::text[], ${notifications.map(({ title }) => tidyLine(title))}::text[],
+    ${notifications.map(({ message }) => tidyLine(message))}::text[], ${notifications.map(({ actionUrl }) => actionUrl)}::text[],
+    ${notifications.map(({ aboutId = null }) => aboutId)}::uuid[], ${notifications.map(({ kind = null }) => kind)}::text[],
+    ${notifications.map(({ asks }) => asks?.what ?? null)}::text[], ${notifications.map(({ asks }) => asks?.about ?? null)}::uuid[])
+  ${condition}
+  on conflict (id) do nothing returning ${toldColumns(sql)}`
+
+const withId = (notification: NewNotification): NewNotification & { id: Id } => ({ id: newId(), ...notification })
+
+/** Notifies people in the transaction of the cause, so that a rollback removes the notification too. */
+export const notifyAll = async (tx: Tx, notifications: NewNotification[]): Promise<void> => {
+  if (notifications.length === 0) return
+  const rows = notifications.map(withId)
+  const told = await tx<Told[]>`${insertRows(tx, rows)}`
+  addToFeeds(tx, told)
+  const topics = new Map(rows.map(({ id, topic }) => [id, topic]))
+  await push(tx, told, ({ id }) => topics.get(id))
+}
+
+const addToFeeds = (tx: Tx, told: readonly Told[]): void => {
+  for (const { id, userId } of told) tx.changes.put(userFeed(userId), 'notification', id)
+}
+
+/** Queues the pushes of what was told to people who have a device that gets them. */
+const push = async (tx: Tx, told: readonly Told[], topicOf: (one: Told) => PushTopic | undefined): Promise<void> => {
+  const pushes = told.flatMap((one) => {
+    const topic = one.isReached ? topicOf(one) : undefined
+    return topic ? [{ id: one.id, topic }] : []
+  })
+  if (pushes.length > 0) await queuePushes(tx, pushes)
+}
 
 export const notify = (tx: Tx, notification: NewNotification): Promise<void> => notifyAll(tx, [notification])
 
@@ -137,25 +151,20 @@ export const notifyOnce = async (tx: Tx, notification: NewNotification): Promise
 
 /** Like `notifyOnce`, but returns the function that adds the change, for callers whose other changes must come first. */
 export const tellOnce = async (tx: Tx, notification: NewNotification): Promise<() => void> => {
-  const { id = newId(), userId, type, title, message, actionUrl, aboutId = null, kind = null, topic } = notification
-  const told = await tx<{ id: Id; isNew: boolean; isReached: boolean }[]>`
+  const { userId, type, actionUrl, topic } = notification
+  const told = await tx<(Told & { isNew: boolean })[]>`
     with standing as materialized (
-      select id from notifications
+      select ${toldColumns(tx)} from notifications
       where user_id = ${userId} and not is_read and type = ${type} and action_url = ${actionUrl}
       order by sequence for no key update),
-    fresh as (
-    insert into notifications (id, user_id, type, title, message, action_url, about_id, kind)
-    select ${id}::uuid, ${userId}::uuid, ${type}::text, ${tidyLine(title)}::text, ${tidyLine(message)}::text,
-      ${actionUrl}::text, ${aboutId}::uuid, ${kind}::text
-    where (select count(*) from standing) = 0
-    on conflict (id) do nothing returning id)
-    select id, "isNew", exists (select from push_subscriptions where user_id = ${userId}) as "isReached"
-    from (select id, true as "isNew" from fresh union all select id, false from standing) as told`
-  const [first] = told
-  if (first?.isReached && topic) await queueReached(tx, [{ id: first.id, topic }])
-  return () => {
-    if (first?.isNew) tx.changes.put(userFeed(userId), 'notification', first.id)
-  }
+    fresh as (${insertRows(tx, [withId(notification)], tx`where (select count(*) from standing) = 0`)})
+    select *, true as "isNew" from fresh union all select *, false from standing`
+  await push(tx, told.slice(0, 1), () => topic)
+  return () =>
+    addToFeeds(
+      tx,
+      told.filter(({ isNew }) => isNew),
+    )
 }
 
 /** The most pushes for one notification: for an act, its reversal, and the act again. Later ones are silent. */
@@ -170,19 +179,22 @@ export const notifyInPlaceOf = async (
   undone: NewNotification,
   notification: NewNotification,
 ): Promise<void> => {
-  const { userId, title, message, topic } = notification
-  const [standing] = await tx<{ id: Id; version: number }[]>`
-    update notifications set ${tx({ title: tidyLine(title), message: tidyLine(message), ...askedColumns(notification.asks) })}
-    where id = (
-      select id from notifications
-      where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${tidyLine(undone.title)}
-        and message = ${tidyLine(undone.message)} and action_url is not distinct from ${undone.actionUrl}
-        and created_at > now() - interval '1 day'
-      order by sequence desc limit 1 for no key update)
-    returning id, version`
-  if (!standing) return await notify(tx, notification)
-  tx.changes.put(userFeed(userId), 'notification', standing.id)
-  if (topic && standing.version <= toldAtMost) await queuePushes(tx, [{ id: standing.id, userId, topic }])
+  const { userId, title, message, topic, asks } = notification
+  const told = await tx<Told[]>`
+    with standing as (
+      update notifications set title = ${tidyLine(title)}, message = ${tidyLine(message)},
+        asks = ${asks?.what ?? null}, asks_about = ${asks?.about ?? null}
+      where id = (
+        select id from notifications
+        where user_id = ${userId} and not is_read and type = ${undone.type} and title = ${tidyLine(undone.title)}
+          and message = ${tidyLine(undone.message)} and action_url is not distinct from ${undone.actionUrl}
+          and created_at > now() - interval '1 day'
+        order by sequence desc limit 1 for no key update)
+      returning ${toldColumns(tx)}),
+    fresh as (${insertRows(tx, [withId(notification)], tx`where not exists (select from standing)`)})
+    select * from standing union all select * from fresh`
+  addToFeeds(tx, told)
+  await push(tx, told, ({ version }) => (version <= toldAtMost ? topic : undefined))
 }
 
 /**
@@ -193,21 +205,16 @@ export const notifyAllInPlace = async (tx: Tx, notifications: NewNotification[],
   const [one] = notifications
   if (!one) return
   const { type, title, actionUrl, topic } = one
-  const renewed = await tx<{ id: Id; userId: Id; version: number }[]>`
+  const renewed = await tx<Told[]>`
     update notifications set message = ${tidyLine(again)}
     where id in (
       select id from notifications
       where user_id = any(${notifications.map(({ userId }) => userId)}::uuid[]) and not is_read and type = ${type}
         and title = ${tidyLine(title)} and action_url is not distinct from ${actionUrl} and created_at > now() - interval '1 day'
       order by user_id, sequence for no key update)
-    returning id, user_id as "userId", version`
-  for (const { id, userId } of renewed) tx.changes.put(userFeed(userId), 'notification', id)
-  const rung = renewed.filter(({ version }) => version <= toldAtMost)
-  if (topic)
-    await queuePushes(
-      tx,
-      rung.map(({ id, userId }) => ({ id, userId, topic })),
-    )
+    returning ${toldColumns(tx)}`
+  addToFeeds(tx, renewed)
+  await push(tx, renewed, ({ version }) => (version <= toldAtMost ? topic : undefined))
   const reached = new Set(renewed.map(({ userId }) => userId))
   await notifyAll(
     tx,
@@ -215,18 +222,18 @@ export const notifyAllInPlace = async (tx: Tx, notifications: NewNotification[],
   )
 }
 
-interface Told {
+interface Settled {
   id: Id
   sequence: number
 }
-const inOrder = (a: Told, b: Told) => a.sequence - b.sequence
+const inOrder = (a: Settled, b: Settled) => a.sequence - b.sequence
 
 /** Marks the unread notifications of this type and screen as read. */
 export const settleNotifications = async (
   tx: Tx,
   about: Pick<NewNotification, 'userId' | 'type'> & { actionUrl: string },
 ) => {
-  const settled = await tx<Told[]>`
+  const settled = await tx<Settled[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications
@@ -247,7 +254,7 @@ export const settleAsked = async (
   userId: Id | null = null,
 ): Promise<void> => {
   if (about.length === 0) return
-  const settled = await tx<(Told & { userId: Id })[]>`
+  const settled = await tx<(Settled & { userId: Id })[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications
@@ -319,7 +326,7 @@ export const readAllNotifications = async (tx: Tx, me: Me, { upTo }: { upTo?: Id
   if (upTo !== undefined && !last) throw new Refusal('not_found')
 
   const place = tx`date_trunc('milliseconds', created_at), id`
-  const read = await tx<Told[]>`
+  const read = await tx<Settled[]>`
     update notifications set is_read = true
     where id in (
       select id from notifications

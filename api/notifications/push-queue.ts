@@ -7,21 +7,10 @@ import { enqueue } from '../tasks/tasks.ts'
 const graceSeconds = 2
 
 /**
- * Queues pushes of these notifications for after the commit. It writes one row for all of them and locks none: the task finds the devices, and
- * decides whether they get a push.
+ * Queues pushes of these notifications for after the commit; their readers are known to have a subscribed device. It writes one row for all of them and
+ * locks none: the task finds the devices, and decides whether they get a push.
  */
-export const queuePushes = async (tx: AnySql, pushes: { id: Id; userId: Id; topic: PushTopic }[]): Promise<void> => {
-  if (pushes.length === 0) return
-  const reached = await tx<{ userId: Id }[]>`
-    select distinct user_id as "userId" from push_subscriptions
-    where user_id = any(${pushes.map(({ userId }) => userId)}::uuid[])`
-  const people = new Set(reached.map(({ userId }) => userId))
-  const found = pushes.flatMap(({ id, userId, topic }) => (people.has(userId) ? [{ id, topic }] : []))
-  if (found.length > 0) await queueReached(tx, found)
-}
-
-/** Queues pushes of these notifications, whose readers are known to have a subscribed device. */
-export const queueReached = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<unknown> =>
+export const queuePushes = (tx: AnySql, pushes: { id: Id; topic: PushTopic }[]): Promise<void> =>
   enqueue(tx, 'push.prepare', { pushes }, { runAfterSeconds: graceSeconds })
 
 /** Returns the key of the task that sends to a push service. */

@@ -50,3 +50,15 @@ test('a push of 200 messages of one conversation takes no statement more', async
   expect(statements.length).toBeLessThanOrEqual(9)
   expect(await api.sql`select from messages`).toHaveLength(201)
 })
+
+test('a letter takes at most 11 statements, with the notification of its reader', async () => {
+  const { api, leasPhone } = await talking()
+  const { id: jobId } = await api.seed.job(await api.seed.individual())
+
+  const statements = await statementsOf(api, () =>
+    leasPhone.caller.post('/api/applications', { id: newId(), jobId, message: 'Je suis libre.' }),
+  )
+
+  expect(statements.length).toBeLessThanOrEqual(11)
+  expect(await api.sql`select from notifications where title = 'Nouvelle candidature'`).toHaveLength(2)
+})
