@@ -69,10 +69,9 @@ function Opened({ token }: { token: string }) {
     <>
       <PageHeading>Accord parental</PageHeading>
       <Unreachable
-        state={fetched.state === 'done' ? 'failed' : fetched.state}
+        asked={fetched.state === 'done' ? { ...fetched, state: 'failed' } : fetched}
         offline="Lire cette demande nécessite le réseau."
         failed="Impossible d’ouvrir cette demande pour le moment. Réessayez plus tard."
-        onRetry={fetched.retry}
       />
     </>
   )

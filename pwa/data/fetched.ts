@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { LocalDatabase } from '../../sync/store/database.ts'
-import { NetworkError } from '../../sync/http/transport.ts'
+import { ApiError, NetworkError } from '../../sync/http/transport.ts'
 import { useComeback } from './comeback.ts'
 import { useDatabase } from './local-database.tsx'
 
@@ -9,7 +9,19 @@ export type Fetched<Result> =
   | { state: 'done'; result: Result }
   /** The server is out of reach; the screen shows the rows on this device. */
   | { state: 'offline' }
-  | { state: 'failed' }
+  /** `reference`: by which the operator finds a fault of ours in the log. */
+  | { state: 'failed'; reference?: string }
+
+/** How a request ended, and the function that repeats it. */
+export interface Asked {
+  state: Fetched<unknown>['state']
+  reference?: string | undefined
+  retry: () => void
+}
+
+/** Returns the sentence for a failed request, with the reference of a fault of ours. */
+export const withReference = (sentence: string, { reference }: Pick<Asked, 'reference'>): string =>
+  reference ? `${sentence} Référence : ${reference}.` : sentence
 
 export const resultOf = <Result>(fetched: Fetched<Result>): Result | undefined =>
   fetched.state === 'done' ? fetched.result : undefined
@@ -24,6 +36,12 @@ interface Last<Result> {
 
 const triesBefore = (last: Last<unknown> | undefined, key: string): number =>
   last?.key === key && last.fetched.state === 'offline' ? last.tries : 0
+
+const outcomeOf = (error: unknown): Fetched<never> => {
+  if (error instanceof NetworkError) return { state: 'offline' }
+  const requestId = error instanceof ApiError ? error.body?.requestId : undefined
+  return { state: 'failed', ...(requestId && { reference: requestId.slice(0, 8) }) }
+}
 
 /**
  * Fetches rows into the device; the screen reads them there.
@@ -51,7 +69,7 @@ export function useFetched<Result>(
       isWanted && setLast((before) => ({ key, database, fetched: outcome, tries: triesBefore(before, key) + 1 }))
     begin().then(
       (result) => settle({ state: 'done', result }),
-      (error: unknown) => settle({ state: error instanceof NetworkError ? 'offline' : 'failed' }),
+      (error: unknown) => settle(outcomeOf(error)),
     )
     return () => {
       isWanted = false

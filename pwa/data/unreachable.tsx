@@ -4,40 +4,46 @@ import offlineArt from '../ui/art/offline.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { Fetched } from './fetched.ts'
+import { withReference, type Asked } from './fetched.ts'
 
 interface UnreachableProps {
-  state: Fetched<unknown>['state']
+  asked: Asked
   title?: string
   /** The sentence for offline. */
   offline: string
   /** The sentence for a failed request. */
   failed: string
-  onRetry: () => void
+}
+
+/** Returns why the server's answer is not here. */
+const reason = ({ asked, offline, failed }: UnreachableProps): string => {
+  if (asked.state === 'offline') return offline
+  return withReference(failed, asked)
 }
 
 /** Stands in for data that the device does not have and the server did not return. */
 export function Unreachable(props: UnreachableProps & { level?: 1 | 2 | 3 }) {
-  const { state, offline, failed, onRetry, level = 2 } = props
-  const isOffline = state === 'offline'
+  const { asked, level = 2 } = props
+  const isOffline = asked.state === 'offline'
   return (
     <EmptyState
       level={level}
       drawing={isOffline ? offlineArt : errorArt}
       title={props.title ?? (isOffline ? 'Vous êtes hors ligne' : 'Erreur')}
-      text={isOffline ? offline : failed}
-      action={<RetryButton onRetry={onRetry} />}
+      text={reason(props)}
+      action={<RetryButton onRetry={asked.retry} />}
     />
   )
 }
 
 /** Stands in a card for data that the server has not returned: a skeleton during the request, else the reason. */
-export function NotYet({ state, offline, failed, onRetry }: UnreachableProps) {
-  if (state === 'fetching') return <Skeleton height="var(--sizes-control)" />
+export function NotYet(props: UnreachableProps) {
+  const { asked } = props
+  if (asked.state === 'fetching') return <Skeleton height="var(--sizes-control)" />
   return (
     <>
-      <p>{state === 'offline' ? offline : failed}</p>
-      <RetryButton onRetry={onRetry} />
+      <p>{reason(props)}</p>
+      <RetryButton onRetry={asked.retry} />
     </>
   )
 }

@@ -71,10 +71,9 @@ export function ModerationList<Item extends { id: string }>({
   if (fetched.state !== 'done') {
     return (
       <Unreachable
-        state={fetched.state}
+        asked={fetched}
         offline="La modération a besoin du réseau."
         failed="Impossible de charger la liste."
-        onRetry={fetched.retry}
       />
     )
   }

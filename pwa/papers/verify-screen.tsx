@@ -72,10 +72,9 @@ function Verified({ code }: { code: string }) {
   if (fetched.state === 'fetching') return <DetailSkeleton />
   return (
     <Unreachable
-      state={fetched.state}
+      asked={fetched}
       offline="Vérifier un document nécessite le réseau."
       failed="Impossible de vérifier ce document pour le moment. Réessayez plus tard."
-      onRetry={fetched.retry}
     />
   )
 }

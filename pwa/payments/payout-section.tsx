@@ -58,10 +58,9 @@ export function PayoutSection({ balance }: { balance: number }) {
           <Account account={fetched.result} balance={balance} />
         ) : (
           <NotYet
-            state={fetched.state}
+            asked={fetched}
             offline="L’état de votre compte s’affichera dès que vous serez en ligne."
             failed="Impossible de charger l’état de votre compte."
-            onRetry={fetched.retry}
           />
         )}
       </section>

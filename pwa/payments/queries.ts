@@ -8,7 +8,7 @@ import { fetchConfig, readProvider } from '../../sync/fetched/config.ts'
 import { fetchEarnings, fetchWallet, readEarnings, readWallet, type KnownWallet } from '../../sync/fetched/wallet.ts'
 import { openDatabase, type LocalDatabase } from '../../sync/store/database.ts'
 import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
-import { useFetched, type Fetched } from '../data/fetched.ts'
+import { useFetched, type Asked } from '../data/fetched.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { readAhead, useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -21,11 +21,9 @@ const atMost = 10_000
 /** Milliseconds while money is under way, which ends within seconds: an older wallet would contradict the confirmation that the person has seen. */
 const underWayPeriodMs = 2_000
 
-interface Known {
+interface Known extends Asked {
   /** Null if the device has none. Undefined while the device reads it. */
   wallet: KnownWallet | null | undefined
-  state: Fetched<unknown>['state']
-  retry: () => void
   refresh: () => void
 }
 

@@ -82,6 +82,6 @@ interface NoWalletProps extends ComponentProps<typeof Unreachable> {
 
 /** Shown while the device has no copy of the wallet. */
 export function NoWallet({ children, ...unreachable }: NoWalletProps) {
-  const { state } = unreachable
+  const { state } = unreachable.asked
   return state === 'fetching' || state === 'done' ? children : <Unreachable level={3} {...unreachable} />
 }

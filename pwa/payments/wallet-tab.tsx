@@ -34,20 +34,19 @@ const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).spli
 
 /** What was spent, each job's money with what may be done about it, and what is held. The transactions are folded (rules 2.2.35–2.2.37, 2.2.107 and 2.2.290). */
 export function WalletTab() {
-  const { wallet, state, retry, refresh } = useWallet()
+  const { wallet, refresh, ...asked } = useWallet()
   const paidByHand = useJobsPaidByHand()
 
   return (
     <>
       <PageHeading>Portefeuille</PageHeading>
       {wallet && paidByHand ? (
-        <Wallet wallet={wallet} paidByHand={paidByHand} state={state} onChange={refresh} />
+        <Wallet wallet={wallet} paidByHand={paidByHand} state={asked.state} onChange={refresh} />
       ) : (
         <NoWallet
-          state={wallet === null ? state : 'fetching'}
+          asked={wallet === null ? asked : { ...asked, state: 'fetching' }}
           offline="Votre portefeuille s’affichera dès que vous serez en ligne."
           failed="Impossible de charger le portefeuille."
-          onRetry={retry}
         >
           <Loading>
             <ListSkeleton shape="row" count={3} />

@@ -59,10 +59,9 @@ export function PushSection() {
             </>
           ) : (
             <NotYet
-              state={fetched.state}
+              asked={fetched}
               offline="Vos réglages s’afficheront dès que vous serez en ligne."
               failed="Impossible de charger vos réglages."
-              onRetry={fetched.retry}
             />
           )}
         </div>

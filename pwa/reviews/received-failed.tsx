@@ -1,19 +1,20 @@
+import { withReference, type Asked } from '../data/fetched.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Stands where a person's evaluations would, if the server did not return them. */
-export function ReceivedFailed({ onRetry }: { onRetry: () => void }) {
+export function ReceivedFailed(asked: Asked) {
   return (
     <Banner
       kind="error"
       role="alert"
       action={
-        <Button variant="line" size="small" onClick={onRetry}>
+        <Button variant="line" size="small" onClick={asked.retry}>
           Réessayer
         </Button>
       }
     >
-      Impossible de charger les évaluations.
+      {withReference('Impossible de charger les évaluations.', asked)}
     </Banner>
   )
 }

@@ -12,10 +12,9 @@ export function ActivityList() {
   if (activity.state !== 'done')
     return (
       <NotYet
-        state={activity.state}
+        asked={activity}
         offline="L’activité s’affichera dès que vous serez en ligne."
         failed="Impossible de charger l’activité de votre compte."
-        onRetry={activity.retry}
       />
     )
   if (activity.result.entries.length === 0) return <p>{`Rien pendant ces ${activityDays} jours.`}</p>

@@ -39,10 +39,9 @@ export function CalendarSection() {
             <Address known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
           ) : (
             <NotYet
-              state={fetched.state}
+              asked={fetched}
               offline="Le lien de votre agenda s’affichera dès que vous serez en ligne."
               failed="Impossible de charger le lien de votre agenda."
-              onRetry={fetched.retry}
             />
           )}
         </div>

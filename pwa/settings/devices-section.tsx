@@ -29,10 +29,9 @@ export function DevicesSection({ security }: DevicesSectionProps) {
           <Devices devices={security.result.devices} at={security.at} askAgain={security.refresh} />
         ) : (
           <NotYet
-            state={security.state}
+            asked={security}
             offline="La liste de vos appareils s’affichera dès que vous serez en ligne."
             failed="Impossible de charger la liste de vos appareils."
-            onRetry={security.retry}
           />
         )}
       </Card>

@@ -31,10 +31,9 @@ export function NotificationsSection() {
             <Switches known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
           ) : (
             <NotYet
-              state={fetched.state}
+              asked={fetched}
               offline="Vos choix s’afficheront dès que vous serez en ligne."
               failed="Impossible de charger vos choix."
-              onRetry={fetched.retry}
             />
           )}
           <div className={pointsStyle}>

@@ -32,7 +32,7 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {
   const database = useDatabase()
   const fetched = useFetched(id, () => fetchProfile(database, id))
-  const { state, retry } = fetched
+  const { state } = fetched
   const known = useStudent(id)
   const { person, profile } = known ?? {}
   const age = useAge(profile?.fetchedAt)
@@ -71,7 +71,7 @@ export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardP
               : 'Les évaluations s’afficheront dès que vous serez en ligne.'}
           </Banner>
         )}
-        {state === 'failed' && <ReceivedFailed onRetry={retry} />}
+        {state === 'failed' && <ReceivedFailed {...fetched} />}
         {isComing && !isUnrated && <ListSkeleton shape="review" count={expectedReviews(completedJobs)} />}
         {profile && profile.reviews.length > 0 && (
           <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />

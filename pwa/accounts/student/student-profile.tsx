@@ -5,7 +5,7 @@ import { toolLabel } from '../../../schema/catalogues/tools.ts'
 import { formatMonth } from '../../../schema/dates.ts'
 import { ofName } from '../../../schema/french.ts'
 import { useAge } from '../../data/age.ts'
-import type { Fetched } from '../../data/fetched.ts'
+import type { Asked } from '../../data/fetched.ts'
 import { ReceivedFailed } from '../../reviews/received-failed.tsx'
 import { ReceivedList } from '../../reviews/received-list.tsx'
 import { joinReceived } from '../../reviews/received.ts'
@@ -43,14 +43,14 @@ import {
 import type { StudentKnown } from './queries.ts'
 
 interface StudentProfileProps extends StudentKnown {
-  /** The state of the request for the profile. */
-  state: Fetched<unknown>['state']
-  onRetry: () => void
+  /** The request for the profile. */
+  asked: Asked
   invitation: ReactNode
 }
 
 /** A student's public profile, with contact details if the reader may see them. */
-export function StudentProfile({ person, profile, state, onRetry, invitation }: StudentProfileProps) {
+export function StudentProfile({ person, profile, asked, invitation }: StudentProfileProps) {
+  const { state } = asked
   const name = fullName(person)
   const {
     school = null,
@@ -134,7 +134,7 @@ export function StudentProfile({ person, profile, state, onRetry, invitation }: 
         </aside>
         <section aria-labelledby="evaluations" className={evaluationsPlaceStyle}>
           <SectionHeading id="evaluations">Évaluations reçues</SectionHeading>
-          {state === 'failed' && <ReceivedFailed onRetry={onRetry} />}
+          {state === 'failed' && <ReceivedFailed {...asked} />}
           {profile && profile.reviews.length > 0 && (
             <ReceivedList received={joinReceived(profile.reviews, profile.evaluations)} />
           )}

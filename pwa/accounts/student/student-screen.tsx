@@ -38,10 +38,7 @@ function KnownAddress({ id, invitation }: StudentScreenProps) {
 
   if (resultOf(fetched) === 'not_found') return <StudentNotFound />
   if (known && (!isStudent(known.person) || known.person.isDeleted)) return <StudentNotFound />
-  if (known)
-    return (
-      <StudentProfile {...known} invitation={invitation(known.person)} state={fetched.state} onRetry={fetched.retry} />
-    )
+  if (known) return <StudentProfile {...known} invitation={invitation(known.person)} asked={fetched} />
   if (known === undefined || fetched.state === 'fetching') {
     return (
       <Page>
@@ -55,10 +52,9 @@ function KnownAddress({ id, invitation }: StudentScreenProps) {
     <Page width="narrow">
       <Unreachable
         level={1}
-        state={fetched.state}
+        asked={fetched}
         offline="Ce profil n’est pas enregistré sur cet appareil. Il s’affichera dès que vous serez en ligne."
         failed="Impossible de charger ce profil."
-        onRetry={fetched.retry}
       />
     </Page>
   )

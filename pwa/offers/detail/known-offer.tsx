@@ -62,10 +62,9 @@ export function KnownOffer({ id, apply }: { id: Id; apply: Applying['apply'] }) 
     <OfferFrame width="narrow">
       <Unreachable
         level={isPage ? 1 : 2}
-        state={fetched.state}
+        asked={fetched}
         offline="Cette offre n’est pas enregistrée sur cet appareil. Elle s’affichera dès que vous serez en ligne."
         failed="Impossible de charger les détails de l'emploi."
-        onRetry={fetched.retry}
       />
     </OfferFrame>
   )

@@ -4,22 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { useAge } from '../../data/age.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import type { Fetched } from '../../data/fetched.ts'
+import { withReference, type Asked } from '../../data/fetched.ts'
 import { Unreachable } from '../../data/unreachable.tsx'
 
-/** The outcome of the last request, and the function that repeats it. */
-interface Asked {
-  state: Fetched<unknown>['state']
-  retry: () => void
-}
-
 /** Says that the list comes from the device while the server is out of reach. */
-export function ListStatus({ state, retry }: Asked) {
-  if (state !== 'offline' && state !== 'failed') return null
-  return <Standing state={state} retry={retry} />
+export function ListStatus(asked: Asked) {
+  return asked.state === 'offline' || asked.state === 'failed' ? <Standing {...asked} /> : null
 }
 
-function Standing({ state, retry }: Asked) {
+function Standing(asked: Asked) {
+  const { state, retry } = asked
   const age = useAge(useListsAt())
   return (
     <Banner
@@ -35,7 +29,7 @@ function Standing({ state, retry }: Asked) {
     >
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
-        : 'Voici sa dernière version enregistrée sur cet appareil.'}
+        : withReference('Voici sa dernière version enregistrée sur cet appareil.', asked)}
       {age && ` Dernière mise à jour ${age}.`}
     </Banner>
   )
@@ -55,15 +49,14 @@ function useListsAt(): number | undefined {
 }
 
 /** Says why the list cannot be shown (rule 2.8.11). */
-export function LoadFailure({ state, retry }: Asked) {
+export function LoadFailure(asked: Asked) {
   return (
     <div role="alert">
       <Unreachable
-        state={state}
+        asked={asked}
         title="Impossible de charger les annonces"
         offline="Il n’y a pas de réseau, et aucune offre n’est encore enregistrée sur cet appareil."
         failed="Le service ne répond pas comme prévu. Réessayez dans un instant."
-        onRetry={retry}
       />
     </div>
   )

@@ -85,10 +85,9 @@ export function EarningsDialog({ open, onOpenChange, known, earnings, months }: 
         <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
       ) : (
         <NoWallet
-          state={state}
+          asked={{ ...known, state }}
           offline="Vos gains s’afficheront dès que vous serez en ligne."
           failed="Impossible de charger vos gains."
-          onRetry={known.retry}
         >
           <EarningsSkeleton />
         </NoWallet>
