@@ -76,7 +76,7 @@ test('a start on an empty database of DATABASE_URL is refused while the data fol
   expect(await database.sql`select from pg_tables where schemaname = 'public'`).toEqual([])
 })
 
-test('a server that shall stop is not ready at once, and closes its port, however long its workers take', async () => {
+test('a server that is asked to stop says at once that it is not ready, and closes its port, however long its workers take', async () => {
   const { sql, options, drop } = await createTestDatabase({ max: 1 })
   onTestFinished(drop)
   const program = start({

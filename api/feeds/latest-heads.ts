@@ -2,8 +2,8 @@ import { pullLimits } from '../../schema/limits.ts'
 import type { Heads } from './bus.ts'
 
 /**
- * The most pages that wait for a reader. A slower one gets the heads of their feeds, and pulls. All feeds that moved are told at once, so there is room for
- * a page of each.
+ * The most pages that wait for a reader: one of each feed that a device may follow, because all feeds that moved are told at once. A slower reader gets
+ * the heads of their feeds, and pulls.
  */
 const mostPages = pullLimits.feeds
 
@@ -15,7 +15,7 @@ interface Page {
 
 /**
  * A queue of one value: the newest heads that the reader has not taken yet. It keeps one position per feed, however
- * often the feed moves, so that a slow reader costs nothing. A few pages of feeds wait beside it.
+ * often the feed moves, so that a slow reader costs nothing. Up to `mostPages` pages of rows wait beside it.
  */
 export class LatestHeads<P extends Page = Page> {
   #waiting: Heads | undefined

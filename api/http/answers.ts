@@ -92,7 +92,7 @@ const finishText = async (c: Context<Env>, { text, headers: plain }: Made, commo
     'cache-control': cacheFor(c),
   }
   for (const [name, value] of given) if (name !== 'set-cookie') headers[name] = value
-  // A long text is encoded once for all; another is sent in one piece with the headers.
+  // A short text goes to the socket in one piece with the headers.
   const body = text.length < encodedFrom ? text : Buffer.from(text)
   const answer = (content: string | Uint8Array | null, code: number) => {
     replace(c, new Response(content as BodyInit | null, { status: code, headers }))
@@ -127,7 +127,10 @@ const finishText = async (c: Context<Env>, { text, headers: plain }: Made, commo
 /** Bytes below which a compressed text is hardly shorter. */
 const compressedFrom = 1_024
 
-/** Characters below which a second piece to send costs more than encoding the text for its tag, its length and the caller. */
+/**
+ * Characters from which a text is encoded once and sent as bytes behind the headers. A shorter one is cheaper encoded three times (for its tag, its length
+ * and the socket) than sent as a second piece.
+ */
 const encodedFrom = 16_384
 
 const isKnown = (known: string | undefined, tag: string): boolean =>

@@ -46,7 +46,7 @@ test('stopping lets a request under way finish and takes no new one', async () =
   await closing
 })
 
-test('a server that shall stop is not ready any more, serves on for its time, and closes each connection', async () => {
+test('a server that is asked to stop says that it is not ready, serves on for its time, and closes each connection', async () => {
   const { app, bus, config } = await testApi()
   const { url, close } = await listen(app, { ...config, port: 0, drainSeconds: 1 }, bus)
   const ask = async (path: string) => {

@@ -30,11 +30,11 @@ interface Follow {
 
 const pace: Pace = { heartbeat: 20_000, patience: 30_000 }
 
-/** A heartbeat of so many names the heads of public feeds, too: a device that has not stored an event learns of it then, unless another comes. */
+/** Every third heartbeat also names the heads of public feeds, so that a device that failed to store an event learns of it. */
 const publicEvery = 3
 
 /**
- * Streams the heads of feeds: at the start, when a feed moves, and with every heartbeat.
+ * Streams the heads of feeds: at the start, when a feed moves, and with heartbeats.
  *
  * - A heartbeat reads the database, together with those of other streams, so that a lost notification heals. There is one more when the connection
  *   that listens was lost, so that the epoch of a replica that has taken over is known before its heads.

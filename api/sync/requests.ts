@@ -39,7 +39,7 @@ export const PullQuery = z.object({
 
 /**
  * GET /api/sync/events. `feeds`: names separated by commas. `cursors`, in the form of a pull and under `epoch`, say where the rows of the
- * reader's own feed begin; for other feeds the stream brings only the heads.
+ * reader's own feed and of public feeds begin; for feeds without one the stream brings only the heads.
  */
 export const EventsQuery = z.object({
   user: id,

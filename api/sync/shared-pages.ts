@@ -39,7 +39,7 @@ interface Followed {
   /** The head up to which pages were read; undefined before the first. */
   reached: number | undefined
   readAt: number
-  /** Whether what has moved is read and told: some followers may have it, and others do not so far. */
+  /** Whether rows of the feed are being read and sent: until then some followers have them, and others don't. */
   isReading: boolean
 }
 
@@ -83,8 +83,9 @@ export class SharedPages {
   readonly #bus: Bus
   readonly #log: Logger
   readonly #feeds = new Map<string, Followed>()
-  /** The heads of which streams asked last, and what they were told, by the feeds that they follow. */
+  /** The heads that streams asked about last. */
   #asked: Heads | undefined
+  /** What streams were told about `#asked`, by the list of feeds that they follow. */
   readonly #standings = new Map<string, SharedEvent>()
   /** The time (`performance.now()`) until which all feeds rest. */
   #restsUntil = 0
