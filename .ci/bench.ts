@@ -4,6 +4,7 @@ interface Bench {
 
 const benches: Record<string, () => Promise<Bench>> = {
   canton: () => import('../api/feeds/bench/canton.ts'),
+  day: () => import('../pwa/bench/day.ts'),
   followers: () => import('../api/sync/bench/followers.ts'),
   interactions: () => import('../pwa/bench/interactions.ts'),
   lighthouse: () => import('../pwa/bench/lighthouse.ts'),

@@ -1,4 +1,5 @@
 import type { PendingQuery, Row } from 'postgres'
+import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
 import { autoReleaseDays, type PaymentState } from '../../schema/payments/payment.ts'
 import { countCardWages } from '../employment/wage-years.ts'
@@ -62,6 +63,8 @@ const change = async (tx: Tx, before: Payment, after: Payment): Promise<Payment>
       provider_fees = ${after.providerFees}, paid_out = ${after.paidOut}, released_amount = ${after.releasedAmount},
       dispute = ${after.dispute}
     where id = ${after.id}`
+  // Their devices read their wallets again whenever their feed moves.
+  for (const party of [after.payerId, after.payeeId]) tx.changes.put(userFeed(party), 'job', after.jobId)
   if (wageOf(after) !== wageOf(before)) await countCardWages(tx, after)
   if (after.state !== before.state) {
     await settleComplaint(tx, after)

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
+import { userFeed } from '../../schema/feeds.ts'
 import { earnedByCard } from '../escrow/escrow.ts'
-import { testMoney } from './testing/money.ts'
+import { testMoney, testStripe } from './testing/money.ts'
 
 test('held money is pending: before the fee for the payer, after it for the student', async () => {
   const money = await testMoney()
@@ -116,4 +118,41 @@ test('a wallet is its owner’s alone', async () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 403, 404, 200])
   }
+})
+
+test('whatever changes the lines of a wallet moves the feed of its person, whose devices read it again (1.9.13)', async () => {
+  const money = await testStripe()
+  const { poster, student, job } = await money.seed.assignedJob()
+  const people = [poster, student]
+  const see = async () =>
+    await Promise.all(
+      people.map(async (one) => {
+        const [feed] = await money.sql<{ head: number }[]>`select head from feeds where id = ${userFeed(one.id)}`
+        return { head: feed?.head ?? 0, lines: await money.transactionsOf(one), balance: await money.balanceOf(one) }
+      }),
+    )
+  const steps = {
+    'the poster pays': () => money.payByCard(poster, job),
+    'the student gets an account': () => money.connected(student),
+    'the poster releases': async () => {
+      await money.release(poster)
+    },
+    'the money goes to the bank': () => money.settleDown(),
+  }
+  const silent: string[] = []
+  let changes = 0
+  let before = await see()
+  for (const [step, act] of Object.entries(steps)) {
+    await act()
+    const after = await see()
+    for (const [at, { head, ...wallet }] of after.entries()) {
+      const { head: headBefore, ...walletBefore } = before[at]!
+      if (isDeepStrictEqual(wallet, walletBefore)) continue
+      changes += 1
+      if (head === headBefore) silent.push(`${step}: ${at === 0 ? 'poster' : 'student'}`)
+    }
+    before = after
+  }
+  expect(changes).toBeGreaterThanOrEqual(6)
+  expect(silent).toEqual([])
 })

@@ -7,7 +7,7 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { openFromMe } from '../testing/navigation.ts'
-import { act, agree, move, register } from '../testing/people.ts'
+import { act, agree, move, register, tellOfMoney } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 
@@ -305,18 +305,16 @@ test('a release on another device appears by itself', async () => {
   expect(screen.queryByRole('button', { name: 'Libérer' })).toBeNull()
 })
 
-test('a release that is under way is not offered again, and shows its end soon', async () => {
-  const { anne, payment } = annePaidTom()
+test('a release that is under way is not offered again, and shows its end', async () => {
+  const { anne, job, payment } = annePaidTom()
   const { goTo } = await openApp('/dashboard?tab=jobs', anne)
   payment.state = 'releasing'
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  onTestFinished(() => void vi.useRealTimers())
 
   await goTo(walletPath)
   await says(['En route'], await sectionNamed('Transactions'))
   const offered = screen.queryByRole('button', { name: 'Libérer' })
   payment.state = 'released'
-  vi.advanceTimersByTime(2_000)
+  tellOfMoney(job)
 
   await saysNo(['En route'], await sectionNamed('Transactions'))
   expect(offered).toBeNull()

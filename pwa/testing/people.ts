@@ -82,6 +82,13 @@ export function move(job: JobRow, status: JobRow['status']): void {
   network.announce()
 }
 
+/** The money of a job has moved: the devices of both parties learn of it. */
+export function tellOfMoney({ id, postedById, assignedToId }: JobRow): void {
+  for (const party of [postedById, assignedToId])
+    if (party) network.api.server.feeds.add(userFeed(party), 'put', 'job', id)
+  network.announce()
+}
+
 /** The student leaves agreed work. */
 export function leave(student: User, job: JobRow): void {
   const letter = applicationsOf(job).find(({ studentId, status }) => studentId === student.id && status === 'accepted')

@@ -26,7 +26,8 @@ export const load = async (origin: URL, connections: number, seconds: number, ne
   return done
 }
 
-const send = (origin: URL, agent: Agent, { method = 'GET', path, headers, body }: Call): Promise<void> =>
+/** Makes one call. Rejects at another answer than success. */
+export const send = (origin: URL, agent: Agent, { method = 'GET', path, headers, body }: Call): Promise<void> =>
   new Promise((resolve, reject) => {
     const length =
       body === undefined ? {} : { 'content-length': Buffer.byteLength(body), 'content-type': 'application/json' }

@@ -30,7 +30,7 @@ const connections = [16, 64]
 const warm = { requests: 5_000, mostMs: 12_000 }
 /** As in `api/deploy/coup-de-main.service`. */
 const asService = '--max-semi-space-size=32'
-const few = { offers: 1_000, talks: 0 }
+export const few = { offers: 1_000, talks: 0 }
 /** A million messages in the conversations of agreed work, which every second offer has become. */
 const many = { offers: 100_000, talks: 20 }
 /** How many offers a search asks for that is compared: each word is in more of few offers, so that the answers are as long. */
@@ -90,7 +90,7 @@ export const measureGrowth = async ({ runs, seconds, only }: Options): Promise<b
   )
 
 /** Builds what is measured. */
-const build = async (): Promise<void> => {
+export const build = async (): Promise<void> => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url))
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd })
 }
@@ -98,7 +98,7 @@ const build = async (): Promise<void> => {
 const chosen = (world: World, only: readonly string[], found?: number): Case[] =>
   casesOf(world, found).filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
 
-const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+export const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-requests-'))
   chmodSync(folder, 0o711)
   try {
@@ -108,7 +108,8 @@ const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => 
   }
 }
 
-const prepare = async (dataDir: string, { offers, talks }: typeof few): Promise<World> => {
+/** Fills a folder's embedded database. */
+export const prepare = async (dataDir: string, { offers, talks }: typeof few): Promise<World> => {
   const server = await startEmbedded({ dataDir, log: quietLog, durable: false })
   try {
     const sql = connect(server.options, { max: 1, deadlineMs: 0, statementTimeoutMs: 0 })
@@ -121,7 +122,7 @@ const prepare = async (dataDir: string, { offers, talks }: typeof few): Promise<
 }
 
 /** Starts the build as a service does: with limits, behind a proxy that names the callers, and with its log in a file. */
-const startBuilt = (dataDir: string, profiles?: string): Promise<Measured> =>
+export const startBuilt = (dataDir: string, profiles?: string): Promise<Measured> =>
   startMeasured({
     args: [
       asService,
