@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Installing } from './service-worker-precache.ts'
+import { Installing, refuseOtherVersion } from './service-worker-precache.ts'
 
 const addressOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : key.toString())
 const storeOf = (...keys: string[]) => {
@@ -39,4 +39,19 @@ test('a version that is complete stays, whatever finds no room later', async () 
   await installing.undo(cache, keyOf)
 
   expect([...cache.entries]).toEqual(['/app.html?revision=two', '/assets/two.js'])
+})
+
+test('a version stores no document of another one, which an instance that is not updated yet may answer with', async () => {
+  const document = (name: string) =>
+    new Response(
+      `<link rel="stylesheet" href="/assets/both.css"><script type="module" src="/assets/${name}"></script>`,
+      {
+        headers: { 'content-type': 'text/html; charset=UTF-8' },
+      },
+    )
+  const urls = ['app.html', 'assets/both.css', 'assets/two.js']
+
+  await refuseOtherVersion(document('two.js'), urls)
+
+  await expect(refuseOtherVersion(document('one.js'), urls)).rejects.toThrow('assets/one.js')
 })

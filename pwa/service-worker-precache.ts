@@ -1,6 +1,17 @@
 /** Whether only signed-in people use the chunk. The build gives such chunks this name (.build/files.ts). */
 export const isPersonal = (url: string): boolean => /^\/?assets\/personal\./.test(url)
 
+/**
+ * Throws for a document that names code which this version lacks. While instances are updated one after the other, one of the former version may
+ * answer; stored, its document would be this version's for good. The browser installs anew later.
+ */
+export const refuseOtherVersion = async (response: Response, urls: readonly string[]): Promise<void> => {
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return
+  const named = [...(await response.text()).matchAll(/"\/(assets\/[^"]+\.(?:js|css))"/g)]
+  const strange = named.find(([, url]) => !urls.includes(url!))
+  if (strange) throw new Error(`A document of another version names ${strange[1]}`)
+}
+
 /** The part of a cache that deleting entries needs. */
 type Entries = Pick<Cache, 'delete'>
 

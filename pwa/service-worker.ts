@@ -8,7 +8,7 @@ import { fetchPage } from '../sync/http/transport.ts'
 import { shareTarget } from '../schema/share-target.ts'
 import { followPush, renewPush, showPush } from './service-worker-push.ts'
 import { PersonalCode } from './service-worker-personal.ts'
-import { Installing, isPersonal } from './service-worker-precache.ts'
+import { Installing, isPersonal, refuseOtherVersion } from './service-worker-precache.ts'
 import { takeShare } from './service-worker-share.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -22,6 +22,9 @@ const landing = /^\/(\?|$)/
 const payment = /^\/payment\/?(\?|$)/
 const answeredByServer = [/^\/(api|assets)\//, /^[^?]*\.\w+(\?|$)/]
 
+// The build lists each file with its address and revision.
+const files = self.__WB_MANIFEST as PrecacheEntry[]
+const urls = files.map(({ url }) => url)
 const installing = new Installing()
 const precache = new PrecacheController({
   plugins: [
@@ -31,6 +34,10 @@ const precache = new PrecacheController({
         // On a slow line, the page being read has priority.
         return Promise.resolve(new Request(request, { priority: 'low' }))
       },
+      fetchDidSucceed: async ({ response, event }) => {
+        if (event.type === 'install') await refuseOtherVersion(response.clone(), urls)
+        return response
+      },
     },
   ],
 })
@@ -39,10 +46,8 @@ const leaveNoRest = async () =>
 registerQuotaErrorCallback(leaveNoRest)
 cleanupOutdatedCaches()
 
-// The build lists each file with its address and revision.
-const files = self.__WB_MANIFEST as PrecacheEntry[]
 precache.addToCacheList(files.filter(({ url }) => !isPersonal(url)))
-const personal = new PersonalCode(files.map(({ url }) => url).filter(isPersonal))
+const personal = new PersonalCode(urls.filter(isPersonal))
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 const install = async (event: ExtendableEvent) => {
   await precache.install(event)
