@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
-import { presenceOf, registerStream } from './open-streams.ts'
+import { isConnected, registerStream } from './open-streams.ts'
 
 test('a stream that was closed for a ninth one, and ends late, leaves the person connected by a new one', () => {
   const person = newId()
@@ -12,5 +12,5 @@ test('a stream that was closed for a ninth one, and ends late, leaves the person
   ends[0]?.()
 
   expect(closed).toEqual([0])
-  expect(presenceOf(person)).toBe('online')
+  expect(isConnected(person)).toBe(true)
 })

@@ -1,5 +1,4 @@
 import type { Id } from '../../schema/ids.ts'
-import type { Presence } from '../../schema/messages/message.ts'
 
 /**
  * The greatest number of event streams of one person in this process: one per device, and a few that have ended
@@ -47,20 +46,23 @@ const longestSpread = 10 * 60_000
 /** Milliseconds over which the devices that this process serves should resync: as long as a resync of each takes. */
 export const resyncSpread = (): number => Math.min(longestSpread, resyncMs * countStreams())
 
-/** Milliseconds for which a person counts as active after their app was connected (rule 1.2.63). */
-const activeFor = 10 * 60_000
+/** The people whose streams this process holds. */
+export const connectedPeople = (): Id[] => [...streams.keys()]
+
+/** Milliseconds for which this process remembers that a person was connected. */
+const rememberedFor = 10 * 60_000
 /** When the last stream of each person ended, the oldest first. */
 const leftAt = new Map<Id, number>()
 
 const forgetOldest = () => {
   for (const [userId, at] of leftAt) {
-    if (Date.now() - at < activeFor) return
+    if (Date.now() - at < rememberedFor) return
     leftAt.delete(userId)
   }
 }
 
-/** Returns whether the person's app is connected, or was within `activeFor`; null if this process knows neither. */
-export const presenceOf = (userId: Id): Presence | null => {
-  if (streams.has(userId)) return 'online'
-  return Date.now() - (leftAt.get(userId) ?? 0) < activeFor ? 'active' : null
-}
+/** Whether the person's app is connected to this process. */
+export const isConnected = (userId: Id): boolean => streams.has(userId)
+
+/** Milliseconds since the person's app was last connected to this process; infinite where it does not know. */
+export const sinceLeft = (userId: Id): number => Date.now() - (leftAt.get(userId) ?? -Infinity)

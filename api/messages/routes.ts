@@ -17,7 +17,7 @@ import { answerPrivatePhoto } from '../photos/answer.ts'
 import { SizeQuery } from '../photos/requests.ts'
 import { takePhoto, type PhotoPlace } from '../photos/take-photo.ts'
 import { write } from '../feeds/write.ts'
-import { presenceOf } from '../feeds/open-streams.ts'
+import { presenceOf } from '../feeds/presence.ts'
 import {
   agreedCounterpart,
   asSentPhoto,
@@ -62,8 +62,9 @@ export const messageRoutes = new Hono<Env>()
     signedIn,
     idParam,
     async (c) => {
-      const other = await agreedCounterpart(c.get('sql'), c.get('me'), c.req.valid('param').id)
-      return c.json({ presence: other && presenceOf(other) })
+      const { sql, me } = c.var
+      const other = await agreedCounterpart(sql, me, c.req.valid('param').id)
+      return c.json({ presence: other && (await presenceOf(sql, other)) })
     },
   )
   .post(

@@ -895,6 +895,12 @@ CREATE TABLE photos (
 );
 CREATE INDEX photos_of_owner_by_age ON photos USING btree (owner_id, created_at);
 
+CREATE TABLE presence (
+  user_id uuid NOT NULL,
+  seen_at timestamp with time zone NOT NULL,
+  CONSTRAINT presence_pkey PRIMARY KEY (user_id)
+) WITH (fillfactor=50);
+
 CREATE TABLE private_profiles (
   user_id uuid NOT NULL,
   property_type text,

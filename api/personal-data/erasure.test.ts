@@ -75,6 +75,7 @@ const tables: Record<string, string> = {
   photo_home: nobody,
   photo_objects: nobody,
   photos: erased,
+  presence: erased,
   private_profiles: erased,
   provider_events: nobody,
   public_offer_counts: nobody,
@@ -254,6 +255,7 @@ const livedIn = async (money: TestStripe) => {
     await as(one).post('/api/account/calendar', {})
     await sql`insert into second_factors (user_id, secret) values (${one.id}, 'secret')`
     await sql`insert into recovery_codes (user_id, code_hash) values (${one.id}, 'hash')`
+    await sql`insert into presence (user_id, seen_at) values (${one.id}, now())`
     await as(one).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 420 } })
     await as(one).post('/api/account/email', { password: seedPassword, email: `neuf-${one.email}` })
     await as(one).post('/api/support-messages', { email: one.email, message: 'De Zephyr et Vingtpoils.' })

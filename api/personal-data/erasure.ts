@@ -89,6 +89,7 @@ const ownTables = [
   'notifications',
   'parental_consents',
   'payout_accounts',
+  'presence',
   'private_profiles',
   'push_subscriptions',
   'quiet_hours',

@@ -14,7 +14,7 @@ import { testApi, type TestApi } from '../testing/test-api.ts'
 import { streamHeads, type Pace } from './events.ts'
 import { Heartbeats, heartbeatsOf } from './heartbeats.ts'
 import { raiseEpoch, readEpoch } from '../feeds/feeds.ts'
-import { presenceOf } from '../feeds/open-streams.ts'
+import { isConnected } from '../feeds/open-streams.ts'
 import { write } from '../feeds/write.ts'
 
 /** Opens a stream of Léa's own feed. */
@@ -118,7 +118,7 @@ test('a HEAD request, whose caller reads no stream, leaves none open', async () 
   const response = await api.app.request(path, { method: 'HEAD', headers: { cookie: await api.cookieOf(lea) } })
 
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
-  expect(presenceOf(lea.id)).toBeNull()
+  expect(isConnected(lea.id)).toBe(false)
 })
 
 test('a stream does not report a stranger’s feed', async () => {

@@ -11,6 +11,7 @@ import { LatestHeads } from '../feeds/latest-heads.ts'
 import { heartbeatsOf } from './heartbeats.ts'
 import { leftBehind } from './history.ts'
 import { registerStream, resyncSpread } from '../feeds/open-streams.ts'
+import { tellPresence } from '../feeds/presence.ts'
 import { encodeEvent, sharedPages, type SharedEvent } from './shared-pages.ts'
 import { StreamedRows } from './streamed-rows.ts'
 
@@ -74,6 +75,7 @@ export const streamHeads = (
     const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
     const now = await heartbeatsOf(sql).ask(asking, { atOnce: !hasBegun })
     if (!now.isSignedIn) return close()
+    void tellPresence(sql, log)
     epoch = now.isLost ? leftBehind : now.epoch
     beats += 1
     // Also where nothing of it is sent: a lost announcement is noticed.

@@ -91,6 +91,8 @@ const sweeps: Record<string, (sql: Sql) => Promise<number>> = {
   ),
   // The limiter stores milliseconds.
   rateLimits: rows('rate_limits', 'key', 'expire < extract(epoch from now()) * 1000'),
+  // Ten minutes after, nobody is told of it (rule 3.4.80).
+  presence: rows('presence', 'user_id', "seen_at < now() - interval '10 minutes'"),
   // Deliveries that a process had begun when it ended, or that are too old to interest anybody.
   pushDeliveries: rows('push_deliveries', 'id', `created_at < ${ago(2)}`),
   pushServices: rows('push_services', 'service', `answered_at < ${ago(2)}`),

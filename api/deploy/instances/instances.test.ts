@@ -1,10 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Job } from '../../../schema/jobs/job.ts'
-import type { Message } from '../../../schema/messages/message.ts'
+import type { Message, Presence } from '../../../schema/messages/message.ts'
 import { newId } from '../../../schema/ids.ts'
 import { report } from '../../../pwa/e2e/support/report.ts'
-import { agree, apply, applicationsOf, publish, register, signInAt } from '../../../pwa/e2e/support/people.ts'
+import {
+  agree,
+  apply,
+  applicationsOf,
+  publish,
+  register,
+  signInAt,
+  type Person,
+} from '../../../pwa/e2e/support/people.ts'
 import { mutation } from '../../sync/test-device.ts'
 import { makeNewerBuild, startCluster, type Cluster } from './test-cluster.ts'
 import { checkShipped } from './test-nginx.ts'
@@ -50,6 +58,22 @@ test('what one instance stores, a stream of another tells at once', async () => 
   await stream.close()
   const messages = await marcAtC.call<Message[]>('GET', `/api/jobs/${jobId}/messages`)
   expect(messages.map(({ content }) => content)).toContain('Je suis là.')
+})
+
+test('whom one instance has connected is online for all others, and active once they have left it (3.4.80)', async () => {
+  const { b, marc, marcAtC, lea, leaAtA, leaAtC } = await setUp()
+  const { id } = await agree(marc, lea, 'Tailler la haie')
+  const ofOther = async ({ call }: Person) =>
+    (await call<{ presence: Presence | null }>('GET', `/api/jobs/${id}/presence`)).presence
+  const before = await ofOther(marcAtC)
+  const stream = await openStream(b, lea)
+
+  await expect.poll(() => Promise.all([marc, marcAtC].map(ofOther))).toEqual(['online', 'online'])
+  const ofMarc = await Promise.all([leaAtA, leaAtC].map(ofOther))
+  await stream.close()
+
+  expect([before, ...ofMarc]).toEqual([null, null, null])
+  await expect.poll(() => Promise.all([marc, marcAtC].map(ofOther)), { timeout: 120_000 }).toEqual(['active', 'active'])
 })
 
 /** Lets people write, visit and follow a stream, all through nginx, while `meanwhile` runs. */
