@@ -105,7 +105,7 @@ test('an instance crashes again and again while people write: no request fails, 
   })
 
   expect(confirmed).toBeGreaterThan(100)
-  expect(answers).toBeGreaterThan(20)
+  expect(answers).toBeGreaterThan(10)
   expect(opened).toBeGreaterThan(1)
   // What nginx has begun to pass on, nobody can send again.
   expect(cut.length).toBeLessThanOrEqual(6)
@@ -124,7 +124,7 @@ test('each instance is updated in turn while people write, and no request fails'
   })
 
   expect(confirmed).toBeGreaterThan(100)
-  expect(answers).toBeGreaterThan(20)
+  expect(answers).toBeGreaterThan(10)
   expect(opened).toBeGreaterThan(1)
   expect(rest).toEqual({ failures: [], cut: [], lost: [], twice: [] })
 })

@@ -1,9 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { localhostCertificate, localhostKey } from '../../testing/test-certificates.ts'
 import { makeDataDir } from '../../testing/test-program.ts'
 
 const settings = readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
@@ -48,8 +49,8 @@ const unlimited = (site: string): string =>
 export function checkShipped(): string {
   const folder = makeDataDir()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const own = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=exemple.ch', '-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', ...own], { stdio: 'ignore' })
+  writeFileSync(key, localhostKey)
+  writeFileSync(certificate, localhostCertificate)
   const site = settings
     .replace('/etc/ssl/exemple.ch/fullchain.pem', certificate)
     .replace('/etc/ssl/exemple.ch/privkey.pem', key)
