@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { connect } from '../postgres/connect.ts'
@@ -19,8 +18,6 @@ const setUp = async () => {
   }
   return { sql, options, toldOf, secondsSince }
 }
-
-const silent = pino({ level: 'silent' })
 
 /** Opens a stream in this process. Returns what ends it. */
 const arrive = (userId: Id) => {
@@ -46,9 +43,9 @@ test('a process tells of all its people, but not again of whom another one has j
   await toldOf(marc, 3_600)
   await toldOf(zoe, 10)
 
-  await tellPresence(sql, silent)
+  await tellPresence(sql)
   arrive(late)
-  await tellPresence(sql, silent)
+  await tellPresence(sql)
 
   expect(await secondsSince(lea)).toBeLessThan(5)
   expect(await secondsSince(marc)).toBeLessThan(5)
@@ -60,7 +57,7 @@ test('whoever has left this process is active, although it has told of them, unl
   const { sql } = await setUp()
   const lea = newId()
   const leave = arrive(lea)
-  await tellPresence(sql, silent)
+  await tellPresence(sql)
   leave()
 
   const left = await presenceOf(sql, lea)
@@ -77,7 +74,8 @@ test('while the database takes no writes, or does not answer, a process still kn
   arrive(gone)()
   await sql`set default_transaction_read_only = on`
 
-  await tellPresence(sql, silent)
+  await expect(tellPresence(sql)).rejects.toThrow('read-only')
+  await tellPresence(sql)
   await sql.end()
 
   const presences = await Promise.all([here, gone, elsewhere].map((id) => presenceOf(sql, id)))

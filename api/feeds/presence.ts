@@ -1,7 +1,5 @@
-import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
 import type { Presence } from '../../schema/messages/message.ts'
-import { describeFault } from '../http/faults.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { connectedPeople, isConnected, sinceLeft } from './open-streams.ts'
 
@@ -22,17 +20,15 @@ const batch = 10_000
 const resting = new WeakSet<Sql>()
 
 /**
- * Tells the other processes who is connected to this one. Called with each heartbeat of each stream, and does something every `tellEvery`. A database
- * that takes no writes is left alone until then.
+ * Tells the other processes who is connected to this one. Called with each heartbeat of each stream, and does something every `tellEvery`, also
+ * after a failure, with which it rejects.
  */
-export const tellPresence = async (sql: Sql, log: Logger): Promise<void> => {
+export const tellPresence = async (sql: Sql): Promise<void> => {
   if (resting.has(sql)) return
   resting.add(sql)
   try {
     const people = connectedPeople()
     for (let at = 0; at < people.length; at += batch) await tell(sql, people.slice(at, at + batch))
-  } catch (error) {
-    log.warn({ fault: describeFault(error) }, 'who is connected was not told')
   } finally {
     setTimeout(() => resting.delete(sql), tellEvery).unref()
   }

@@ -75,7 +75,9 @@ export const streamHeads = (
     const asking = { sessionId: me.sessionId, userId: me.id, acknowledged, feeds }
     const now = await heartbeatsOf(sql).ask(asking, { atOnce: !hasBegun })
     if (!now.isSignedIn) return close()
-    void tellPresence(sql, log)
+    tellPresence(sql).catch((error: unknown) =>
+      log.warn({ fault: describeFault(error) }, 'who is connected was not told'),
+    )
     epoch = now.isLost ? leftBehind : now.epoch
     beats += 1
     // Also where nothing of it is sent: a lost announcement is noticed.
