@@ -11,7 +11,7 @@ import { keepAssets } from './documents/previous-assets.ts'
 import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
 import { whenNpmEnds } from './npm-parent.ts'
-import { builtApp } from './own-files.ts'
+import { builtApp, operatorCommand } from './own-files.ts'
 import { guardStore } from './photos/guard-store.ts'
 import { openObjectStore } from './objects/open-store.ts'
 import { createProviders } from './providers/providers.ts'
@@ -198,7 +198,7 @@ const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): 
     await sql.end({ timeout: 5 })
   }
   throw new StartError(
-    `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : copiez-la d’abord (« Another database » dans le README.md de l’installation), ou déplacez ce dossier pour commencer sans elle.`,
+    `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : copiez-la d’abord avec « ${operatorCommand} move-database », ou déplacez ce dossier pour commencer sans elle.`,
   )
 }
 

@@ -11,14 +11,8 @@ import { connect } from '../postgres/connect.ts'
 import { formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyFolder } from './copy-folder.ts'
+import { createDatabase, placeAt, pretendPrograms } from './test-place.ts'
 
-const placeAt = (dataDir: string, databaseUrl?: string) => ({
-  dataDir,
-  isDefaultDataDir: false,
-  databaseUrl,
-  directUrl: undefined,
-  migrationUrl: undefined,
-})
 /** No order here comes as far as the database. */
 const noDatabase = undefined as never
 
@@ -38,28 +32,6 @@ const pretendCluster = (folder: string, major: number): void => {
 const majorIn = (dataDir: string): string => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim()
 
 const takenAt = '2026-11-30T03:00:00.000Z'
-
-/** Puts programs before those of the machine. */
-const pretendPrograms = (programs: Record<string, string>): string => {
-  const folder = makeDataDir()
-  for (const [name, text] of Object.entries(programs))
-    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  const path = `${folder}:${process.env.PATH}`
-  vi.stubEnv('PATH', path)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  return path
-}
-
-/** A database of DATABASE_URL, which no app uses. */
-const createDatabase = async () => {
-  const { sql, options, drop } = await createTestDatabase({ max: 1, applicationName: 'test' })
-  onTestFinished(drop)
-  vi.stubEnv('PGHOST', options.host)
-  vi.stubEnv('PGPORT', String(options.port))
-  vi.stubEnv('PGUSER', options.user)
-  onTestFinished(() => void vi.unstubAllEnvs())
-  return { sql, options, url: `postgres:///${options.database}` }
-}
 
 test('a backup takes no folder that exists, and none inside the data it saves', async () => {
   const [dataDir, existing] = [makeDataDir(), makeDataDir()]

@@ -21,10 +21,13 @@ import { copyFolder, flush } from './copy-folder.ts'
 import { dumpDatabase, restoreDump } from './dump.ts'
 import { requireUnused } from './require-unused.ts'
 
-type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>
+export type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>
 
 /** What a backup's folder holds: the files of our own database in `postgres`, or a dump, and the rest of DATA_DIR in `data`. */
 const Note = z.object({ takenAt: z.iso.datetime(), database: z.enum(['files', 'dump']) })
+
+/** Where a database that has left its place is kept. */
+export const formerOf = (cluster: string): string => `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}`
 
 const noteOf = (folder: string): string => join(folder, 'backup.json')
 const filesOf = (folder: string): string => join(folder, 'postgres')
@@ -155,7 +158,7 @@ async function putFiles(folder: string, dataDir: string, prepare: (cluster: stri
   try {
     await copyFolder(filesOf(folder), staging, { account, isAtRest: true })
     await prepare(staging)
-    const former = existsSync(cluster) ? `${cluster}.before-${new Date().toISOString().replaceAll(':', '')}` : undefined
+    const former = existsSync(cluster) ? formerOf(cluster) : undefined
     if (former) await rename(cluster, former)
     await rename(staging, cluster).catch(async (error: unknown) => {
       if (former) await rename(former, cluster)
@@ -177,11 +180,11 @@ async function putData(folder: string, dataDir: string): Promise<void> {
 }
 
 /** The address of a database of one's own, as the role that owns it if one is named. */
-const ownerUrl = ({ migrationUrl, directUrl, databaseUrl }: Place): string | undefined =>
+export const ownerUrl = ({ migrationUrl, directUrl, databaseUrl }: Place): string | undefined =>
   databaseUrl && (migrationUrl ?? directUrl ?? databaseUrl)
 
 /** Turns a file system's error into a StartError. `outcome` says what has not been done. */
-const explain = async <T>(folder: string, outcome: string, act: () => Promise<T>): Promise<T> => {
+export const explain = async <T>(folder: string, outcome: string, act: () => Promise<T>): Promise<T> => {
   try {
     return await act()
   } catch (error) {

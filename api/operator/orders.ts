@@ -5,6 +5,7 @@ import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { makeBackup, restoreBackup } from '../backup/backup.ts'
+import { moveDatabase } from '../backup/move.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
 import { readConfig, type Config } from '../config.ts'
@@ -66,6 +67,8 @@ npm run operator -- restore DOSSIER     remettre cette sauvegarde en place, quan
 npm run operator -- upgrade-database    faire passer la base intégrée au Postgres de cette version, quand l’application est
                                         arrêtée ; --back remet l’ancienne, pour la version d’avant ; ajoutez
                                         --lose-writes si l’on a écrit dans la nouvelle depuis
+npm run operator -- move-database       copier la base intégrée dans celle de DATABASE_URL, qui est vide, quand
+                                        l’application est arrêtée
 npm run operator -- restored            à lancer quand une sauvegarde a été remise en place autrement : chaque
                                         appareil relit tout et renvoie ce que la base n’a plus`
 
@@ -179,6 +182,7 @@ type Placing = (config: Config, say: Say, log: EmbeddedLog) => Promise<void>
 /** Parses an order for which no database is opened before. Returns undefined for other orders. */
 export const readPlacing = ([act, word, flag, ...others]: string[]): Placing | undefined => {
   if (act === 'restore' && word && flag === undefined) return restore(word)
+  if (act === 'move-database' && word === undefined) return (config, say, log) => moveDatabase(config, { say, log })
   if (act !== 'upgrade-database' || others.length > 0) return undefined
   if (word === undefined) return (config, say, log) => upgradeDatabase(config, { say, log })
   if (word !== '--back' || (flag !== undefined && flag !== '--lose-writes')) return undefined
