@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietLog } from '../testing/test-log.ts'
+import { testAuthority } from '../testing/test-certificates.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
 import { makeBackup, restoreBackup } from './backup.ts'
@@ -61,14 +63,12 @@ test('a pg_dump that is older than the server is named', async () => {
 })
 
 test.for([
-  ['/app.pem', '', '/app.pem'],
-  ['/app.pem', '/own.pem', '/own.pem'],
-  ['', '', 'system'],
-] as const)('Postgres’ programs verify by NODE_EXTRA_CA_CERTS=%s or PGSSLROOTCERT=%s: %s', async (given) => {
-  const [ofApp, own, expected] = given
+  ['/own.pem', '/own.pem'],
+  ['', 'system'],
+] as const)('Postgres’ programs verify by PGSSLROOTCERT=%s: %s', async ([own, expected]) => {
   const seen = join(makeDataDir(), 'seen')
   pretendPrograms({ pg_dump: `echo "$PGSSLMODE $PGSSLROOTCERT" >> ${seen}; exit 1` })
-  vi.stubEnv('NODE_EXTRA_CA_CERTS', ofApp)
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', '')
   vi.stubEnv('PGSSLROOTCERT', own)
 
   for (const mode of ['verify-full', 'verify-ca']) {
@@ -77,6 +77,19 @@ test.for([
   }
 
   expect(readFileSync(seen, 'utf8')).toBe(`verify-full ${expected}\n`.repeat(2))
+})
+
+test('Postgres’ programs trust everybody’s authorities and those of NODE_EXTRA_CA_CERTS, as the app does', async () => {
+  const [seen, file] = [join(makeDataDir(), 'seen'), join(makeDataDir(), 'authority.pem')]
+  writeFileSync(file, testAuthority)
+  pretendPrograms({ pg_dump: `cp "$PGSSLROOTCERT" ${seen}; exit 1` })
+  vi.stubEnv('NODE_EXTRA_CA_CERTS', file)
+
+  const place = placeAt(makeDataDir(), 'postgres://db.example/app?sslmode=verify-full')
+  await expect(makeBackup(noDatabase, place, join(makeDataDir(), 'backup'))).rejects.toThrow('pg_dump n’a pas réussi')
+
+  const trusted = readFileSync(seen, 'utf8')
+  expect([testAuthority, ...rootCertificates].filter((one) => !trusted.includes(one))).toEqual([])
 })
 
 test('a backup that is interrupted leaves nothing behind', async () => {

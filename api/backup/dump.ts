@@ -1,6 +1,10 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { rootCertificates } from 'node:tls'
 import { parseAddress } from '../postgres/address.ts'
 import { environmentWith } from '../config.ts'
 import type { ConnectionOptions } from '../postgres/connect.ts'
@@ -112,6 +116,17 @@ function addressOf(address: string): Record<string, string> {
  */
 function encryptionOf(mode: string | null): Record<string, string | null> {
   if (mode !== 'verify-full' && mode !== 'verify-ca') return { PGSSLMODE: mode }
-  const { PGSSLROOTCERT, NODE_EXTRA_CA_CERTS } = environmentWith({})
-  return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: PGSSLROOTCERT || NODE_EXTRA_CA_CERTS || 'system' }
+  const { PGSSLROOTCERT, NODE_EXTRA_CA_CERTS: more } = environmentWith({})
+  return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: PGSSLROOTCERT || (more ? joinAuthorities(more) : 'system') }
+}
+
+/** Makes a file of Node's authorities and those that the app trusts besides, since libpq takes one file for all. It goes with the process. */
+function joinAuthorities(more: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-authorities-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'authorities.pem')
+  // Node, too, goes on without a file that is missing.
+  const added = existsSync(more) ? readFileSync(more, 'utf8') : ''
+  writeFileSync(file, [added, ...rootCertificates].join('\n'))
+  return file
 }
