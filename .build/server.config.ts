@@ -80,13 +80,12 @@ const hashOf = (folder: string): string => {
   return hash.digest('hex').slice(0, 7)
 }
 
-/** Copies a folder, without what only compilers and people read. Links stay links. */
-const copy = (from: string, to: string, kept = /(?<!\.d\.[cm]?ts|\.map|\.md|\.cc|\.h|\.gyp)$/): void =>
-  cpSync(from, to, {
-    recursive: true,
-    verbatimSymlinks: true,
-    filter: (path) => lstatSync(path).isDirectory() || kept.test(path),
-  })
+/** Copies a folder, without what only compilers and people read, and without folders that have nothing else. Links stay links. */
+const copy = (from: string, to: string, kept = /(?<!\.d\.[cm]?ts|\.map|\.md|\.cc|\.h|\.gyp)$/): void => {
+  const isKept = (path: string): boolean =>
+    lstatSync(path).isDirectory() ? readdirSync(path).some((name) => isKept(join(path, name))) : kept.test(path)
+  cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isKept })
+}
 
 /** Returns the folders of the packages and of what they depend on. What is optional may be missing on this platform. */
 const closureOf = (names: string[], from = root, found = new Set<string>()): Set<string> => {
