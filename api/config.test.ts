@@ -145,6 +145,16 @@ test('replicas are named by one address with several hosts, beside the database 
   expect(() => readConfig({ ...database, DATABASE_REPLICA_URL: 'one.example' })).toThrow('DATABASE_REPLICA_URL')
 })
 
+test.for([
+  ['?application_name=jobs', ''],
+  ['?sslmode=verify-full&application_name=jobs', '?sslmode=verify-full'],
+  ['?application_name=jobs&sslmode=verify-full', '?sslmode=verify-full'],
+] as const)('an address does not rename the connections, by which a restore sees the app: %s', ([given, kept]) => {
+  const { databaseUrl } = readConfig({ DATABASE_URL: `postgres://db.example/app${given}` })
+
+  expect(databaseUrl).toBe(`postgres://db.example/app${kept}`)
+})
+
 test('an empty setting is no setting', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })

@@ -94,7 +94,11 @@ const hasProtocol = (protocols: RegExp) => (text: string) =>
 
 const stripeKey = (pattern: RegExp) => z.string().regex(pattern).optional()
 
-const databaseAddress = z.string().refine((text) => parseAddress(text) !== undefined)
+/** Without a name of its connections: by the one that they all have, a restore knows whether an app uses the database. */
+const databaseAddress = z
+  .string()
+  .refine((text) => parseAddress(text) !== undefined)
+  .transform((text) => text.replace(/(?<=[?&])application_name=[^&]*&?/g, '').replace(/[?&]$/, ''))
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
