@@ -173,7 +173,9 @@ test('a dump is put back only once no app uses the database', async () => {
   await Promise.all([app`select`, kept`select`])
 
   await expect(restore()).rejects.toThrow(
-    new StartError('Une application utilise encore cette base de données : arrêtez-la d’abord.'),
+    new StartError(
+      'L’application, ou une commande d’opérateur, utilise encore cette base de données : arrêtez-la d’abord.',
+    ),
   )
   expect([existsSync(dataDir), existsSync(seen)]).toEqual([false, false])
 
@@ -200,7 +202,7 @@ test('what is no whole backup, or one of another kind of database, is not put ba
   const copied = writeBackup({ takenAt, database: 'files' })
   pretendCluster(join(copied, 'postgres'), ourMajor)
   rmdirSync(join(copied, 'data'))
-  await expect(restore(copied)).rejects.toThrow('n’est pas une sauvegarde entière')
+  await expect(restore(copied)).rejects.toThrow('créez ce dossier (mkdir)')
   expect(existsSync(dataDir)).toBe(false)
 })
 

@@ -99,7 +99,11 @@ export async function restoreBackup(
         : 'Cette sauvegarde est celle d’une base de DATABASE_URL : indiquez-la.',
     )
   const hasDatabase = url ? existsSync(dumpOf(folder)) : majorOf(filesOf(folder)) !== undefined
-  if (!hasDatabase || !existsSync(dataOf(folder))) throw notWhole(folder)
+  if (!hasDatabase) throw notWhole(folder)
+  if (!existsSync(dataOf(folder)))
+    throw new StartError(
+      `« ${dataOf(folder)} » manque : il faut la sauvegarde entière. Si une version précédente l’a faite quand il n’y avait pas de DATA_DIR, créez ce dossier (mkdir), puis relancez.`,
+    )
   const dataDir = resolve(place.dataDir)
   const outcome = 'La sauvegarde n’a pas été remise en place'
   return await explain(dataDir, outcome, async () => {

@@ -10,7 +10,9 @@ export async function requireUnused(sql: Sql): Promise<void> {
   const until = performance.now() + patience
   while (await isUsed(sql)) {
     if (performance.now() > until)
-      throw new StartError('Une application utilise encore cette base de données : arrêtez-la d’abord.')
+      throw new StartError(
+        'L’application, ou une commande d’opérateur, utilise encore cette base de données : arrêtez-la d’abord.',
+      )
     await sleep(200)
   }
 }
