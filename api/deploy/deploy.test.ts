@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { settingNames } from '../config.ts'
 import { newId } from '../../schema/ids.ts'
@@ -69,6 +69,22 @@ test('the files of settings name settings that there are', () => {
   const wanted = findAll(read('compose.yaml'), /(?<!\$)\$\{(\w+)\}/g)
   const given = findAll(read('compose.env.sample'), /^(\w+)=/gm)
   expect(wanted.filter((name) => !given.includes(name))).toEqual([])
+})
+
+test('the compose file builds what is there, starts the app as the unit does, and has the proxy of the Caddyfile', () => {
+  const lines = (text: string) => findAll(text.replaceAll(/#.*/g, ''), /^\s*(\S.*)$/gm)
+  const compose = read('compose.yaml')
+  const folder = new URL(`${/context: (\S+)/.exec(compose)![1]}/`, import.meta.url)
+  const containerfile = new URL(/dockerfile: (\S+)/.exec(compose)![1]!, folder)
+  const proxy = compose.slice(compose.indexOf('      ${NAME} {'), compose.indexOf('\nvolumes:'))
+  const [, entry] = /^ENTRYPOINT (.*)$/m.exec(read('Containerfile'))!
+
+  expect(containerfile.href).toBe(new URL('Containerfile', import.meta.url).href)
+  expect(existsSync(new URL('package-lock.json', folder))).toBe(true)
+  expect(read('coup-de-main.service')).toContain(`ExecStart=/usr/bin/${(JSON.parse(entry!) as string[]).join(' ')}\n`)
+  expect(lines(proxy)).toEqual(
+    lines(read('Caddyfile').replace('exemple.ch', '${NAME}').replace('127.0.0.1:3000', 'app:3000')),
+  )
 })
 
 test('the installation is a script that a bare shell can read', () => {
