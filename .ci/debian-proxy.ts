@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../api/testing/test-port.ts'
+import { run } from './commands.ts'
+import { inside, installInside, must, path, signIn, start } from './debian-root.ts'
+
+/** Where Caddy keeps the authority that it makes for this rehearsal. */
+const caddyHome = 'tmp/caddy'
+const authorityFile = `${caddyHome}/.local/share/caddy/pki/authorities/local/root.crt`
+
+/** Starts the installed Caddy with the installed settings on ports of loopback, and the app behind it. */
+export async function serveThroughCaddy(root: string): Promise<void> {
+  const settings = '/etc/caddy/Caddyfile'
+  await must('Caddy takes its settings', () => inside(root, ['caddy', 'validate', '--config', settings]))
+  const [app, secure] = [await findFreePort(), await findFreePort()]
+  const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n'
+  const ours = readFileSync(join(root, settings), 'utf8')
+    .replace('exemple.ch {', `https://exemple.ch:${secure} {\n\tbind 127.0.0.1\n\ttls internal`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${app}`)
+  mkdirSync(join(root, caddyHome))
+  writeFileSync(join(root, caddyHome, 'Caddyfile'), options + ours)
+  const command = ['caddy', 'run', '--config', `/${caddyHome}/Caddyfile`]
+  const caddy = spawn('chroot', [root, 'env', '-i', path, `HOME=/${caddyHome}`, ...command], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let output = ''
+  caddy.stderr.on('data', (text: Buffer) => (output += text.toString()))
+  const ended = once(caddy, 'close')
+  try {
+    await must('Caddy starts', async () => {
+      for (let tries = 0; tries < 300 && !existsSync(join(root, authorityFile)); tries++) await sleep(100)
+      return { ok: existsSync(join(root, authorityFile)), output }
+    })
+    const ask = askAt(secure, readFileSync(join(root, authorityFile)))
+    let said = ''
+    const early = untilItListens(() => ask('/api/ready'))
+    await start(
+      root,
+      'Caddy passes https on, also a request from before the start, and an event at once',
+      async (url) => {
+        const status = (await early).statusCode
+        const { id, cookie } = await signIn(url)
+        const began = performance.now()
+        const stream = await ask(`/api/sync/events?user=${id}&feeds=user:${id}`, { cookie })
+        const [event] = (await once(stream, 'data')) as [Buffer]
+        stream.destroy()
+        said = `${status} to the early request, an event after ${Math.round(performance.now() - began)} ms`
+        return status === 200 && event.toString().includes(`user:${id}`) && performance.now() - began < 2_000
+      },
+      app,
+    )
+    console.log(`  ${said}`)
+  } finally {
+    caddy.kill('SIGTERM')
+    await ended
+  }
+}
+
+const askAt =
+  (port: number, ca: Buffer) =>
+  (address: string, headers: Record<string, string> = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const wanted = { host: '127.0.0.1', port, ca, servername: 'exemple.ch', path: address }
+      const asking = request({ ...wanted, headers: { host: `exemple.ch:${port}`, ...headers } }, resolve)
+      asking.on('error', reject).end()
+    })
+
+async function untilItListens<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (tries === 100 || (error as NodeJS.ErrnoException).code !== 'ECONNREFUSED') throw error
+      await sleep(50)
+    }
+  }
+}
+
+/** Loads the firewall in a network of its own, in which 1,500 flows begin at once from each of several addresses. */
+export async function passFirewall(root: string): Promise<void> {
+  await must('nftables is installed', () => installInside(root, 'nftables', 'iproute2'))
+  const rules = '/opt/coup-de-main/current/server/deploy/firewall.nft'
+  const flood = 'chroot "$1" ip link set lo up && chroot "$1" nft -f "$2" && ulimit -n 8192 && tsx .ci/flood.ts'
+  const passing = (file: string) => run('unshare', ['--net', 'sh', '-c', flood, 'sh', root, file])
+  await must('the firewall lets some of 1,500 new connections through, and all of what is not the app’s', async () => {
+    const { ok, output } = await passing(rules)
+    const { dns, ssh, https, http3 } = readFlows(output)
+    const isLimited = [https, http3].every((count) => count >= 500 && count < 1_200)
+    return { ok: ok && dns === 1_500 && ssh === 1_500 && isLimited, output, note: output.trim() }
+  })
+  await must('and no more than may be open', async () => {
+    const text = readFileSync(join(root, rules), 'utf8')
+    writeFileSync(join(root, 'tmp/few.nft'), text.replaceAll('over 2000', 'over 100'))
+    const { ok, output } = await passing('/tmp/few.nft')
+    const { dns, ssh, https, http3 } = readFlows(output)
+    return { ok: ok && dns === 1_500 && ssh === 1_500 && https === 100 && http3 === 100, output, note: output.trim() }
+  })
+}
+
+const readFlows = (output: string): Record<'dns' | 'ssh' | 'https' | 'http3', number> => {
+  const counts = (name: string) => Number(new RegExp(`${name} (\\d+)`).exec(output)?.[1])
+  return { dns: counts('dns'), ssh: counts('ssh'), https: counts('https'), http3: counts('http3') }
+}
