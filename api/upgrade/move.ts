@@ -9,10 +9,10 @@ import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { findDifferences } from '../upgrade/tables.ts'
-import { explain, formerOf, ownerUrl, type Place } from './backup.ts'
-import { flush } from './copy-folder.ts'
-import { dumpDatabase, fillFromDump } from './dump.ts'
+import { findDifferences } from './tables.ts'
+import { explain, formerOf, ownerUrl, type Place } from '../backup/backup.ts'
+import { flush } from '../backup/copy-folder.ts'
+import { dumpDatabase, fillFromDump } from '../backup/dump.ts'
 
 /**
  * Copies our own database into that of DATABASE_URL, which has to be empty, while no app runs: all of it, or nothing. Compares the two, and then puts

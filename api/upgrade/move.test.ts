@@ -9,7 +9,7 @@ import { migrate } from '../postgres/migrate.ts'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { moveDatabase } from './move.ts'
-import { createDatabase, placeAt, pretendPrograms } from './test-place.ts'
+import { createDatabase, placeAt, pretendPrograms } from '../backup/test-place.ts'
 
 /** Its process takes the claim on the folder away at its end. */
 const move = async (place: ReturnType<typeof placeAt>) => {
