@@ -6,13 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
 import { makeCluster } from '../../testing/test-own-server.ts'
 import { makeDataDir } from '../../testing/test-program.ts'
-import { allIsWell, asked, describe, isAsked, quantile, startWatch, startWorld } from './test-world.ts'
+import { allIsWell, asked, describe, isAsked, quantile, registerWatcher, startWatch, startWorld } from './test-world.ts'
 
 test.runIf(isAsked('frozen'))('the database is frozen for half a minute, with its connections open', async () => {
   const world = await startWorld()
   onTestFinished(() => {
     if (world.postgres.isRunning()) world.postgres.signal('SIGCONT')
   })
+  const watcher = await registerWatcher(world.server.url)
   const back: { ms: number }[] = []
   const away: { status: number; ms: number }[] = []
 
@@ -20,9 +21,9 @@ test.runIf(isAsked('frozen'))('the database is frozen for half a minute, with it
     for (let freeze = 0; freeze < asked.freezes; freeze++) {
       await sleep(3_000)
       world.postgres.signal('SIGSTOP')
-      const watch = startWatch(world.server.url)
+      const watch = startWatch(world.server.url, watcher)
       await sleep(30_000)
-      away.push(...watch.answers)
+      away.push(...watch.answers())
       const ended = watch.end()
       world.postgres.signal('SIGCONT')
       back.push({ ms: await world.server.untilReady() })
@@ -33,9 +34,10 @@ test.runIf(isAsked('frozen'))('the database is frozen for half a minute, with it
   report(
     `frozen: ${asked.freezes} × 30 s, ${away.length} answers after ${quantile(away, 0.5)} ms (slowest ${quantile(away, 1)}), ready ${quantile(back, 1)} ms after it went on, ${describe([result])}`,
   )
-  expect(away.length).toBeGreaterThan(5 * asked.freezes)
+  expect(away.length).toBeGreaterThan(100 * asked.freezes)
   expect(away.filter(({ status }) => status !== 503)).toEqual([])
-  expect(quantile(away, 0.5)).toBeLessThan(2_000)
+  // Once the silence is known, answers come at once: the slowest are those that found it out.
+  expect(quantile(away, 1)).toBeLessThan(2_000)
   expect(quantile(back, 1)).toBeLessThan(3_000)
   expect(result.wrong).toEqual(allIsWell)
 })

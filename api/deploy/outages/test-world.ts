@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import { register } from '../../../pwa/e2e/support/people.ts'
 import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
 import { randomFrom } from '../../postgres/seeded-random.ts'
+import { mutation } from '../../sync/test-device.ts'
 import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
 import { findFreePort } from '../../testing/test-port.ts'
 import { builtServer, makeDataDir, start } from '../../testing/test-program.ts'
@@ -75,28 +77,48 @@ const createServer = async (settings: Record<string, string>) => {
   }
 }
 
-/** Asks the server for offers, one request after the other, and notes each answer. */
-export const startWatch = (url: string) => {
+/** Asks one question after the other until the watch ends, and notes each answer. */
+const askOn = (ask: (count: number) => Promise<Response>) => {
   const answers: { status: number; ms: number }[] = []
   let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
+  const asking = (async () => {
+    for (let count = 0; !isOver; count++) {
       const began = performance.now()
-      const answer = await fetch(`${url}/api/jobs?limit=1`, { signal: AbortSignal.timeout(30_000) }).catch(
-        () => undefined,
-      )
+      const answer = await ask(count).catch(() => undefined)
       await answer?.arrayBuffer()
       answers.push({ status: answer?.status ?? 0, ms: performance.now() - began })
       await sleep(100)
     }
   })()
+  const end = async () => {
+    isOver = true
+    await asking
+    return answers
+  }
+  return { answers, end }
+}
+
+/** Registers somebody who is signed in while `startWatch` watches. */
+export const registerWatcher = async (url: string) => {
+  const { user, cookies } = await register(url, 'student', 'Veilleuse')
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const read = () => fetch(`${url}/api/auth/me`, { headers: { cookie }, signal: AbortSignal.timeout(30_000) })
+  const write = () => {
+    const sent = { userId: user.id, mutations: [mutation('profile.update', { city: 'Morges, VD' })] }
+    const headers = { cookie, 'content-type': 'application/json' }
+    return fetch(`${url}/api/sync/push`, { method: 'POST', headers, body: JSON.stringify(sent) })
+  }
+  return { read, write }
+}
+type Watcher = Awaited<ReturnType<typeof registerWatcher>>
+
+/** A visitor reads offers, and somebody signed in reads and writes, each one request after the other. Each answer is noted. */
+export const startWatch = (url: string, { read, write }: Watcher) => {
+  const visit = () => fetch(`${url}/api/jobs?limit=1`, { signal: AbortSignal.timeout(30_000) })
+  const watches = [visit, read, write].map(askOn)
   return {
-    answers,
-    end: async () => {
-      isOver = true
-      await watching
-      return answers
-    },
+    answers: () => watches.flatMap(({ answers }) => answers),
+    end: async () => (await Promise.all(watches.map((watch) => watch.end()))).flat(),
   }
 }
 
