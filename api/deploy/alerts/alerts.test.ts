@@ -53,6 +53,15 @@ type Series = Record<string, string>
 
 const instance = 'job="coup-de-main",instance="127.0.0.1:3000"'
 
+/** A hundred answers a minute, so many of them within a second, and all within 2.5. */
+const answersWithin = ({ second = 0, route = '/api/jobs', values = (each: number) => `0+${each}x60` }): Series =>
+  Object.fromEntries(
+    Object.entries({ '1': second, '2.5': 100, '+Inf': 100 }).map(([le, each]) => [
+      `coupdemain_request_seconds_bucket{${instance},route="${route}",le="${le}"}`,
+      values(each),
+    ]),
+  )
+
 /** What makes each alert fire, after how many minutes it does, and what looks like it and is none. */
 const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> = {
   InstanceDown: {
@@ -119,7 +128,73 @@ const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> =
       { [`coupdemain_request_seconds_count{${instance},status="404"}`]: '0+100x30' },
     ],
   },
+  Slow: {
+    fires: answersWithin({ second: 90 }),
+    after: 11,
+    quiet: [
+      answersWithin({ second: 99 }),
+      answersWithin({ second: 0, route: '/api/sync/events' }),
+      answersWithin({ second: 90, values: (each) => `0+${each}x4 ${4 * each}x60` }),
+    ],
+  },
+  EventLoopHeld: {
+    fires: { [`nodejs_eventloop_lag_p99_seconds{${instance}}`]: '0.1 0.6x30' },
+    after: 11,
+    quiet: [
+      { [`nodejs_eventloop_lag_p99_seconds{${instance}}`]: '0.4x60' },
+      { [`nodejs_eventloop_lag_p99_seconds{${instance}}`]: '0.6x8 0.1x60' },
+    ],
+  },
+  PhotosAway: {
+    fires: { [`coupdemain_photo_store_requests_total{${instance},outcome="failed"}`]: '0+1x30' },
+    after: 6,
+    quiet: [
+      { [`coupdemain_photo_store_requests_total{${instance},outcome="failed"}`]: '0 1x60' },
+      { [`coupdemain_photo_store_requests_total{${instance},outcome="answered"}`]: '0+100x60' },
+    ],
+  },
+  PaymentsToExamine: {
+    fires: { [`coupdemain_payments_to_examine{${instance}}`]: '0 1x90' },
+    after: 61,
+    quiet: [
+      { [`coupdemain_payments_to_examine{${instance}}`]: '0x90' },
+      { [`coupdemain_payments_to_examine{${instance}}`]: '0 1x50 0x40' },
+    ],
+  },
+  ConnectionsShort: {
+    fires: { [`coupdemain_queries{${instance}}`]: '10 50x20' },
+    after: 6,
+    quiet: [{ [`coupdemain_queries{${instance}}`]: '40x60' }, { [`coupdemain_queries{${instance}}`]: '50x4 10x60' }],
+  },
+  ReplicaLeft: {
+    fires: { [`coupdemain_replica_used{${instance},host="10.0.0.22"}`]: '1 0x30' },
+    after: 11,
+    quiet: [
+      { [`coupdemain_replica_used{${instance},host="10.0.0.22"}`]: '1x60' },
+      { [`coupdemain_replica_used{${instance},host="10.0.0.22"}`]: '0x8 1x60' },
+    ],
+  },
+  MutationsRefused: {
+    fires: {
+      [`coupdemain_mutations_total{${instance},verdict="applied"}`]: '0+7x90',
+      [`coupdemain_mutations_total{${instance},verdict="rejected"}`]: '0+3x90',
+    },
+    after: 31,
+    quiet: [
+      {
+        [`coupdemain_mutations_total{${instance},verdict="applied"}`]: '0+9x90',
+        [`coupdemain_mutations_total{${instance},verdict="rejected"}`]: '0+1x90',
+      },
+      { [`coupdemain_mutations_total{${instance},verdict="retry"}`]: '0+9x90' },
+    ],
+  },
 }
+
+test('each alert has a case', () => {
+  const alerts = [...readFileSync(rules, 'utf8').matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+
+  expect(alerts.toSorted()).toEqual(Object.keys(cases).toSorted())
+})
 
 /** Whether the alert fires at this minute: promtool says which alerts there are when it expects none. */
 const firesAt = (alertname: string, series: Series, minute: number): boolean => {
