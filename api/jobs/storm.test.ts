@@ -74,6 +74,14 @@ test('a list without words and its figures visit a page of offers, and no others
   expect(Math.max(...ran.map(({ visited }) => visited))).toBeLessThan(offers)
 }, 30_000)
 
+test('a list that reads every offer is heavy once the planner knows them, and a search may count what it finds', () => {
+  const statement = (act: string) => ({ act, visited: 100_000, text: '', ms: 1, repeated: 1, steps: [] })
+  const ran = [statement('GET jobs?page=1&limit=30'), statement('GET jobs?search=jardin&page=1&limit=30')]
+
+  expect(findHeavy(ran, 100_000, 'all')).toEqual([ran[0]])
+  expect(findHeavy(ran, 100_000, 'nothing')).toEqual([])
+})
+
 // The last, because it writes.
 test('no statement of pulls, pushes, lists and searches visits the offers again and again', async () => {
   await teach(database.sql, 'nothing')

@@ -42,7 +42,7 @@ const countsHits = ({ act }: CausedStatement): boolean => /^GET jobs\b.*[?&](sea
  */
 export const findHeavy = (ran: CausedStatement[], offers: number, known: Knowledge): CausedStatement[] =>
   ran.filter((statement) => {
-    const perOffer = known === 'nothing' || countsHits(statement) ? 5 : 1
+    const perOffer = known === 'nothing' || countsHits(statement) ? 5 : 0
     return statement.visited > 10_000 + perOffer * offers
   })
 

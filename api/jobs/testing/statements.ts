@@ -51,6 +51,7 @@ export const runStatements = async (options: ConnectionOptions): Promise<CausedS
     photo: toDataUrl(await makeImage({ width: 12 })),
     unwritten: new Set(mutationNames),
     student: await join(people.studentId, feedsOf(people.studentId)),
+    leaver: await join(people.leaverId, [userFeed(people.leaverId)]),
     poster: await join(people.posterId, [userFeed(people.posterId)]),
     visitor: callerWith({}),
     note: async (act, work) => {
@@ -65,6 +66,7 @@ export const runStatements = async (options: ConnectionOptions): Promise<CausedS
   }
   await pullAnew(crowd)
   const jobId = await work(crowd)
+  await askAgain(crowd)
   await keepProfiles(crowd)
   await readLists(crowd, jobId)
   if (crowd.unwritten.size > 0) throw new Error(`Nobody of the crowd writes ${[...crowd.unwritten].join(', ')}`)
@@ -81,6 +83,8 @@ interface Member {
 
 interface People {
   studentId: Id
+  /** Another student. */
+  leaverId: Id
   posterId: Id
   /** Another poster. */
   strangerId: Id
@@ -92,6 +96,7 @@ interface Crowd extends People {
   /** The mutations that nobody has written yet. */
   unwritten: Set<MutationName>
   student: Member
+  leaver: Member
   poster: Member
   visitor: Caller
   /** Notes the statements of some work under the name of an act. */
@@ -103,6 +108,7 @@ const findPeople = async (sql: Sql): Promise<People> =>
   onlyRow(
     await sql<People[]>`
       select student_id as "studentId", posted_by_id as "posterId",
+        (select id from users where user_type = 'student' and id <> student_id order by id limit 1) as "leaverId",
         (select id from users where user_type = 'private' and id <> posted_by_id order by id limit 1) as "strangerId"
       from jobs join applications on job_id = jobs.id
       where jobs.status = 'open' and deleted_at is null order by jobs.created_at desc limit 1`,
@@ -113,17 +119,11 @@ const pullAnew = async ({ note, student, poster }: Crowd): Promise<void> => {
   await note('first pull of a poster', poster.phone.catchUp)
 }
 
-/** Pushes as one person. `mayBeRefused`: the mutation needs what the crowd has not done, so that its statements end with the refusal. */
-const pushAs = async (
-  { note, unwritten }: Crowd,
-  { phone }: Member,
-  mutations: PushedMutation[],
-  mayBeRefused = false,
-): Promise<void> => {
+/** Pushes as one person. Nothing may be refused, as the statements after a refusal would not be seen. */
+const pushAs = async ({ note, unwritten }: Crowd, { phone }: Member, mutations: PushedMutation[]): Promise<void> => {
   for (const { name } of mutations) unwritten.delete(name as MutationName)
   await note(mutations.map(({ name }) => name).join(', '), async () => {
-    const verdicts = await phone.push(...mutations)
-    if (!mayBeRefused) expectApplied(mutations, verdicts)
+    expectApplied(mutations, await phone.push(...mutations))
   })
 }
 
@@ -131,7 +131,6 @@ const pushAs = async (
 const work = async (crowd: Crowd): Promise<Id> => {
   const { note, student, poster, strangerId, runTasks, sql, photo } = crowd
   const push = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations)
-  const tryPush = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations, true)
   const call = (act: string, answer: () => Promise<Response>) => note(act, async () => expectOk(await answer()))
   // An hour late, so that either may say that the other is not there.
   const published = offer({ scheduledFor: new Date(Date.now() - 3_600_000).toISOString() })
@@ -154,7 +153,7 @@ const work = async (crowd: Crowd): Promise<Id> => {
   const photoId = newId()
   await push(poster, mutation('job.addPhoto', { id: jobId, photoId }, { photo }))
   await push(poster, mutation('job.removePhoto', { id: jobId, photoId }))
-  await tryPush(poster, mutation('job.invite', { id: jobId, studentId: student.id }))
+  await push(poster, mutation('job.invite', { id: jobId, studentId: student.id }))
   await push(student, mutation('offer.keep', { id: jobId, isKept: true }))
   const question = { id: newId(), jobId }
   await push(student, mutation('question.ask', { ...question, text: 'Faut-il apporter une échelle ?' }))
@@ -172,8 +171,6 @@ const work = async (crowd: Crowd): Promise<Id> => {
   await push(poster, mutation('application.shortlist', { ...named, isShortlisted: true }))
   await sql`update applications set created_at = now() - interval '30 days' where id = ${named.id}`
   await push(student, mutation('application.nudge', named))
-  await tryPush(student, mutation('application.renew', named))
-  await tryPush(poster, mutation('job.reopen', { id: jobId }))
   await note('pull of a student', student.phone.catchUp)
   await note('pull of a poster', poster.phone.catchUp)
   await call('accept', () => poster.caller.post(`/api/applications/${named.id}/accept`))
@@ -195,6 +192,27 @@ const work = async (crowd: Crowd): Promise<Id> => {
   await push(student, mutation('search.delete', { id: search.id }))
   await push(student, mutation('person.block', { id: strangerId, isBlocked: true }))
   return jobId
+}
+
+/** An offer that another student takes and leaves, after which those who were turned down are asked again. */
+const askAgain = async (crowd: Crowd): Promise<void> => {
+  const { note, student, leaver, poster, runTasks } = crowd
+  const push = (one: Member, ...mutations: PushedMutation[]) => pushAs(crowd, one, mutations)
+  const call = (act: string, answer: () => Promise<Response>) => note(act, async () => expectOk(await answer()))
+  const published = offer({ scheduledFor: new Date(Date.now() + 86_400_000).toISOString() })
+  const jobId = published.id
+  const apply = () => mutation('application.submit', { id: newId(), jobId, message: 'Je viens volontiers.' })
+  const [turnedDown, taken] = [apply(), apply()]
+
+  await push(poster, mutation('job.publish', published))
+  await push(student, turnedDown)
+  await push(leaver, taken)
+  await call('accept of another', () => poster.caller.post(`/api/applications/${idOf(taken)}/accept`))
+  await call('leave of agreed work', () => leaver.caller.post(`/api/applications/${idOf(taken)}/leave`))
+  await push(poster, mutation('job.reopen', { id: jobId }))
+  await push(student, mutation('application.renew', { id: idOf(turnedDown), jobId }))
+  await note('announcement of an offer that was left', runTasks)
+  await call('delete of the offer that was left', () => poster.caller.delete(`/api/jobs/${jobId}`))
 }
 
 /** What the two say of the time of agreed work, and of the visit. */
