@@ -66,10 +66,10 @@ export async function restore(): Promise<boolean> {
 }
 
 /** The parts of the storm of outages. */
-const outageParts = ['kills', 'database', 'frozen', 'disk', 'clock', 'outside', 'stop'] as const
+const outageParts = ['kills', 'database', 'embedded', 'frozen', 'disk', 'clock', 'outside', 'stop'] as const
 
 /**
- * `npm run storm -- outages [kills database frozen disk clock outside stop] --kills 500 --database-kills 100 --freezes 3 --stops 20 --seed 7`: people
+ * `npm run storm -- outages [kills database embedded frozen disk clock outside stop] --kills 500 --database-kills 100 --freezes 3 --stops 20 --seed 7`: people
  * write and pay while the app or its database ends, freezes, has no disk or a wrong clock, or while the mail server and the card provider are away.
  */
 export async function outages(args: string[]): Promise<boolean> {

@@ -5,6 +5,7 @@ import { findFreePort } from '../../testing/test-port.ts'
 import { makeDataDir, start } from '../../testing/test-program.ts'
 import { startPrimary, startReplica, type TestServer } from '../../testing/test-replica.ts'
 import { nothingWrong, startTalks } from '../../testing/test-talks.ts'
+import { startPayers } from '../outages/test-paying.ts'
 
 const ways = [
   { way: 'crashes', lose: (primary: TestServer) => primary.crash() },
@@ -29,31 +30,46 @@ test.each(ways)(
       DEMO: 'off',
     })
     await app.ready
-    const talks = await startTalks(`http://localhost:${port}`, 4)
+    const url = `http://localhost:${port}`
+    const [talks, payers] = await Promise.all([startTalks(url, 4), startPayers(url, 2)])
 
-    await sleep(3_000)
+    const patient = { timeout: 60_000, interval: 100 }
+    const confirmed = (count: number) => expect.poll(talks.countConfirmed, patient).toBeGreaterThan(count)
+    const paidFor = (count: number) => expect.poll(payers.countOver, patient).toBeGreaterThan(count)
+    await confirmed(20)
+    await paidFor(2)
+    const from = performance.now()
+    const [{ written: lsn } = { written: '' }] = await primary.sql<{ written: string }[]>`
+    select pg_current_wal_lsn()::text as written`
+    await expect
+      .poll(() => replica.sql`select from pg_last_wal_receive_lsn() as received where received >= ${lsn}::pg_lsn`)
+      .toHaveLength(1)
     const [{ received } = { received: '' }] = await replica.sql<{ received: string }[]>`
     select pg_last_wal_receive_lsn()::text as received`
     await replica.sql`alter system set primary_conninfo to ''`
     await replica.sql`select pg_reload_conf()`
     const followed = await talks.countConfirmed()
-    await sleep(3_000)
+    await confirmed(followed + 20)
+    await sleep(1_000)
     const before = await talks.countConfirmed()
     await lose(primary)
     const lost = performance.now()
     await replica.sql`select pg_promote()`
-    await expect
-      .poll(async () => (await fetch(`http://localhost:${port}/api/ready`)).status, { timeout: 60_000, interval: 100 })
-      .toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/api/ready`)).status, patient).toBe(200)
     const away = performance.now() - lost
-    await sleep(2_000)
+    const to = performance.now()
+    // Those that were under way do not count.
+    await paidFor(payers.countOver() + 6)
+    const { paid, wrong: ofMoney } = await payers.end(replica.sql, { from, to })
     const { written, wrong } = await talks.end()
     await app.stop()
 
     report(
-      `${way}: ${written} messages; the replica (at ${received}) lacked about ${before - followed} of ${before} confirmed ones; ready ${Math.round(away)} ms after the loss`,
+      `${way}: ${written} messages, ${paid} payments before and after; the replica (at ${received}) lacked about ${before - followed} of ${before} confirmed ones; ready ${Math.round(away)} ms after the loss`,
     )
     expect(before - followed).toBeGreaterThan(10)
     expect(wrong).toEqual(nothingWrong)
+    expect(paid).toBeGreaterThan(0)
+    expect(ofMoney).toEqual([])
   },
 )

@@ -6,7 +6,7 @@ import { report } from '../../../pwa/e2e/support/report.ts'
 import { register } from '../../../pwa/e2e/support/people.ts'
 import { newId } from '../../../schema/ids.ts'
 import { mutation } from '../../sync/test-device.ts'
-import { allIsWell, asked, describe, isAsked, randomOf, startWorld } from './test-world.ts'
+import { asked, describe, expectWell, isAsked, randomOf, startWorld } from './test-world.ts'
 
 const day = 24 * 3_600_000
 
@@ -34,7 +34,7 @@ test.runIf(isAsked('clock'))('the clock of the app is a day ahead, then a day be
 
   report(`clock: off by ${offsets.join(', ')} days, ${describe([result])}`)
   expect(offsets).toEqual([1, -1, 0])
-  expect(result.wrong).toEqual(allIsWell)
+  expectWell(result)
 })
 
 test.runIf(isAsked('stop'))(
@@ -84,6 +84,6 @@ test.runIf(isAsked('stop'))(
     )
     expect(codes).toEqual(codes.map(() => 0))
     expect(carriedOut).toHaveLength(0)
-    expect(result.wrong).toEqual(allIsWell)
+    expectWell(result)
   },
 )

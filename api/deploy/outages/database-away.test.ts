@@ -6,7 +6,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { report } from '../../../pwa/e2e/support/report.ts'
 import { makeCluster } from '../../testing/test-own-server.ts'
 import { makeDataDir } from '../../testing/test-program.ts'
-import { allIsWell, asked, describe, isAsked, quantile, registerWatcher, startWatch, startWorld } from './test-world.ts'
+import {
+  asked,
+  describe,
+  expectWell,
+  isAsked,
+  quantile,
+  registerWatcher,
+  startWatch,
+  startWorld,
+} from './test-world.ts'
 
 test.runIf(isAsked('frozen'))('the database is frozen for half a minute, with its connections open', async () => {
   const world = await startWorld()
@@ -39,7 +48,7 @@ test.runIf(isAsked('frozen'))('the database is frozen for half a minute, with it
   // Once the silence is known, answers come at once: the slowest are those that found it out.
   expect(quantile(away, 1)).toBeLessThan(2_000)
   expect(quantile(back, 1)).toBeLessThan(3_000)
-  expect(result.wrong).toEqual(allIsWell)
+  expectWell(result)
 })
 
 /** Makes a disk of its own for a folder, as only root may. It is gone with the test. */
@@ -105,5 +114,5 @@ test.runIf(isAsked('disk'))('the disk of the database and of the app is full, an
   )
   expect(readyWhileFull).toBe(503)
   expect(quantile(back, 1)).toBeLessThan(3_000)
-  expect(result.wrong).toEqual(allIsWell)
+  expectWell(result)
 })

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { register } from '../../../pwa/e2e/support/people.ts'
+import { connect, type Sql } from '../../postgres/connect.ts'
 import { type Cluster, createCluster, superuser } from '../../postgres/embedded/cluster.ts'
+import { findRunning } from '../../postgres/embedded/embedded.ts'
+import { clusterFolder } from '../../postgres/embedded/majors.ts'
+import { readNote } from '../../postgres/embedded/postmaster.ts'
+import { isAlive } from '../../postgres/embedded/processes.ts'
 import { randomFrom } from '../../postgres/seeded-random.ts'
 import { mutation } from '../../sync/test-device.ts'
 import { host, makeCluster, startPostgres } from '../../testing/test-own-server.ts'
@@ -128,7 +133,7 @@ export const quantile = (answers: { ms: number }[], part: number): number => {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN)
 }
 
-interface World {
+interface Settings {
   cluster?: Cluster
   /** Settings of Postgres. */
   postgres?: Record<string, string>
@@ -137,17 +142,48 @@ interface World {
 }
 
 /** Starts a database server, the app, phones that write, and households that pay. All end with the test. */
-export const startWorld = async ({ cluster = makeCluster(), postgres: tuning = {}, settings = {} }: World = {}) => {
+export const startWorld = async ({ cluster = makeCluster(), postgres: tuning = {}, settings = {} }: Settings = {}) => {
   await createCluster(cluster)
   const postgres = await startPostgres(cluster, tuning)
   const server = await createServer({
     DATABASE_URL: `postgres://${superuser}@${host}:${postgres.port}/postgres`,
     ...settings,
   })
+  return { postgres, ...(await startPeople(server, () => postgres.sql)) }
+}
+
+/** Starts the app with the database that it starts for itself, and people as `startWorld` does. */
+export const startOwnWorld = async () => {
+  const dataDir = makeDataDir()
+  const pidOf = () => readNote(clusterFolder(dataDir))?.pid ?? 0
+  // A killed app leaves its database behind.
+  onTestFinished(() => {
+    if (isAlive(pidOf())) process.kill(pidOf(), 'SIGQUIT')
+  })
+  const look = () => {
+    const sql = connect(findRunning(dataDir)!, { max: 1 })
+    onTestFinished(() => sql.end({ timeout: 1 }))
+    return sql
+  }
+  const world = await startPeople(await createServer({ DATA_DIR: dataDir }), look)
+  return {
+    ...world,
+    /** Kills the database alone. Resolves when the app has begun another one. */
+    killDatabase: async (signal: 'SIGKILL' | 'SIGQUIT') => {
+      const pid = pidOf()
+      process.kill(pid, signal)
+      const isBack = () => findRunning(dataDir) !== undefined && pidOf() !== pid
+      await expect.poll(isBack, { timeout: startsWithin, interval: 20 }).toBe(true)
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof startPeople>>
+
+const startPeople = async (server: Awaited<ReturnType<typeof createServer>>, look: () => Sql) => {
   let app = server.begin()
   await app.ready
   return {
-    postgres,
     server,
     /** Ends the app. */
     end: async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -166,7 +202,7 @@ export const startWorld = async ({ cluster = makeCluster(), postgres: tuning = {
       await outage()
       const { paid, wrong: ofMoney } = await (async () => {
         await server.untilReady()
-        return await payers.end(postgres.sql)
+        return await payers.end(look())
       })()
       const { written, wrong } = await talks.end()
       return {
@@ -179,8 +215,12 @@ export const startWorld = async ({ cluster = makeCluster(), postgres: tuning = {
   }
 }
 
-/** What `during` says if all is well. */
-export const allIsWell = { ...nothingWrong, ofMoney: [] }
+/** Fails unless people wrote and paid, and each answer still holds. */
+export const expectWell = ({ written, paid, wrong }: Awaited<ReturnType<World['during']>>) => {
+  expect(wrong).toEqual({ ...nothingWrong, ofMoney: [] })
+  expect(written).toBeGreaterThan(0)
+  expect(paid).toBeGreaterThan(0)
+}
 
 /** Sums up what several times `during` returned. */
 export const describe = (results: { written: number; paid: number; failures: Record<string, number> }[]): string => {
