@@ -1,12 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { userFeed } from '../../schema/feeds.ts'
-import type { Id } from '../../schema/ids.ts'
+import { newId, type Id } from '../../schema/ids.ts'
+import { jobPhotoPath } from '../../schema/jobs/job.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createBus } from '../feeds/bus.ts'
 import { examineReplicas } from '../operator/doctor.ts'
-import { connect, limitsOf } from '../postgres/connect.ts'
+import { makeImage, toDataUrl } from '../photos/test-images.ts'
+import { connect, limitsOf, type Sql } from '../postgres/connect.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { connectReplicas, Replicas } from '../postgres/replicas.ts'
 import { openSession } from '../sessions/sessions.ts'
@@ -14,6 +19,7 @@ import { createDevice, mutation } from '../sync/test-device.ts'
 import { createCaller } from '../testing/test-caller.ts'
 import { startPrimary, startReplica, type TestServer } from '../testing/test-replica.ts'
 import { createSeed } from '../testing/test-seed.ts'
+import { processMetrics } from './process-metrics.ts'
 
 /** A database and its replica, and an app on both. One look at the replica is made when a test asks for it. */
 const started = async () => {
@@ -27,13 +33,17 @@ const started = async () => {
   const replicas = new Replicas(sql, connectReplicas(replica.url, limitsOf(5), log), () => clock.now)
   const bus = createBus(sql)
   const config = { ...readConfig({ RATE_LIMITS: 'off' }), metricsToken: 'a token for monitors' }
-  const app = createApp({ sql, bus, log, dist: '/nonexistent', config, replicas })
-  const caller = (headers: Record<string, string>) =>
-    createCaller(
+  const dist = makeDist()
+  const callerOn = (pool: Sql, headers: Record<string, string>) => {
+    const app = createApp({ sql: pool, bus, log, dist, config, replicas })
+    return createCaller(
       (path, request) => app.request(path, request),
       () => Promise.resolve(headers),
     )
+  }
+  const caller = (headers: Record<string, string>) => callerOn(sql, headers)
   return {
+    callerOn,
     primary,
     replica,
     replicas,
@@ -50,8 +60,39 @@ const started = async () => {
       await sql.end({ timeout: 1 })
       await replica.end()
       await primary.end()
+      rmSync(dist, { recursive: true })
     },
   }
+}
+
+/** Makes a stand-in for the built app, whose pages hold what the API answers about offers. */
+const makeDist = (): string => {
+  const dist = mkdtempSync(join(tmpdir(), 'coup-de-main-public-'))
+  for (const folder of ['server', 'assets']) mkdirSync(join(dist, folder))
+  writeFileSync(
+    join(dist, 'app.html'),
+    '<!doctype html><html><head><title>App</title></head><body><div id="app"></div></body></html>',
+  )
+  writeFileSync(
+    join(dist, 'server/pages.js'),
+    `export const needsOf = (address) => new URL(address).pathname === '/jobs' ? ['/api/jobs'] : undefined
+     export const plainAddressOf = (address) => address
+     export const renderPage = async () => ({ status: 200, title: 'Page', head: '', body: '<p></p>' })`,
+  )
+  return dist
+}
+
+/** Returns how many public readings the replica answered during some work, and how many the database. */
+const readingsOf = async (work: () => Promise<unknown>): Promise<[replica: number, database: number]> => {
+  const count = async (from: string) =>
+    Number(
+      new RegExp(`^coupdemain_public_reads_total\\{from="${from}"\\} (\\d+)$`, 'm').exec(
+        await processMetrics.metrics(),
+      )?.[1] ?? 0,
+    )
+  const before = [await count('replica'), await count('database')] as const
+  await work()
+  return [(await count('replica')) - before[0], (await count('database')) - before[1]]
 }
 
 let world: Awaited<ReturnType<typeof started>>
@@ -87,7 +128,8 @@ const lookLevel = async () => {
 beforeEach(lookLevel)
 
 const titles = async (answer: Response) => ((await answer.json()) as { title: string }[]).map(({ title }) => title)
-test('visitors read lists, figures, offers, photos and the sitemap from the replica, which lacks what was just published', async () => {
+
+test('visitors read lists, figures and the sitemap from the replica, which lacks what was just published', async () => {
   const { seed, visitor } = world
   const marc = await seed.individual()
   const old = await seed.job(marc, { title: 'Ancienne' })
@@ -104,6 +146,31 @@ test('visitors read lists, figures, offers, photos and the sitemap from the repl
   expect((await (await visitor.get('/api/jobs/statistics')).json()).total).toBe(1)
   expect([sitemap.includes(old.id), sitemap.includes(fresh.id)]).toEqual([true, false])
   expect(await titles(await visitor.get('/api/jobs?search=ancienne'))).toEqual(['Ancienne'])
+})
+
+test('visitors read an offer, its photo and the page of offers from the replica', async () => {
+  const { seed, visitor, as } = world
+  const marc = await seed.individual()
+  const { id } = await seed.job(marc, { title: 'En images' })
+  const photoId = newId()
+  const poster = await as(marc)
+  const photo = toDataUrl(await makeImage({ width: 12 }))
+  await createDevice({ as: () => poster }, marc, []).push({ ...mutation('job.addPhoto', { id, photoId }), photo })
+  await lookLevel()
+  const answers: Response[] = []
+  const paths = [`/api/jobs/${id}`, jobPhotoPath(id, photoId), '/jobs']
+
+  const readings: unknown[] = []
+  for (const path of paths) readings.push(await readingsOf(async () => answers.push(await visitor.get(path))))
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers[1]!.headers.get('content-type')).toBe('image/webp')
+  expect(await answers[2]!.text()).toContain('En images')
+  expect(readings).toEqual([
+    [1, 0],
+    [1, 0],
+    [1, 0],
+  ])
 })
 
 test('an offer whose link somebody was just sent is there, although the replica lacks it', async () => {
@@ -210,6 +277,51 @@ test('a replica that dies costs no request, and is read from again once it is ba
 
   expect([during, left]).toEqual([200, undefined])
   expect(await titles(await visitor.get('/api/jobs'))).not.toContain('Après la panne')
+})
+
+test('a silent replica costs each visitor a moment, and does not make the database count as away', async () => {
+  const { replica, replicas, visitor, monitor, seed } = world
+
+  replica.goDark()
+  const began = performance.now()
+  const first = await readingsOf(async () => expect((await visitor.get('/api/jobs')).status).toBe(200))
+  const took = performance.now() - began
+  const left = replicas.pick()
+  await seed.job(await seed.individual(), { title: 'Pendant le silence' })
+  const statuses = [(await visitor.get('/api/jobs')).status, (await visitor.get('/api/ready')).status]
+  const metrics = await (await monitor.get('/api/metrics')).text()
+  replica.comeBack()
+  await expect.poll(() => lookLevel().then(() => replicas.pick())).toBe(replicas.all[0])
+
+  expect([first, left]).toEqual([[0, 1], undefined])
+  // After 1.75 s it counts as silent.
+  expect(took).toBeLessThan(5_000)
+  expect(statuses).toEqual([200, 200])
+  expect(metrics).toMatch(/^coupdemain_database_up 1$/m)
+})
+
+test('a replica is not blamed where the database does not say how far somebody is', async () => {
+  const { primary, sql, seed, replicas, callerOn } = world
+  const marc = await seed.individual()
+  await seed.job(marc, { title: 'De Marc' })
+  const session = `session=${await openSession(sql, marc.id)}`
+  const hasty = connect(primary.url, { max: 2, deadlineMs: 2_000, statementTimeoutMs: 0 })
+  onTestFinished(() => hasty.end({ timeout: 1 }))
+  await lookLevel()
+  await hold()
+  const own = await primary.sql.reserve()
+  await own`begin`
+  await own`lock table feeds in access exclusive mode`
+
+  const readings = await readingsOf(async () => {
+    const answer = await callerOn(hasty, { cookie: session }).get('/api/jobs')
+    expect(await titles(answer)).toContain('De Marc')
+  })
+  await own`rollback`
+  own.release()
+
+  expect(readings).toEqual([0, 1])
+  expect(replicas.pick()).toBe(replicas.all[0])
 })
 
 test('a server that is no replica, or one of another database, is not read from, and the doctor says so', async () => {

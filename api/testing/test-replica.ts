@@ -49,6 +49,11 @@ const start = async (cluster: Cluster, given: Record<string, string>) => {
       isDark = true
       signal('SIGSTOP')
     },
+    /** Its network is back. */
+    comeBack: () => {
+      isDark = false
+      signal('SIGCONT')
+    },
     /** Ends it, and removes its files. */
     end: async () => {
       if (isDark) signal('SIGCONT')
