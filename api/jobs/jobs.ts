@@ -90,7 +90,8 @@ export const jobChanged = async (tx: Tx, before: JobState | undefined, after: Jo
 /** Takes back what people were asked about an offer that is no longer open: whether they are still free, to apply, and to answer. */
 const endAsked = async (tx: Tx, job: JobState): Promise<void> => {
   const asked = await tx<{ id: Id; studentId: Id }[]>`
-    update applications set asked_again_at = null where job_id = ${job.id} and asked_again_at is not null
+    update applications set asked_again_at = null
+    where job_id = ${job.id} and withdrawn_at is null and asked_again_at is not null
     returning id, student_id as "studentId"`
   for (const one of asked.toSorted((a, b) => (a.id < b.id ? -1 : 1))) applicationChanged(tx, job, one)
   const questions = await tx<{ id: Id }[]>`select id from questions where job_id = ${job.id}`

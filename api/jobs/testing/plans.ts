@@ -36,14 +36,17 @@ export const teach = async (sql: Sql, known: Knowledge): Promise<void> => {
 
 const countsHits = ({ act }: CausedStatement): boolean => /^GET jobs\b.*[?&](search|location)=/.test(act)
 
+/** A first pull reads thousands of entries for a page of offers. This does not grow with the offers. */
+const mostOfPage = 20_000
+
 /**
  * Returns the statements that visit too many rows and pages. Searches count all that they find, and anything else may read all offers while
- * the planner knows nothing, but nothing visits them again and again. With statistics, a list without words visits no more than its page.
+ * the planner knows nothing, but nothing visits them again and again. With statistics, everything else visits no more than its page.
  */
 export const findHeavy = (ran: CausedStatement[], offers: number, known: Knowledge): CausedStatement[] =>
   ran.filter((statement) => {
-    const perOffer = known === 'nothing' || countsHits(statement) ? 5 : 0
-    return statement.visited > 10_000 + perOffer * offers
+    const most = known === 'nothing' || countsHits(statement) ? 10_000 + 5 * offers : mostOfPage
+    return statement.visited > most
   })
 
 export const describeStatement = ({ act, visited, ms, text, steps }: CausedStatement): string =>
