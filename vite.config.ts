@@ -257,7 +257,7 @@ const tests: ViteUserConfig = {
         ...patient,
         maxWorkers: 1,
         retry: 0,
-        testTimeout: 0,
+        testTimeout: 900_000,
         provide: { outages: askedOutages },
       }),
       project('pooler', pooler, { ...patient, maxWorkers: 1, retry: 0, testTimeout: 300_000 }),
