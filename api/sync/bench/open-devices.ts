@@ -69,7 +69,7 @@ export const openDevices = async ({ origin, people, epoch, heads, isBefore }: Op
     const take = (event: string): void => {
       met.events += 1
       const [, feed = '', from, cursor] =
-        /"from":\{"(jobs:[^"]+)":(\d+)\},"feeds":\[\{[^[]*"cursor":(\d+)/.exec(event) ?? []
+        /"from":\{"((?:jobs|user):[^"]+)":(\d+)\},"feeds":\[\{[^[]*"cursor":(\d+)/.exec(event) ?? []
       const isPage = feed !== '' && Number(from) <= (cursors.get(feed) ?? 0)
       if (isPage) {
         met.pages += 1
