@@ -267,6 +267,12 @@ test('a listener receives notifications again after its backend was killed', asy
   await expect.poll(() => received).toEqual(['still here'])
 })
 
+test('rows that came before an error do not shift those of the next query', async () => {
+  await expect(sql`select 1 / (1000 - n) from generate_series(1, 1000) n`).rejects.toMatchObject({ code: '22012' })
+
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
 test('one template serves values of several types, and fragments in their place', async () => {
   const ask = (value: unknown) => sql<{ it: string | null }[]>`select ${value as never}::text as it`
   const given = [1, 'one', true, null, 2, 'two', sql`'part'`, sql.typed(3, 25), sql`${'deep'}`, 'three']
