@@ -49,8 +49,10 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
   requirePatchedDriver()
   const options = driverOptions(wanted)
   const { deadlineMs = usual.deadlineMs } = wanted
+  const perHost = (ms: number) => ms / 1_000 / triesOf(source)
   const probe = async (ms: number) => {
-    const own = openLike(sql, { max: 1, onquery: limitQueries(ms), refuse: undefined })
+    const onquery = limitQueries(ms)
+    const own = openLike(sql, { max: 1, connect_timeout: perHost(ms), onquery, refuse: undefined })
     try {
       await own`select`
     } finally {
@@ -58,7 +60,7 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
     }
   }
   const more = {
-    connect_timeout: Math.max(usual.deadlineMs, deadlineMs) / 1_000 / triesOf(source),
+    connect_timeout: perHost(Math.max(usual.deadlineMs, deadlineMs)),
     ...(deadlineMs > 0 && holdToDeadline(deadlineMs, probe, () => dropIdle(sql))),
   }
   const sql: Sql =
@@ -71,7 +73,7 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
 /** Closes the idle connections of a pool. Our patch adds this to the driver. */
 const dropIdle = (sql: Sql): void => (sql as Sql & { dropIdle: () => void }).dropIdle()
 
-/** How often a connection is tried in the time that a query has: once, or each of several hosts and one of them again. */
+/** How many times a query has to be able to dial. It dials its one host once. Of several hosts, it dials each, and has time left for one more. */
 const triesOf = (source: string | ConnectionOptions): number => {
   const { hosts = [] } = (typeof source === 'string' && parseAddress(source)) || {}
   return hosts.length > 1 ? hosts.length + 1 : 1

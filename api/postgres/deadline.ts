@@ -48,8 +48,8 @@ interface Hold {
  *
  * A database that is frozen or cut off answers nothing at all, and nobody should wait for it as long as for a slow statement. If neither a query of the
  * pool nor `probe` has got an answer for `silenceOf(ms)`, all queries end, and later ones are refused, which opens no connections that the
- * database would have to clear away before it serves anybody. A probe that is answered ends this. What is idle by then is given up, too (`dropIdle`): each
- * connection to a machine that is gone would cost somebody another `ms`.
+ * database would have to clear away before it serves anybody. A probe that is answered ends this. The idle connections are
+ * closed as well (`dropIdle`): each of them may lead to a machine that is gone, and the next query on it would wait in vain.
  */
 export const holdToDeadline = (ms: number, probe: Probe, dropIdle: () => void): Hold => {
   const silence = silenceOf(ms)

@@ -30,7 +30,8 @@ const protocolViolation = '08P01'
 
 /**
  * Whether a pooler says that the database behind it is away: it ends the connection with a code of class 08. Postgres itself uses 08P01 for a statement
- * that breaks the protocol, which is a fault of ours and ends no connection. PgBouncer sends the severity only in the field that Postgres translates.
+ * that breaks the protocol, which is a fault of ours and ends no connection. Postgres sends the severity twice: once translated, and once as it is.
+ * PgBouncer sends it only in the field that Postgres translates, `severity_local`.
  */
 export const isLostBehindPooler = (error: unknown): boolean =>
   error instanceof PostgresError && error.code.startsWith('08') && error.severity_local === 'FATAL'

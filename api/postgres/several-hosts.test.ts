@@ -109,6 +109,14 @@ test('a host that goes dark is left for the next one within moments, by what is 
   expect(took).toBeLessThan(4_500)
 }, 40_000)
 
+test('several dark hosts are left for the next one, however long a query may take', async () => {
+  const { port, darken } = await startNetwork(primary.port)
+  darken()
+  const sql = open([port, port, port, primary.port], { max: 1, deadlineMs: 10_000 })
+
+  await expect.poll(() => sql`select`.then(isThere, isAway), { timeout: 10_000, interval: 50 }).toBe(true)
+}, 40_000)
+
 test('a connection that was refused to listen, and stays open, asks again', async () => {
   const heard: string[] = []
   const sql = connect(replica.url, { max: 1 })
