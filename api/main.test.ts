@@ -39,11 +39,15 @@ test('the first start has demo data, says so in one line, and ends in peace when
   expect(inPublic.errors()).toMatch(/^La base contient des comptes de démonstration .*DEMO=on\.\n$/)
 })
 
+const nowhere = 'postgres://app:secret@127.0.0.1:1/app'
+
 test.for([
   ['PORT', 'abc'],
-  ['DATABASE_URL', 'postgres://app:secret@127.0.0.1:1/app'],
+  ['DATABASE_URL', nowhere],
+  ['DATABASE_MIGRATION_URL', nowhere],
+  ['DATABASE_DIRECT_URL', nowhere],
 ] as const)('a %s that cannot work ends the start with one sentence', async ([name, value]) => {
-  const program = start({ PORT: '0', DATABASE_WAIT_SECONDS: '1', [name]: value })
+  const program = start({ PORT: '0', DATABASE_WAIT_SECONDS: '1', DATABASE_URL: nowhere, [name]: value })
 
   expect(await program.ended).toBe(1)
   expect(program.output()).toBe('')

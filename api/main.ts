@@ -17,6 +17,7 @@ import { openObjectStore } from './objects/open-store.ts'
 import { createProviders } from './providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
 import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-claim.ts'
+import { ownerAddress } from './postgres/address.ts'
 import { admitApp, admitRole, appRole, readRole } from './postgres/app-role.ts'
 import {
   connect,
@@ -150,18 +151,17 @@ interface Place {
 
 /** Migrates the database as its owner, and returns the app's pool. `direct` is a pool of the app's role for what no pooler can do; mostly the same. */
 const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; direct: Sql }> => {
-  const { databaseUrl, migrationUrl, directUrl } = config
+  const { databaseUrl, directUrl } = config
+  const address = ownerAddress(config)
   const place = databaseUrl
-    ? { owner: migrationUrl ?? directUrl ?? databaseUrl, app: databaseUrl, direct: directUrl }
+    ? { owner: address.databaseUrl ?? databaseUrl, app: databaseUrl, direct: directUrl }
     : await startOwnDatabase(config, log)
   const limits = limitsOf(config.querySeconds)
   const sql = open(place.app, { ...limits, isPooled: place.direct !== undefined })
   const direct = place.direct === undefined ? sql : open(place.direct, { ...limits, max: 1 })
-  await explainUnreachable(config, async () => {
-    if (databaseUrl) {
-      await awaitPlace(place, config, log)
-      await requireNotForgotten(place.owner, config)
-    }
+  if (databaseUrl) await awaitPlace({ ...config, databaseUrl }, log)
+  await explainUnreachable(address, async () => {
+    if (databaseUrl) await requireNotForgotten(place.owner, config)
     const applied = await migrateAs(place.owner, admitFor(config, direct), log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
   })
@@ -206,23 +206,26 @@ const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): 
  * Waits until the database answers at each of its addresses. Throws a StartError for a pooler where the database itself has to be. A pooler is asked last,
  * once the role has the limits that hold for the connections which it opens then.
  */
-const awaitPlace = async (place: Place, config: Config, log: Logger): Promise<void> => {
-  const { databaseWaitSeconds, migrationUrl, querySeconds } = config
-  const { owner, app, direct } = place
-  const ask = async (source: Place['app'], question: (sql: Sql) => PromiseLike<unknown>, isPooled = false) => {
-    const sql = connect(source, { max: 1, isPooled })
+const awaitPlace = async (config: Config & { databaseUrl: string }, log: Logger): Promise<void> => {
+  const { databaseUrl, databaseWaitSeconds: seconds, directUrl, migrationUrl, querySeconds } = config
+  const ask = async (setting: string, url: string, question: Question = askWithoutPooler, isPooled = false) => {
+    const sql = connect(url, { max: 1, isPooled })
+    const ready = () => awaitDatabase({ setting, seconds }, () => question(sql, setting), log)
     try {
-      await awaitDatabase(databaseWaitSeconds, () => question(sql), log)
+      await explainUnreachable({ setting, databaseUrl: url }, ready)
     } finally {
       await sql.end({ timeout: 5 })
     }
   }
-  if (migrationUrl) await ask(owner, (sql) => askWithoutPooler(sql, 'DATABASE_MIGRATION_URL'))
-  if (direct === undefined) return await ask(app, (sql) => askWithoutPooler(sql, 'DATABASE_URL'))
-  await ask(direct, (sql) => askWithoutPooler(sql, 'DATABASE_DIRECT_URL'))
-  await ask(direct, (sql) => keepLimits(sql, limitsOf(querySeconds)))
-  await ask(app, (sql) => sql`select`, true)
+  if (migrationUrl) await ask('DATABASE_MIGRATION_URL', migrationUrl)
+  if (directUrl === undefined) return await ask('DATABASE_URL', databaseUrl)
+  await ask('DATABASE_DIRECT_URL', directUrl)
+  await ask('DATABASE_DIRECT_URL', directUrl, (sql) => keepLimits(sql, limitsOf(querySeconds)))
+  await ask('DATABASE_URL', databaseUrl, (sql) => sql`select`, true)
 }
+
+/** Asks the database of a setting something. */
+type Question = (sql: Sql, setting: string) => PromiseLike<unknown>
 
 /** Works without a time limit: no request waits for a start, and a slow machine takes longer than a query may. */
 const atLeisure = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {

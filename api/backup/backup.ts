@@ -13,6 +13,7 @@ import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { pickAccount } from '../postgres/embedded/os-account.ts'
 import { withCluster } from '../postgres/embedded/with-cluster.ts'
+import { ownerAddress } from '../postgres/address.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { isNoRoom } from '../postgres/room.ts'
 import { StartError } from '../postgres/start-error.ts'
@@ -68,7 +69,7 @@ async function fill(folder: string, sql: Sql, place: Place): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const dataDir = resolve(place.dataDir)
   const takenAt = new Date().toISOString()
-  const url = ownerUrl(place)
+  const { databaseUrl: url } = ownerAddress(place)
   if (url) await dumpDatabase(url, dumpOf(folder))
   else await copyCluster(sql, clusterFolder(dataDir), filesOf(folder))
   await mkdir(dataOf(folder), { mode: 0o700 })
@@ -91,7 +92,7 @@ export async function restoreBackup(
 ): Promise<{ takenAt: string; former: string | undefined; isOfFormerMajor: boolean }> {
   const folder = resolve(wanted)
   const { takenAt, database } = await readBackupNote(folder)
-  const url = ownerUrl(place)
+  const { databaseUrl: url } = ownerAddress(place)
   if (database !== (url ? 'dump' : 'files'))
     throw new StartError(
       url
@@ -114,7 +115,7 @@ export async function restoreBackup(
 
 async function putDump(url: string, folder: string, place: Place, log: EmbeddedLog) {
   const inDatabase = (work: (sql: Sql) => Promise<unknown>) =>
-    withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, work)
+    withDatabase({ ...place, ...ownerAddress(place) }, { mayCreate: false, log }, work)
   await inDatabase(requireUnused)
   await putData(folder, resolve(place.dataDir))
   await restoreDump(url, dumpOf(folder))
@@ -182,10 +183,6 @@ async function putData(folder: string, dataDir: string): Promise<void> {
   const account = process.getuid?.() === 0 ? { name: '', uid, gid } : null
   await copyFolder(dataOf(folder), dataDir, { account, isAtRest: true })
 }
-
-/** The address of a database of one's own, as the role that owns it if one is named. */
-export const ownerUrl = ({ migrationUrl, directUrl, databaseUrl }: Place): string | undefined =>
-  databaseUrl && (migrationUrl ?? directUrl ?? databaseUrl)
 
 /** Turns a file system's error into a StartError. `outcome` says what has not been done. */
 export const explain = async <T>(folder: string, outcome: string, act: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
+import { ownerAddress } from '../postgres/address.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
@@ -9,7 +10,7 @@ import { hasDemoPeople, seedDemo } from './seed.ts'
 /** `npm run demo`: inserts the demo data into the database of DATABASE_URL, else into the embedded one, also while the app runs. */
 const run = async (): Promise<void> => {
   const config = readConfig()
-  const owner = { ...config, databaseUrl: config.migrationUrl ?? config.directUrl ?? config.databaseUrl }
+  const owner = { ...config, ...ownerAddress(config) }
   await withDatabase(owner, { mayCreate: true, log: createLog(config.logLevel) }, async (sql) => {
     await migrate(sql)
     if (await hasDemoPeople(sql)) {

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
+import { directAddress } from '../postgres/address.ts'
 import { pendingMigrations } from '../postgres/migrate.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
@@ -23,7 +24,7 @@ const run = async (): Promise<boolean> => {
     await place?.(config, console.log, createLog(config.logLevel))
     return true
   }
-  const direct = { ...config, databaseUrl: config.directUrl ?? config.databaseUrl }
+  const direct = { ...config, ...directAddress(config) }
   return await withDatabase(direct, { mayCreate: false, log: createLog(config.logLevel) }, async (sql) => {
     await requireMigrated(sql)
     return await order(sql, console.log, config)

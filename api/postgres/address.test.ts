@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseAddress } from './address.ts'
+import { describeEncrypting, parseAddress, requiresEncryption } from './address.ts'
 
 test.for([
   ['postgres:///app', [{ host: '', port: '' }]],
@@ -34,5 +34,22 @@ test.for(['http://db.example.ch/app', 'postgres:app', 'postgres://first:x,second
   '"%s" is no address of a database',
   (text) => {
     expect(parseAddress(text)).toBeUndefined()
+  },
+)
+
+test.for([
+  ['postgres://first,second/app', 'ajoutez ?sslmode=verify-full'],
+  ['postgres://first,second/app?target_session_attrs=read-write', 'ajoutez &sslmode=verify-full'],
+  ['postgres://db/app?a=b&sslmode=prefer', 'remplacez sslmode=prefer par sslmode=verify-full'],
+  ['postgres://db/app?sslmode=disable', 'remplacez sslmode=disable par sslmode=verify-full'],
+] as const)('%s is encrypted by this: %s', ([address, cure]) => {
+  expect(requiresEncryption(address)).toBe(false)
+  expect(describeEncrypting(address)).toBe(cure)
+})
+
+test.for(['require', 'verify-ca', 'verify-full'])(
+  'an address with sslmode=%s leads to encrypted connections alone',
+  (mode) => {
+    expect(requiresEncryption(`postgres://db/app?sslmode=${mode}`)).toBe(true)
   },
 )

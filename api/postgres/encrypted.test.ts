@@ -65,7 +65,11 @@ test('a start that the certificate or the server refuses ends at once, and says 
   const { address } = await startEncrypted()
 
   const unknown = begin({ DATABASE_URL: address('localhost', '?sslmode=verify-full') })
-  const plain = begin({ DATABASE_URL: address('localhost'), NODE_EXTRA_CA_CERTS: authorityFile() })
+  const plain = begin({
+    DATABASE_URL: address('localhost', '?sslmode=verify-full'),
+    DATABASE_MIGRATION_URL: address('localhost'),
+    NODE_EXTRA_CA_CERTS: authorityFile(),
+  })
 
   const ofAnother = begin({
     DATABASE_URL: address('127.0.0.1', '?sslmode=verify-full'),
@@ -78,5 +82,5 @@ test('a start that the certificate or the server refuses ends at once, and says 
     /^Le certificat de la base de données de DATABASE_URL est celui d’une autre .*\.\n$/,
   )
   expect(unknown.errors()).toMatch(/^Le certificat de la base de données de DATABASE_URL .*NODE_EXTRA_CA_CERTS\.\n$/)
-  expect(plain.errors()).toMatch(/^La base de données de DATABASE_URL .*sslmode=verify-full.*\.\n$/)
+  expect(plain.errors()).toMatch(/^La base de données de DATABASE_MIGRATION_URL .*sslmode=verify-full.*\.\n$/)
 })

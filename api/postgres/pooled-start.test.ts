@@ -83,7 +83,7 @@ test('a start waits for a pooler that has lost its database', async () => {
   const refused = await connectBehindPooler(database.options)
   const answering = [refused, database.sql]
 
-  await awaitDatabase(60, () => answering.shift()!`select`, quietLog)
+  await awaitDatabase({ setting: 'DATABASE_URL', seconds: 60 }, () => answering.shift()!`select`, quietLog)
 
   expect(answering).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { ownerAddress } from '../postgres/address.ts'
 import { connectForLongWork, type Sql } from '../postgres/connect.ts'
 import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
@@ -10,7 +11,7 @@ import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { findDifferences } from './tables.ts'
-import { explain, formerOf, ownerUrl, type Place } from '../backup/backup.ts'
+import { explain, formerOf, type Place } from '../backup/backup.ts'
 import { flush } from '../backup/copy-folder.ts'
 import { dumpDatabase, fillFromDump } from '../backup/dump.ts'
 
@@ -19,7 +20,8 @@ import { dumpDatabase, fillFromDump } from '../backup/dump.ts'
  * the files of ours aside: until then a start without DATABASE_URL finds everything as it was. Throws a StartError, one French sentence.
  */
 export async function moveDatabase(place: Place, { say, log }: { say: (line: string) => void; log: EmbeddedLog }) {
-  const url = ownerUrl(place)
+  const owner = ownerAddress(place)
+  const url = owner.databaseUrl
   if (!url) throw new StartError('Indiquez dans DATABASE_URL la base de données, vide, où copier celle-ci.')
   const dataDir = resolve(place.dataDir)
   const cluster = clusterFolder(dataDir)
@@ -29,7 +31,7 @@ export async function moveDatabase(place: Place, { say, log }: { say: (line: str
   claimDataFolder(dataDir)
   await settleEarlierServer({ folder: cluster, dataDir }, (message) => log.warn(message))
   const inTarget = (work: (sql: Sql) => Promise<void>) =>
-    withDatabase({ ...place, databaseUrl: url }, { mayCreate: false, log }, work)
+    withDatabase({ ...place, ...owner }, { mayCreate: false, log }, work)
   const dump = `${cluster}.moving`
   const remove = () => rmSync(dump, { force: true })
   process.once('exit', remove)

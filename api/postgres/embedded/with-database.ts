@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clusterFolder } from './majors.ts'
+import { describeEncrypting, requiresEncryption, type Address } from '../address.ts'
 import { connect, PostgresError, type Sql } from '../connect.ts'
 import { type EmbeddedLog, findRunning, startEmbedded } from './embedded.ts'
 import { askWithoutPooler, isLostBehindPooler } from '../pooler.ts'
 import { StartError } from '../start-error.ts'
 
 /** The database as the environment variables name it. */
-interface Place {
-  databaseUrl: string | undefined
+interface Place extends Address {
   dataDir: string
   isDefaultDataDir: boolean
 }
 
 /**
- * Runs a command's work on the database that the environment names: that of DATABASE_URL, the embedded one of a running app, or the embedded
+ * Runs a command's work on the database that the environment names: that of its address, the embedded one of a running app, or the embedded
  * one, started for the duration of the work. Throws a StartError if the database cannot be reached, or if the data folder has none and
  * `mayCreate` is off.
  */
@@ -33,7 +33,7 @@ export async function withDatabase<T>(
   const sql = connect(running ?? started?.options ?? '')
   try {
     await explainUnreachable(place, async () => {
-      if (place.databaseUrl) await askWithoutPooler(sql, 'DATABASE_URL')
+      if (place.databaseUrl) await askWithoutPooler(sql, place.setting)
       else await sql`select`
     })
     return await work(sql)
@@ -43,17 +43,13 @@ export async function withDatabase<T>(
   }
 }
 
-/** Runs the first query of a database. Throws a StartError if the database of DATABASE_URL is missing, refuses us, or refuses to be migrated. */
-export async function explainUnreachable<T>({ databaseUrl }: Pick<Place, 'databaseUrl'>, ask: () => PromiseLike<T>) {
+/** Runs the first query of a database. Throws a StartError if the database of an address is missing, refuses us, or refuses to be migrated. */
+export async function explainUnreachable<T>({ setting, databaseUrl }: Address, ask: () => PromiseLike<T>) {
   try {
     return await ask()
   } catch (error) {
     if (!databaseUrl || !isUnreachable(error)) throw error
-    if (error.code === '42501')
-      throw new StartError(
-        'Le rôle de DATABASE_URL ne peut pas préparer la base de données : indiquez celui à qui elle appartient dans DATABASE_MIGRATION_URL.',
-      )
-    throw new StartError(describeUnusable(databaseUrl, error.code))
+    throw new StartError(describeUnusable({ setting, databaseUrl }, error.code))
   }
 }
 
@@ -69,16 +65,21 @@ const certificateFaults: Record<string, string[]> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   CERT_HAS_EXPIRED: ['a expiré', 'renouvelez-le'],
-  ERR_TLS_CERT_ALTNAME_INVALID: ['est celui d’une autre machine', 'écrivez le nom du serveur comme le certificat'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'est celui d’une autre machine',
+    'écrivez le nom du serveur tel qu’il figure dans le certificat',
+  ],
 }
 
-const describeUnusable = (databaseUrl: string, code: string): string => {
+const describeUnusable = ({ setting, databaseUrl }: Address & { databaseUrl: string }, code: string): string => {
+  if (code === '42501')
+    return `Le rôle de ${setting} ne peut pas préparer la base de données : indiquez celui à qui elle appartient dans DATABASE_MIGRATION_URL.`
   const [fault, cure] = certificateFaults[code] ?? []
-  if (fault) return `Le certificat de la base de données de DATABASE_URL ${fault} (${code}) : ${cure}.`
+  if (fault) return `Le certificat de la base de données de ${setting} ${fault} (${code}) : ${cure}.`
   // invalid_authorization_specification: no line of pg_hba.conf fits, or the role is missing.
-  if (code === '28000' && !databaseUrl.includes('sslmode='))
-    return 'La base de données de DATABASE_URL refuse cette connexion (28000) : ajoutez ?sslmode=verify-full si elle n’en accepte que de chiffrées, ou vérifiez le rôle.'
-  return `La base de données de DATABASE_URL n’est pas utilisable (${code}).`
+  if (code === '28000' && !requiresEncryption(databaseUrl))
+    return `La base de données de ${setting} refuse cette connexion (28000) : ${describeEncrypting(databaseUrl)} si elle n’en accepte que de chiffrées, ou vérifiez le rôle.`
+  return `La base de données de ${setting} n’est pas utilisable (${code}).`
 }
 
 /** Milliseconds between two tries to reach a database that starts beside us. */
@@ -88,7 +89,11 @@ const betweenTries = 500
  * Waits until the database answers `ask`, as when both start at once. A wrong password, name or certificate ends the wait, since waiting mends none of
  * them. Throws a StartError after `seconds`.
  */
-export async function awaitDatabase(seconds: number, ask: () => PromiseLike<unknown>, log: Pick<Logger, 'warn'>) {
+export async function awaitDatabase(
+  { setting, seconds }: { setting: string; seconds: number },
+  ask: () => PromiseLike<unknown>,
+  log: Pick<Logger, 'warn'>,
+) {
   const until = performance.now() + seconds * 1_000
   for (let isFirst = true; ; isFirst = false) {
     try {
@@ -97,10 +102,10 @@ export async function awaitDatabase(seconds: number, ask: () => PromiseLike<unkn
       if (!isUnreachable(error) || isForGood(error)) throw error
       if (performance.now() >= until) {
         throw new StartError(
-          `La base de données de DATABASE_URL n’a pas répondu en ${seconds} s (${error.code}) : vérifiez qu’elle tourne, ou attendez plus longtemps avec DATABASE_WAIT_SECONDS.`,
+          `La base de données de ${setting} n’a pas répondu en ${seconds} s (${error.code}) : vérifiez qu’elle tourne, ou attendez plus longtemps avec DATABASE_WAIT_SECONDS.`,
         )
       }
-      if (isFirst) log.warn({ code: error.code, seconds }, 'waits for the database')
+      if (isFirst) log.warn({ setting, code: error.code, seconds }, 'waits for the database')
       await sleep(betweenTries)
     }
   }
