@@ -61,6 +61,8 @@ test.for([
   ['postgres://app@db.example/app', true],
   ['postgres://app@10.0.0.5,10.0.0.6/app?target_session_attrs=read-write', true],
   ['postgres://app@[2001:db8::1]/app', true],
+  ['postgres://app@127.0.0.1,db.example/app', true],
+  ['postgres://app@db.example/app?sslmode=prefer', true],
   ['postgres://app@db.example/app?sslmode=verify-full', false],
   ['postgres://app@localhost,127.0.0.1,[::1]/app', false],
   ['postgres://app@database/app', false],

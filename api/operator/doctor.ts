@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { isLoopback, needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
 import { version } from '../own-files.ts'
-import { parseAddress } from '../postgres/address.ts'
+import { describeEncrypting, parseAddress, requiresEncryption } from '../postgres/address.ts'
 import { keptFolder } from '../postgres/embedded/majors.ts'
 import { readRole } from '../postgres/app-role.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
@@ -86,14 +86,14 @@ const findUnencrypted = ({ databaseUrl, migrationUrl, directUrl, replicaUrl }: C
     DATABASE_REPLICA_URL: replicaUrl,
   }
   return Object.entries(addresses)
-    .filter(([, address]) => address !== undefined && isUnencrypted(address))
-    .map(([name]) => advice(name, 'la connexion n’est pas chiffrée : ajoutez ?sslmode=verify-full.'))
+    .filter(([, address]) => address !== undefined && mayBeClearText(address))
+    .map(([name, address = '']) =>
+      advice(name, `le chiffrement de la connexion n’est pas exigé : ${describeEncrypting(address)}.`),
+    )
 }
 
-const isUnencrypted = (address: string): boolean => {
-  const { url, hosts } = parseAddress(address)!
-  return !url.searchParams.has('sslmode') && hosts.every(({ host }) => isElsewhere(host))
-}
+const mayBeClearText = (address: string): boolean =>
+  !requiresEncryption(address) && parseAddress(address)!.hosts.some(({ host }) => isElsewhere(host))
 
 /** Whether other machines lie between this one and the host. A name without a dot is a neighbouring container's; a socket has none, or a folder. */
 const isElsewhere = (host: string): boolean => /[.:]/.test(host) && !isLoopback(host)
