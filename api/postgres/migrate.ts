@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { ownFile } from '../own-files.ts'
 import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
+import { placeExtensions } from './extensions.ts'
 import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
 import { isLockTimeout, transact } from './transaction.ts'
@@ -74,7 +75,11 @@ const isCurrent = async (sql: Sql, migrations: Migration[]): Promise<boolean> =>
 
 async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Promise<string[]> {
   await lockedTransaction(sql, lock, createHistory)
-  await lockedTransaction(sql, lock, async (tx) => replaceFormer(tx, await readApplied(tx), migrations))
+  await lockedTransaction(sql, lock, async (tx) => {
+    const found = await readApplied(tx)
+    if (found.length === 0) await placeExtensions(tx)
+    await replaceFormer(tx, found, migrations)
+  })
   checkHistory(migrations, await readApplied(sql))
   const applied: string[] = []
   try {
