@@ -194,3 +194,42 @@ test('a migration that a long transaction keeps from its table gives up with a s
   expect(Math.max(...asked)).toBeLessThan(1_500)
   expect(await migrate(sql, { folder })).toEqual(['0003_wider'])
 })
+
+const index = `-- without transaction
+drop index concurrently if exists jobs_by_title;
+create unique index concurrently jobs_by_title on jobs (title);`
+
+/** Whether the index of `index` is there and complete. */
+const hasIndex = async () =>
+  (await sql`select from pg_index where indexrelid = to_regclass('jobs_by_title') and indisvalid`).length === 1
+
+test('an index is made outside a transaction while people write to its table, by one of the instances that start', async () => {
+  await migrate(sql, { folder })
+  save('0003_index', index)
+  const writer = connect(database.options, { max: 1 })
+  await writer`begin`
+  await writer`insert into jobs values ('Jardinage')`
+  const starts = [migrate(sql, { folder }), migrate(writer, { folder })]
+  await expect.poll(() => sql`select from pg_index where indexrelid = to_regclass('jobs_by_title')`).toHaveLength(1)
+
+  // The index waits for the writer, and nobody waits for the index.
+  await sql`insert into jobs values ('Cuisine')`
+  expect(await hasIndex()).toBe(false)
+  await writer`commit`
+
+  expect((await Promise.all(starts)).flat()).toEqual(['0003_index'])
+  expect(await hasIndex()).toBe(true)
+  await writer.end()
+})
+
+test('what failed outside a transaction runs again from its beginning at the next start', async () => {
+  await migrate(sql, { folder })
+  save('0003_index', index)
+  await sql`insert into jobs values ('Déménagement'), ('Déménagement')`
+  await expect(migrate(sql, { folder })).rejects.toThrow('0003_index')
+
+  await sql`delete from jobs where title = 'Déménagement'`
+
+  expect(await migrate(sql, { folder })).toEqual(['0003_index'])
+  expect(await hasIndex()).toBe(true)
+})

@@ -84,7 +84,8 @@ async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Prom
   const applied: string[] = []
   try {
     const umzug = await umzugFor(sql, migrations, async (migration) => {
-      if (await apply(sql, lock, migration)) applied.push(migration.name)
+      const isNew = await (isOutside(migration) ? applyOutside : apply)(sql, lock, migration)
+      if (isNew) applied.push(migration.name)
     })
     await umzug.up()
   } catch (error) {
@@ -176,6 +177,31 @@ const apply = async (sql: Sql, lock: Lock, { name, text, hash, needs }: Migratio
   return isNew
 }
 
+/** Whether the text says that it runs outside a transaction, as an index must that is made while people write to its table. */
+const isOutside = ({ text }: Migration): boolean => /^-- without transaction$/m.test(text)
+
+/**
+ * Applies a migration outside a transaction, a statement at a time, on a connection of its own. The transaction holds the lock, and in the end records
+ * the migration: its statements run again if one of them fails.
+ */
+const applyOutside = async (sql: Sql, lock: Lock, { name, text, hash, needs }: Migration): Promise<boolean> => {
+  let isNew = false
+  await lockedTransaction(sql, lock, async (tx) => {
+    isNew = (await tx`select from migrations where name = ${name}`).length === 0
+    if (!isNew) return
+    // What Postgres has prepared to answer keeps its snapshot, for which a new index would wait, until the next statement. One without parameters keeps none.
+    await tx.unsafe('select')
+    const beside = connectForLongWork(sql)
+    try {
+      for (const statement of withoutComments(text).split(';')) if (statement.trim()) await beside.unsafe(statement)
+    } finally {
+      await beside.end({ timeout: 5 })
+    }
+    await tx`insert into migrations ${tx({ name, hash, needs })}`
+  })
+  return isNew
+}
+
 /** How long to wait for another start that migrates, and where to say so. */
 interface Lock {
   patienceMs: number
@@ -248,10 +274,9 @@ const readMigrations = (folder: string): Migration[] =>
 const readNeeds = (text: string): string | null => /^-- contracts after (\d{4}_\w+): \S/m.exec(text)?.[1] ?? null
 
 /** Leaves out the lines that are comments: these may be corrected later, as when they name a file that has moved. */
-const hashOf = (text: string): string =>
-  createHash('sha256')
-    .update(text.replace(/^ *--.*\n/gm, ''))
-    .digest('hex')
+const hashOf = (text: string): string => createHash('sha256').update(withoutComments(text)).digest('hex')
+
+const withoutComments = (text: string): string => text.replace(/^ *--.*\n/gm, '')
 
 /**
  * Returns the migrations that the database has and this code does not know. Each of them must leave this code all that it uses: it only adds, or
