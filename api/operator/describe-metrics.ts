@@ -67,13 +67,13 @@ export const reportsReader = ({ sql, room, replicas, log }: Sources): (() => Pro
   return async () => {
     if (!(await isThere(sql))) return undefined
     // At once, because Prometheus gives up after ten seconds, and each may take five.
-    const [matters, imbalance, providers, lateTasks] = await Promise.all([
+    const [matters, imbalance, providers, lateTasks, service] = await Promise.all([
       orMissing('matters', findMatters(sql)),
       orMissing('imbalance', findImbalance(sql)),
       orMissing('providers', sumProviders(sql)),
       orMissing('lateTasks', countLateTasks(sql)),
+      orMissing('service', readService(sql)),
     ])
-    const service = await orMissing('service', readService(sql))
     return {
       money: { matters, imbalance, providers, lateTasks },
       service,

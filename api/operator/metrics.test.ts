@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Sql } from '../postgres/connect.ts'
+import { connect, type Sql } from '../postgres/connect.ts'
 import { startServer } from '../testing/test-client.ts'
 import { testApi } from '../testing/test-api.ts'
 import { version } from '../own-files.ts'
@@ -97,6 +97,24 @@ test('a report that fails is logged once, until it is read again', async () => {
 
   expect(whole).toMatchObject({ missing: 0, money: { imbalance: 0, providers: [] } })
   expect(lines.sort()).toEqual(['imbalance', 'imbalance', 'providers', 'providers'])
+})
+
+test('no report waits for another one, because a monitor gives up after ten seconds', async () => {
+  const { sql, options } = await testApi()
+  const holder = connect(options, { max: 1 })
+  onTestFinished(() => holder.end({ timeout: 1 }))
+  const room = { isThere: () => Promise.resolve(true), note: () => undefined }
+  const read = reportsReader({ sql, room, replicas: { report: () => [] }, log: { warn: () => undefined } })
+  await holder`begin`
+  await holder`lock table ledger_carried, photo_objects`
+
+  const reading = read()
+
+  await expect
+    .poll(() => sql`select distinct relation::regclass::text as name from pg_locks where not granted order by name`)
+    .toEqual([{ name: 'ledger_carried' }, { name: 'photo_objects' }])
+  await holder`rollback`
+  expect(await reading).toMatchObject({ missing: 0 })
 })
 
 test('a monitor learns of a full disk, also where its own sums find no room', async () => {
