@@ -55,13 +55,14 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
     const own = openLike(sql, { max: 1, connect_timeout: perHost(ms), onquery, refuse: undefined })
     try {
       await own`select`
+      drops(sql).dropElsewhere()
     } finally {
       void own.end({ timeout: 0 })
     }
   }
   const more = {
     connect_timeout: perHost(Math.max(usual.deadlineMs, deadlineMs)),
-    ...(deadlineMs > 0 && holdToDeadline(deadlineMs, probe, () => dropIdle(sql))),
+    ...(deadlineMs > 0 && holdToDeadline(deadlineMs, probe, () => drops(sql).dropIdle())),
   }
   const sql: Sql =
     typeof source === 'string'
@@ -70,8 +71,8 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
   return sql
 }
 
-/** Closes the idle connections of a pool. Our patch adds this to the driver. */
-const dropIdle = (sql: Sql): void => (sql as Sql & { dropIdle: () => void }).dropIdle()
+/** Our patch adds these to the driver: they close the idle connections of a pool, or those to other hosts than the one that answered last. */
+const drops = (sql: Sql) => sql as Sql & { dropIdle: () => void; dropElsewhere: () => void }
 
 /** How many times a query has to be able to dial. It dials its one host once. Of several hosts, it dials each, and has time left for one more. */
 const triesOf = (source: string | ConnectionOptions): number => {
