@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatDate, formatMoment, formatMonth, swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import { readWallet } from '../../sync/fetched/wallet.ts'
