@@ -55,21 +55,22 @@ export const submitApplication = async (
 ): Promise<{ application: ApplicationRow; isNew: boolean }> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   // Sent together, and carried out in this order.
-  const [claim, job, [student]] = await Promise.all([
+  const [claim, job, [student], [standing]] = await Promise.all([
     id ? claimId(tx, me, 'application', id, { jobId, message }) : undefined,
     // The lock keeps the job open until this commits. The second of two concurrent applications sees the first.
     lockJob<StoredTerms>(tx, jobId, termsColumns(tx)),
-    // Only a query after the lock sees a block, or a request to leave, that another transaction was committing.
-    selectApplicant(tx, me.id, jobId),
+    holdApplicant(tx, me.id),
+    // Only a query after the locks sees a block that another transaction was committing.
+    readStanding(tx, me.id, jobId),
   ])
   if (id && claim === 'repeated') return { application: await readSent(tx, id), isNew: false }
   if (!isShownTo(me.id, job)) throw new Refusal('not_found')
   // Leaving ends all sessions of a person.
   if (!student) throw new Refusal('signed_out')
-  if (student.isHidden) throw new Refusal('not_found')
-  if (student.isSent) throw new Refusal('already_applied')
+  if (standing?.isHidden) throw new Refusal('not_found')
+  if (standing?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
-  if (student.birthDate) await ensureOldEnough(tx, jobId, student.birthDate)
+  if (standing?.birthDate) await ensureOldEnough(tx, jobId, standing.birthDate)
 
   const present = toTerms(job)
   const changes = describeNewTerms(terms ?? present, present)
@@ -96,22 +97,25 @@ export const submitApplication = async (
   return { application: toApplicationRow(sent), isNew: true }
 }
 
-interface Applicant extends Named {
+/** Locks a student who is not leaving. A block waits for this lock, or this waits for the block. */
+const holdApplicant = (tx: Tx, id: Id) => tx<Named[]>`
+  select id, first_name as "firstName", last_name as "lastName" from users where id = ${id} and leaving_since is null for share`
+
+interface Standing {
   /** Whether a block keeps student and poster apart. */
   isHidden: boolean
   isSent: boolean
   birthDate: string | null
 }
 
-/** Locks a student who is not leaving, and reads what an application of theirs to the job depends on. */
-const selectApplicant = (tx: Tx, id: Id, jobId: Id) => tx<Applicant[]>`
-  select id, first_name as "firstName", last_name as "lastName",
+/** Reads what an application of a student to the job depends on. */
+const readStanding = (tx: Tx, id: Id, jobId: Id) => tx<Standing[]>`
+  select
     exists (
       select from people_apart join jobs on other = posted_by_id where one = ${id} and jobs.id = ${jobId}) as "isHidden",
     exists (
       select from applications where job_id = ${jobId} and student_id = ${id} and withdrawn_at is null) as "isSent",
-    (select birth_date::text from student_profiles where user_id = ${id}) as "birthDate"
-  from users where id = ${id} and leaving_since is null for share`
+    (select birth_date::text from student_profiles where user_id = ${id}) as "birthDate"`
 
 /** Refuses, as `too_young`, a student who has stated a date of birth that the work is not for (rule 3.4.650). */
 const ensureOldEnough = async (tx: Tx, jobId: Id, birthDate: string): Promise<void> => {

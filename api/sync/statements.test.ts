@@ -51,7 +51,7 @@ test('a push of 200 messages of one conversation takes no statement more', async
   expect(await api.sql`select from messages`).toHaveLength(201)
 })
 
-test('a letter takes at most 11 statements, with the notification of its reader', async () => {
+test('a letter takes at most 12 statements, with the notification of its reader', async () => {
   const { api, leasPhone } = await talking()
   const { id: jobId } = await api.seed.job(await api.seed.individual())
 
@@ -59,6 +59,6 @@ test('a letter takes at most 11 statements, with the notification of its reader'
     leasPhone.caller.post('/api/applications', { id: newId(), jobId, message: 'Je suis libre.' }),
   )
 
-  expect(statements.length).toBeLessThanOrEqual(11)
+  expect(statements.length).toBeLessThanOrEqual(12)
   expect(await api.sql`select from notifications where title = 'Nouvelle candidature'`).toHaveLength(2)
 })
