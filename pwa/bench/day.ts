@@ -69,14 +69,27 @@ const measureVisits = async (app: Measured, dataDir: string): Promise<Visit[]> =
   let context = await open()
   try {
     const student = await register(counter.url, 'student', 'Lea')
-    await sleep(5_000)
-    // What the server does of its own accord is not a visitor's.
+    const first = await spend(async () => {
+      const page = await settle(context, counter.url, student)
+      await page.waitForTimeout(5_000)
+    })
+    const again = await spend(async () => {
+      for (let done = 0; done < openings; done++) {
+        await context.close()
+        context = await open()
+        const page = context.pages()[0]!
+        await page.goto(`${counter.url}/dashboard`)
+        await isOnline(page)
+        await page.waitForTimeout(5_000)
+      }
+    })
+    const minute = await spend(() => sleep(60_000))
+    await context.close()
+    // What the server does of its own accord is not a visitor's. At its start it does more.
     const idle = await spend(() => sleep(60_000))
-    const measure = async (visit: string, times: number, act: () => Promise<unknown>): Promise<Visit> => {
-      const { requests, received, time, ...processor } = await spend(async () => {
-        for (let done = 0; done < times; done++) await act()
-      })
-      const own = (name: 'app' | 'database') => (processor[name] - (idle[name] * time) / idle.time) / times
+    const visitOf = (visit: string, spent: Figures, times = 1): Visit => {
+      const own = (name: 'app' | 'database') => (spent[name] - (idle[name] * spent.time) / idle.time) / times
+      const { requests, received } = spent
       return {
         visit,
         requests: requests / times,
@@ -85,19 +98,11 @@ const measureVisits = async (app: Measured, dataDir: string): Promise<Visit[]> =
         database: own('database'),
       }
     }
-    const first = await measure('the app opened for the first time', 1, async () => {
-      const page = await settle(context, counter.url, student)
-      await page.waitForTimeout(5_000)
-    })
-    const again = await measure('the app opened again', openings, async () => {
-      await context.close()
-      context = await open()
-      const page = context.pages()[0]!
-      await page.goto(`${counter.url}/dashboard`)
-      await isOnline(page)
-      await page.waitForTimeout(5_000)
-    })
-    return [first, again, await measure('a minute with it open', 1, () => sleep(60_000))]
+    return [
+      visitOf('the app opened for the first time', first),
+      visitOf('the app opened again', again, openings),
+      visitOf('a minute with it open', minute),
+    ]
   } finally {
     await context.close()
     counter.stop()
