@@ -4,6 +4,7 @@ import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { notificationsKept } from '../../schema/limits.ts'
 import { write } from '../feeds/write.ts'
+import { connect } from '../postgres/connect.ts'
 import { testApi } from '../testing/test-api.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { createDevice, mutation, offer } from '../sync/test-device.ts'
@@ -43,14 +44,35 @@ test('sessions, tokens, verdicts, events and counters go when their time is over
   expect(await sql`select key from rate_limits order by key`).toEqual([{ key: 'for ever' }, { key: 'new' }])
 })
 
+/** Returns a log, and the levels of its lines. */
+const levelsOf = () => {
+  const levels = new Set<string>()
+  const write = (line: string) => void levels.add((JSON.parse(line) as { level: string }).level)
+  const log = pino({ formatters: { level: (level) => ({ level }) } }, { write })
+  return { log, levels }
+}
+
 test('rows that cannot be removed keep no others, and the task says so', async () => {
   const { sql } = await testApi()
+  const { log, levels } = levelsOf()
   await sql`alter table support_messages rename to support_messages_away`
   await sql`insert into rate_limits values ('old', 1, ${Date.now() - 1_000})`
 
   await expect(cleanUp({ sql, log })).rejects.toThrow('supportMessages')
 
   expect(await sql`select from rate_limits`).toEqual([])
+  expect([...levels]).toEqual(['error', 'info'])
+})
+
+test('a database that is away in the middle is no fault of ours', async () => {
+  const { options } = await testApi()
+  const { log, levels } = levelsOf()
+  const sql = connect(options, { max: 1 })
+  await sql.end()
+
+  await expect(cleanUp({ sql, log })).rejects.toThrow('sessions')
+
+  expect([...levels]).toEqual(['warn', 'info'])
 })
 
 test('an id that a phone chose is kept for 400 days; a later repetition is refused and creates nothing twice', async () => {

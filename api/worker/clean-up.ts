@@ -1,5 +1,5 @@
 import type { Sql } from '../postgres/connect.ts'
-import { describeFault } from '../http/faults.ts'
+import { describeFault, isDatabaseAway } from '../http/faults.ts'
 import { deleteTombstones } from '../feeds/tombstones.ts'
 import { deleteOldNotifications } from '../notifications/retention.ts'
 import { endContacts } from '../jobs/contacts-end.ts'
@@ -39,7 +39,9 @@ export const cleanUp = async ({ sql, log }: Pick<TaskContext, 'sql' | 'log'>): P
       removed[name] = await removeAll(() => remove(sql))
     } catch (error) {
       failed.push(name)
-      log.error({ rows: name, fault: describeFault(error) }, 'expired rows could not be removed')
+      // Their turn comes again. A database that is away is no fault of ours.
+      const level = error instanceof Error && isDatabaseAway(error) ? 'warn' : 'error'
+      log[level]({ rows: name, fault: describeFault(error) }, 'expired rows could not be removed')
     }
   }
   log.info({ removed }, 'cleaned up')
