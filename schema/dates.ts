@@ -112,6 +112,13 @@ export const swissDay = (iso: string): string => {
   return date ? isoDayFormat().format(date) : ''
 }
 
+/** Returns the day, "2026-11-19", that lies so many days later, or earlier. Days are counted at noon, which no clock change moves into another one. */
+export const addDays = (day: string, days: number): string => {
+  const noon = new Date(`${day}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() + days)
+  return noon.toISOString().slice(0, 10)
+}
+
 const offsetFormat = once(() => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }))
 
 /** Returns how many milliseconds Swiss clocks are ahead of UTC at a moment. */

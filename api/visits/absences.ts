@@ -9,7 +9,7 @@ import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notificat
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { absenceAgreed, absenceContested, absenceWithdrawn, absent } from './notifications.ts'
-import { lockWork, otherThan, putWork, readTold, type LockedWork } from './work.ts'
+import { lockWork, otherThan, putWork, readAgreedAt, readTold, type LockedWork } from './work.ts'
 
 /**
  * Says that the other party was not there at the agreed time, or takes it back (rule 3.5.623). The other party has 48 hours to answer. A repetition
@@ -25,7 +25,12 @@ export const sayAbsent = async (
   if (isSaid === isAbsent) return
   if (isAbsent) {
     const { scheduledFor, updatedAt } = job
-    const planned = { ...job, scheduledFor: scheduledFor?.toISOString() ?? null, updatedAt: updatedAt.toISOString() }
+    const planned = {
+      ...job,
+      scheduledFor: scheduledFor?.toISOString() ?? null,
+      updatedAt: updatedAt.toISOString(),
+      agreedAt: (await readAgreedAt(tx, job)).toISOString(),
+    }
     if (!mayBeAbsent(planned, new Date())) throw new Refusal('absence_time')
     await tx`
       insert into absences (job_id, student_id, by_id, accused_id)

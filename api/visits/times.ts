@@ -1,14 +1,13 @@
 import type { Id } from '../../schema/ids.ts'
-import { isOfDay, isSameTime, type VisitAct } from '../../schema/visits/visit.ts'
+import { isOfDay, isSameTime, withinTime, type VisitAct } from '../../schema/visits/visit.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { changeStatus } from '../jobs/jobs.ts'
 import { notify } from '../notifications/notifications.ts'
-import { onlyRow } from '../postgres/single-row.ts'
 import { arrived, finished, timedOtherwise } from './notifications.ts'
-import { lockStandingWork, putWork, readTold, type LockedWork } from './work.ts'
+import { lockStandingWork, putWork, readAgreedAt, readTold, type LockedWork } from './work.ts'
 
 type Args = MutationArguments<'visit.arrive'>
 
@@ -35,15 +34,10 @@ interface Noted {
   former: { byId: Id; at: Date }[]
 }
 
-const noteTime = async (tx: Tx, me: Me, act: VisitAct, { jobId, studentId, on, at: said }: Args): Promise<Noted> => {
+const noteTime = async (tx: Tx, me: Me, act: VisitAct, { jobId, studentId, ...args }: Args): Promise<Noted> => {
   const job = await lockStandingWork(tx, me, { jobId, studentId })
-  const { acceptedAt } = onlyRow(
-    await tx<{ acceptedAt: Date }[]>`
-      select coalesce(max(decided_at), now()) as "acceptedAt" from applications
-      where job_id = ${jobId} and student_id = ${studentId} and status = 'accepted'`,
-  )
-  // The clock of a device may be wrong by hours, and a press is not to be lost for it.
-  const at = new Date(Math.min(Math.max(Date.parse(said), acceptedAt.getTime()), Date.now())).toISOString()
+  const agreedAt = await readAgreedAt(tx, job)
+  const { on, at } = withinTime(args, agreedAt, new Date())
   if (!isOfDay(on, at)) throw new Refusal('invalid', { issues: [{ path: 'on', message: 'date' }] })
   const former = await tx<Noted['former']>`
     select by_id as "byId", at from visit_times

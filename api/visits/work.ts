@@ -31,6 +31,14 @@ export const lockWork = async (tx: Tx, me: Pick<Me, 'id'>, { jobId, studentId }:
   return { ...job, assignedToId }
 }
 
+/** Returns when the student of locked work was accepted. */
+export const readAgreedAt = async (tx: Tx, { id, assignedToId }: LockedWork): Promise<Date> =>
+  onlyRow(
+    await tx<{ agreedAt: Date }[]>`
+      select coalesce(max(decided_at), now()) as "agreedAt" from applications
+      where job_id = ${id} and student_id = ${assignedToId} and status = 'accepted'`,
+  ).agreedAt
+
 /** Locks work that was not cancelled. Refusals: those of `lockWork`. */
 export const lockStandingWork = async (tx: Tx, me: Pick<Me, 'id'>, named: NamedWork): Promise<LockedWork> => {
   const job = await lockWork(tx, me, named)

@@ -48,6 +48,20 @@ test.each([
   expect(mainActionOf(work('student', status, day), now)).toBe(student)
 })
 
+test('at twenty past midnight a sitter has the work, its end and, once that is noted, nothing more to note (1.2.620, 2.2.120)', () => {
+  const night = '2026-12-31T23:20:00Z'
+  const times = (...acts: ('arrive' | 'leave')[]) =>
+    acts.map((act) => ({ act, on: '2026-12-31', byId: 'lea', at: night, notedAt: night }))
+  const sitting = (visit?: JobRow['visit']) =>
+    work('student', 'in_progress', 'none', {
+      job: { scheduledFor: '2026-12-31T20:00:00Z', duration: '5 h', ...(visit && { visit }) },
+    })
+
+  expect(mainActionOf(sitting(), night)).toBe('arrive')
+  expect(mainActionOf(sitting({ times: times('arrive') }), night)).toBe('leave')
+  expect(mainActionOf(sitting({ times: times('arrive', 'leave') }), night)).toBe('chat')
+})
+
 test('work that is paid by card offers the chat until its day, then its confirmation (2.2.120)', () => {
   const byCard = { isPaid: true, isPaidByCard: true }
   expect(mainActionOf(work('poster', 'in_progress', 'before', byCard), now)).toBe('chat')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeProgress, describeState, phaseOf, type Dated } from './phase.ts'
+import type { Dated } from '../../schema/jobs/schedule.ts'
+import { describeProgress, describeState, phaseOf } from './phase.ts'
 
 const now = '2026-12-01T08:00:00Z'
 const dated = (scheduledFor: string | null, more: Partial<Dated> = {}) => ({
   scheduledFor,
   duration: '3h',
-  estimatedDuration: 3,
   isRecurring: false,
   isLongTermProject: false,
   ...more,
@@ -17,13 +17,22 @@ test.each([
   ['today, before its hour', dated('2026-12-01T15:00:00Z'), 'on'],
   ['today, while it lasts', dated('2026-12-01T06:00:00Z'), 'on'],
   ['today, after its end', dated('2026-12-01T04:30:00Z'), 'over'],
-  ['today, of unknown length', dated('2026-12-01T04:30:00Z', { estimatedDuration: null, duration: 'matinée' }), 'on'],
+  ['today, of unknown length', dated('2026-12-01T04:30:00Z', { duration: 'matinée' }), 'on'],
   ['yesterday', dated('2026-11-30T09:00:00Z'), 'over'],
-  ['yesterday, for two days', dated('2026-11-30T09:00:00Z', { estimatedDuration: 12, duration: '12h' }), 'on'],
+  ['yesterday, for two days', dated('2026-11-30T09:00:00Z', { duration: '12h' }), 'on'],
   ['a month ago, each week', dated('2026-11-01T09:00:00Z', { isRecurring: true }), 'on'],
   ['half an hour after midnight in Switzerland', dated('2026-12-01T23:30:00Z'), 'ahead'],
 ] as const)('work planned %s is %s', (_, job, phase) => {
   expect(phaseOf(job, now)).toBe(phase)
+})
+
+test.each([
+  ['5h', '2026-12-31T23:20:00Z', 'on'],
+  ['5h', '2027-01-01T01:01:00Z', 'over'],
+  ['de 21h à 2h', '2026-12-31T23:20:00Z', 'on'],
+  ['de 21h à 2h', '2027-01-01T05:01:00Z', 'over'],
+] as const)('work of %s from nine in the evening of New Year’s Eve is, at %s, %s', (duration, at, phase) => {
+  expect(phaseOf(dated('2026-12-31T20:00:00Z', { duration }), at)).toBe(phase)
 })
 
 test.each([

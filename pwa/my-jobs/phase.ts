@@ -1,13 +1,7 @@
 import { formatShortDay, swissDay } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { lastDayOf } from '../../schema/jobs/schedule.ts'
+import { endOf, type Dated } from '../../schema/jobs/schedule.ts'
 import { describeDate } from '../jobs/job-format.ts'
-
-/** The fields of agreed work that say when it is. */
-export type Dated = Pick<
-  JobRow,
-  'scheduledFor' | 'duration' | 'estimatedDuration' | 'isRecurring' | 'isLongTermProject'
->
 
 /**
  * Where agreed work stands in time. `undated`: no day is agreed; `ahead`: its day is still to come; `on`: it is its day, or one of its days;
@@ -15,21 +9,13 @@ export type Dated = Pick<
  */
 export type Phase = 'undated' | 'ahead' | 'on' | 'over'
 
-/** Returns the phase of agreed work at the moment `now`, ISO 8601. Days are those of Switzerland. */
+/** Returns the phase of agreed work at the moment `now`, ISO 8601 in UTC. Its first day is a Swiss one, its end a moment. */
 export const phaseOf = (job: Dated, now: string): Phase => {
   if (job.scheduledFor === null) return 'undated'
-  const today = swissDay(now)
-  const first = swissDay(job.scheduledFor)
-  if (first > today) return 'ahead'
-  const last = lastDayOf(job)
-  if (last === null || last > today) return 'on'
-  if (last < today) return 'over'
-  return first === last && hasEnded(job, now) ? 'over' : 'on'
+  if (swissDay(job.scheduledFor) > swissDay(now)) return 'ahead'
+  const end = endOf(job)
+  return end !== null && Date.parse(end) < Date.parse(now) ? 'over' : 'on'
 }
-
-/** Whether work within one day has ended. Without readable hours it lasts until the end of its day. */
-const hasEnded = ({ scheduledFor, estimatedDuration: hours }: Dated, now: string): boolean =>
-  hours !== null && Date.parse(scheduledFor ?? '') + hours * 3_600_000 < Date.parse(now)
 
 const dayMs = 24 * 60 * 60 * 1_000
 

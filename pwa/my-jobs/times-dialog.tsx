@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { readMoment, swissDay, toLocalTime } from '../../schema/dates.ts'
+import { addDays, readMoment, swissDay, toLocalTime } from '../../schema/dates.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { timeOf, type VisitAct } from '../../schema/visits/visit.ts'
 import { noteVisit } from '../../sync/mutations/visits.ts'
@@ -101,9 +101,9 @@ type Read = Partial<Record<VisitAct, string>>
 
 /** Returns the typed times as moments. An end before the arrival is one after midnight. */
 const readTimes = (on: string, times: Record<VisitAct, string>): Read => {
-  const read = (time: string) => (time === '' ? undefined : readMoment(`${on}T${time}`))
-  const [arrive, leave] = [read(times.arrive), read(times.leave)]
-  if (arrive && leave && leave < arrive) leave.setUTCDate(leave.getUTCDate() + 1)
+  const read = (time: string, day = on) => (time === '' ? undefined : readMoment(`${day}T${time}`))
+  const arrive = read(times.arrive)
+  const leave = read(times.leave, times.leave < times.arrive ? addDays(on, 1) : on)
   return { ...(arrive && { arrive: arrive.toISOString() }), ...(leave && { leave: leave.toISOString() }) }
 }
 

@@ -1,5 +1,6 @@
-import { formatTime, swissDay } from '../../schema/dates.ts'
+import { formatTime } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
+import { workDayOf } from '../../schema/jobs/schedule.ts'
 import { isOfDay, isSameTime, timeOf, type Visit, type VisitAct, type VisitTime } from '../../schema/visits/visit.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { phaseOf } from './phase.ts'
@@ -45,7 +46,7 @@ export const visitActOf = ({ job }: Pick<WorkRow, 'job'>, now: string): VisitAct
   const own = (act: VisitAct) => timeOf(job.visit ?? {}, act, job.assignedToId ?? '')
   const arrival = own('arrive')
   if (arrival && !own('leave') && isOfDay(arrival.on, now)) return 'leave'
-  return phaseOf(job, now) === 'on' && arrival?.on !== swissDay(now) ? 'arrive' : undefined
+  return phaseOf(job, now) === 'on' && arrival?.on !== workDayOf(job, now) ? 'arrive' : undefined
 }
 
 /** Whether hours of all of the work can be agreed on: it does not come again, nor goes on. */

@@ -94,7 +94,9 @@ export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReus
   const visitAct = isPoster ? undefined : visitActOf(row, now)
   const isBegun = job.status === 'completed' || (isAgreed && phaseOf(job, now) !== 'ahead')
   const isAbsent =
-    mayBeAbsent(job, new Date(now)) && otherId !== null && !job.visit?.absences?.some(({ byId }) => byId !== otherId)
+    mayBeAbsent({ ...job, agreedAt: application?.decidedAt }, new Date(now)) &&
+    otherId !== null &&
+    !job.visit?.absences?.some(({ byId }) => byId !== otherId)
   const onServer = { isDisabled: !isOnline, ...(!isOnline && { detail: 'hors ligne' }) }
 
   const items: (MenuItem<Act> | false | undefined)[] = [
@@ -163,7 +165,6 @@ export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReus
       label: job.status === 'assigned' || isPaidAhead(row, now) ? 'Je ne peux pas venir' : 'Je ne peux pas continuer',
       icon: <UserMinus size={20} />,
       destructive: true,
-      ...onServer,
     },
     isFree &&
       !job.cancellationProposedAt && {

@@ -1,6 +1,5 @@
-import { readMoment } from '../../schema/dates.ts'
 import type { Job } from '../../schema/jobs/job.ts'
-import { lastDayOf } from '../../schema/jobs/schedule.ts'
+import { dateEndOf } from '../../schema/jobs/schedule.ts'
 import { productName } from '../session/product.ts'
 import { escape } from './head.ts'
 
@@ -41,12 +40,9 @@ export const toJobPosting = (job: Job, url: string): Record<string, unknown> => 
   ...(job.requiredSkills.length > 0 && { skills: job.requiredSkills.join(', ') }),
 })
 
-/** Returns until when the offer takes letters: to the end of its last day (rule 1.2.445), or to its closing. Undefined for an offer without such a day. */
-const validThrough = (job: Job): string | undefined => {
-  if (job.status !== 'open') return job.updatedAt
-  const last = lastDayOf(job)
-  return last === null ? undefined : readMoment(`${last}T23:59`)?.toISOString()
-}
+/** Returns until when the offer is of use: to the end of its date (rule 1.2.445), or to its closing. Undefined for an offer without such an end. */
+const validThrough = (job: Job): string | undefined =>
+  job.status === 'open' ? (dateEndOf(job) ?? undefined) : job.updatedAt
 
 /** Search engines read the description as HTML. */
 const toParagraphs = (text: string): string =>

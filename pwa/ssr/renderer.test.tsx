@@ -208,7 +208,7 @@ test('an offer’s structured data is a posting of paid hourly work in Switzerla
     title: 'Tondre la pelouse',
     description: '<p>Un jardin en pente douce.</p><p>La tondeuse démarre au deuxième essai.</p>',
     datePosted: job.createdAt,
-    validThrough: '2099-11-28T22:59:00.000Z',
+    validThrough: '2099-11-28T23:00:00.000Z',
     directApply: true,
     hiringOrganization: { '@type': 'Person', name: 'Marc' },
     jobLocation: { address: { addressLocality: 'Pully', addressRegion: 'VD', addressCountry: 'CH' } },

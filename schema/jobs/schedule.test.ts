@@ -10,7 +10,13 @@ test('the date of an offer is over once its day is, in Swiss time (1.2.445)', ()
 
   expect(isOver(eight, '2026-03-06T22:59:00Z')).toBe(false)
   expect(isOver(eight, '2026-03-06T23:00:00Z')).toBe(true)
-  expect(isOver('2026-12-31T22:30:00.000Z', '2027-01-01T00:00:00Z')).toBe(true)
+})
+
+test('the date of work over midnight is over with its hours (1.2.445)', () => {
+  const nine = '2026-12-31T20:00:00.000Z'
+
+  expect(isOver(nine, '2027-01-01T00:59:00Z', { duration: '5 h' })).toBe(false)
+  expect(isOver(nine, '2027-01-01T01:00:00Z', { duration: '5 h' })).toBe(true)
 })
 
 test('an offer without a date, or whose work goes on, has none that is over (1.2.445)', () => {

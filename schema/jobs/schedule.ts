@@ -1,4 +1,4 @@
-import { swissDay } from '../dates.ts'
+import { addDays, readMoment, swissDay, swissMinute } from '../dates.ts'
 import { scheduleYears } from '../limits.ts'
 import { hoursOf } from './duration.ts'
 import type { JobOffer } from './fields.ts'
@@ -21,7 +21,8 @@ const withinOneDay =
   /^(?:de |entre |environ |env\.? ?|~ ?)?\d{1,2}(?:[.,]\d)?\s*(?:(?:(?:h|:)(?:\s*[0-5]?\d)?|heures?)\s*)?(?:-|–|à|et|ou)\s*\d{1,2}(?:[.,]\d)?\s*(?:(?:h|:)(?:\s*[0-5]?\d)?|heures?)$/iu
 const hoursOfDay = 8
 
-type Dated = Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' | 'isLongTermProject'>
+/** The fields of an offer that say when its work is. */
+export type Dated = Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' | 'isLongTermProject'>
 
 /**
  * Returns the last day of an offer's work in Swiss time, "2026-11-19" (rule 1.2.445). Null for work without a date, for repeated or long-term
@@ -31,16 +32,51 @@ export const lastDayOf = ({ scheduledFor, duration, isRecurring, isLongTermProje
   if (scheduledFor === null || isRecurring || isLongTermProject || repeats.test(duration)) return null
   const days = daysOf(duration)
   if (days === null) return null
-  // Days are counted at noon, which no clock change affects.
-  const last = new Date(`${swissDay(scheduledFor)}T12:00:00Z`)
-  last.setUTCDate(last.getUTCDate() + days - 1)
-  return last.toISOString().slice(0, 10)
+  return addDays(swissDay(scheduledFor), days - 1)
 }
 
-/** Whether the last day of an offer's work has passed, in Swiss time. */
-export const isDateOver = (offer: Dated, now = new Date()): boolean => {
+/** Minutes of the day from which work of unknown hours may go on into the night, and those until which it does. */
+const night = { from: 18 * 60, until: 6 * 60 }
+
+/**
+ * Returns the moment at which an offer's work has ended, ISO 8601: its hours after its beginning, also if midnight lies in between, where it is of one
+ * day and its hours can be read; else the end of its last day. Null where `lastDayOf` is.
+ */
+export const endOf = (offer: Dated): string | null => {
   const last = lastDayOf(offer)
-  return last !== null && last < swissDay(now.toISOString())
+  if (last === null || offer.scheduledFor === null) return null
+  const begin = new Date(offer.scheduledFor)
+  const hours = hoursOf(offer.duration)
+  if (last !== swissDay(offer.scheduledFor)) return midnightAfter(last)
+  if (hours !== null) return new Date(begin.getTime() + hours * 3_600_000).toISOString()
+  return midnightAfter(last, swissMinute(begin) >= night.from ? night.until : 0)
+}
+
+/** Returns the moment at which the date of an offer is over: the end of its last day, or that of work which goes on after it (rule 1.2.445). */
+export const dateEndOf = (offer: Dated): string | null => {
+  const [last, end] = [lastDayOf(offer), endOf(offer)]
+  if (last === null || end === null) return null
+  const midnight = midnightAfter(last)
+  return end > midnight ? end : midnight
+}
+
+/** Whether the date of an offer is over. */
+export const isDateOver = (offer: Dated, now = new Date()): boolean => {
+  const end = dateEndOf(offer)
+  return end !== null && end <= now.toISOString()
+}
+
+/** Returns the Swiss day of an offer's work to which a moment belongs: that of its beginning while it goes on after midnight, else its own. */
+export const workDayOf = (offer: Dated, at: string): string => {
+  const day = swissDay(at)
+  const first = swissDay(offer.scheduledFor ?? at)
+  const goesOn = day > first && lastDayOf(offer) === first && Date.parse(at) < Date.parse(endOf(offer) ?? at)
+  return goesOn ? first : day
+}
+
+const midnightAfter = (day: string, minutes = 0): string => {
+  const midnight = readMoment(addDays(day, 1))?.getTime() ?? 0
+  return new Date(midnight + minutes * 60_000).toISOString()
 }
 
 /** Returns the number of days that the work takes; null if unclear. More than two days may span a weekend. */

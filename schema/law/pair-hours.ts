@@ -1,4 +1,4 @@
-import { swissDay } from '../dates.ts'
+import { addDays, swissDay } from '../dates.ts'
 import type { JobStatus } from '../catalogues/labels.ts'
 import type { Id } from '../ids.ts'
 import { hoursOf } from '../jobs/duration.ts'
@@ -55,17 +55,12 @@ const workedHours = ({ visit, duration }: AgreedWork): number =>
 const dayOf = ({ scheduledFor, status, updatedAt }: AgreedWork, now: string): string =>
   swissDay(scheduledFor ?? (status === 'completed' ? updatedAt : now))
 
-const dayMs = 24 * 60 * 60 * 1_000
-/** Returns the day that lies so many days later, or earlier. */
-const daysFrom = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
 /** Returns the most hours within four weeks that contain the day. */
 const fullest = (works: readonly { day: string; hours: number }[], day: string): number => {
-  const first = daysFrom(day, 1 - weeks * 7)
+  const first = addDays(day, 1 - weeks * 7)
   const begins = works.filter((one) => one.day >= first && one.day <= day).map((one) => one.day)
   const sums = begins.map((begin) => {
-    const end = daysFrom(begin, weeks * 7)
+    const end = addDays(begin, weeks * 7)
     return works.reduce((sum, one) => (one.day >= begin && one.day < end ? sum + one.hours : sum), 0)
   })
   return Math.max(0, ...sums)

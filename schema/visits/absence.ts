@@ -15,11 +15,16 @@ interface Planned {
   status: JobStatus
   scheduledFor: string | null
   updatedAt: string
+  /** ISO 8601; left out by who does not know it. */
+  agreedAt?: string | undefined
 }
 
-/** Whether a party may say now that the other one was not there: the work had a time, and was not done, nor cancelled ahead of it. */
-export const mayBeAbsent = ({ status, scheduledFor, updatedAt }: Planned, now: Date): boolean => {
-  if (scheduledFor === null || status === 'open' || status === 'completed') return false
+/**
+ * Whether a party may say now that the other one was not there: the work had a time, and was not done, nor cancelled ahead of it. Nobody is late for a time
+ * that had passed when the two agreed, at `agreedAt`.
+ */
+export const mayBeAbsent = ({ status, scheduledFor, updatedAt, agreedAt = '' }: Planned, now: Date): boolean => {
+  if (scheduledFor === null || status === 'open' || status === 'completed' || agreedAt > scheduledFor) return false
   if (status === 'cancelled' && updatedAt < scheduledFor) return false
   const sinceMs = now.getTime() - Date.parse(scheduledFor)
   return sinceMs >= absenceWindow.fromMinutes * 60_000 && sinceMs <= absenceWindow.untilHours * hourMs

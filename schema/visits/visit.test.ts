@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { absenceState, isAnswerable, mayBeAbsent } from './absence.ts'
 import { readHours, workedMinutes } from './hours.ts'
-import { dayOfVisit, isOfDay, isSameTime, timeOf, withTime, type Visit, type VisitTime } from './visit.ts'
+import { dayOfVisit, isOfDay, isSameTime, timeOf, withinTime, withTime, type Visit, type VisitTime } from './visit.ts'
 
 const said = (act: VisitTime['act'], byId: string, at: string, on = '2026-11-28'): VisitTime => ({
   on,
@@ -30,7 +30,8 @@ test('a visit shows the newest word of each party, and no earlier day', () => {
 })
 
 test('an end after midnight belongs to the visit that began the day before', () => {
-  const begun = withTime({}, said('arrive', 'lea', '2026-11-28T21:00:00.000Z'))
+  const visit = withTime({}, said('arrive', 'lea', '2026-11-28T21:00:00.000Z'))
+  const begun = { scheduledFor: null, duration: '5 h', isRecurring: false, isLongTermProject: false, visit }
   const after = '2026-11-28T23:30:00.000Z'
   expect(dayOfVisit(begun, 'leave', after)).toBe('2026-11-28')
   expect(dayOfVisit(begun, 'arrive', after)).toBe('2026-11-29')
@@ -40,6 +41,25 @@ test('an end after midnight belongs to the visit that began the day before', () 
     true,
     false,
   ])
+})
+
+test('an arrival after midnight belongs to the work that goes on', () => {
+  const work = {
+    scheduledFor: '2026-11-28T20:00:00.000Z',
+    duration: '5 h',
+    isRecurring: false,
+    isLongTermProject: false,
+  }
+
+  expect(dayOfVisit(work, 'arrive', '2026-11-28T23:30:00.000Z')).toBe('2026-11-28')
+  expect(dayOfVisit(work, 'arrive', '2026-11-29T01:00:00.000Z')).toBe('2026-11-29')
+  expect(dayOfVisit({ ...work, isRecurring: true }, 'arrive', '2026-11-28T23:30:00.000Z')).toBe('2026-11-29')
+})
+
+test('a visit goes on into the next day, also in the night in which clocks change', () => {
+  expect(isOfDay('2027-03-27', '2027-03-28T22:30:00.000Z')).toBe(false)
+  expect(isOfDay('2027-03-28', '2027-03-28T22:30:00.000Z')).toBe(true)
+  expect(isOfDay('2026-10-24', '2026-10-25T22:30:00.000Z')).toBe(true)
 })
 
 test('hours are counted from arrival to end in steps of five minutes, the reader’s own times first (2.2.221)', () => {
@@ -85,6 +105,21 @@ test('nobody is absent from work without a time, that is done, or that was cance
   expect(mayBeAbsent({ ...work, status: 'completed' }, now)).toBe(false)
   expect(mayBeAbsent({ ...work, status: 'cancelled' }, now)).toBe(false)
   expect(mayBeAbsent({ ...work, status: 'cancelled', updatedAt: '2026-11-28T10:40:00Z' }, now)).toBe(true)
+})
+
+test('nobody is absent from work whose time had passed when the two agreed', () => {
+  const now = new Date('2026-11-28T11:00:00Z')
+  const work = { status: 'assigned', scheduledFor: '2026-11-28T10:00:00Z', updatedAt: '2026-11-28T09:00:00Z' } as const
+  expect(mayBeAbsent({ ...work, agreedAt: '2026-11-28T09:59:00Z' }, now)).toBe(true)
+  expect(mayBeAbsent({ ...work, agreedAt: '2026-11-28T10:01:00Z' }, now)).toBe(false)
+})
+
+test('a press of a device whose clock is a day ahead counts on the server’s day', () => {
+  const [agreedAt, now] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-28T10:00:00.000Z')]
+  const tomorrow = { on: '2026-11-29', at: '2026-11-29T10:00:00.000Z' }
+  expect(withinTime(tomorrow, agreedAt, now)).toEqual({ on: '2026-11-28', at: now.toISOString() })
+  const wrong = { on: '2026-11-25', at: '2026-11-27T10:00:00.000Z' }
+  expect(withinTime(wrong, agreedAt, now)).toEqual(wrong)
 })
 
 test('an absence waits 48 hours for an answer, and then counts', () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { swissDay } from '../dates.ts'
+import { addDays, swissDay } from '../dates.ts'
 import type { Id } from '../ids.ts'
+import { workDayOf, type Dated } from '../jobs/schedule.ts'
 import type { VisitAnswer } from './answers.ts'
 
 /** What the two parties of agreed work say of the student's visit, in the job's row (rule 3.5.620). */
@@ -21,16 +22,26 @@ export const isSameTime = (one: string, other: string): boolean =>
 export const timeOf = ({ times = [] }: Visit, act: VisitAct, byId: Id): VisitTime | undefined =>
   times.find((one) => one.act === act && one.byId === byId)
 
-const dayMs = 24 * 60 * minuteMs
-
 /** Whether a time may belong to the visit of a day: a visit goes on after midnight. */
-export const isOfDay = (on: string, at: string): boolean =>
-  on === swissDay(at) || on === swissDay(new Date(Date.parse(at) - dayMs).toISOString())
+export const isOfDay = (on: string, at: string): boolean => [on, addDays(on, 1)].includes(swissDay(at))
 
-/** Returns the day of the visit that a time belongs to: that of the last one if it began within a day, else its own. */
-export const dayOfVisit = ({ times = [] }: Visit, act: VisitAct, at: string): string => {
-  const begun = times.find((one) => one.act === 'arrive' && isOfDay(one.on, at))
-  return act === 'leave' && begun ? begun.on : swissDay(at)
+/**
+ * Returns a time that a device says within what is possible: not before the acceptance, and not after the server's own time. A press is not lost because
+ * the device's clock is wrong, by hours or by days: the day of a time that is moved into another one is that of the moved time.
+ */
+export const withinTime = (said: { on: string; at: string }, agreedAt: Date, now: Date): { on: string; at: string } => {
+  const at = new Date(Math.min(Math.max(Date.parse(said.at), agreedAt.getTime()), now.getTime())).toISOString()
+  const isMoved = isOfDay(said.on, said.at) && !isOfDay(said.on, at)
+  return { on: isMoved ? swissDay(at) : said.on, at }
+}
+
+/**
+ * Returns the day of the visit that a time belongs to: an end's is that of the last arrival, on the day of the end or the one before; else that of the
+ * work that goes on at that time.
+ */
+export const dayOfVisit = (job: Dated & { visit?: Visit | undefined }, act: VisitAct, at: string): string => {
+  const begun = job.visit?.times?.find((one) => one.act === 'arrive' && isOfDay(one.on, at))
+  return act === 'leave' && begun ? begun.on : workDayOf(job, at)
 }
 
 /** Returns the visit with one more word of a party about it. The times of an earlier day do not show any more. */

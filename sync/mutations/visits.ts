@@ -1,6 +1,6 @@
-import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import type { Dated } from '../../schema/jobs/schedule.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Absence } from '../../schema/visits/absence.ts'
 import type { visitMutations } from '../../schema/visits/mutations.ts'
@@ -88,7 +88,7 @@ export const visitMutators: Mutators<VisitMutation> = {
 const write = writerOf(visitMutators)
 
 /** Work with its student, as this device knows it. */
-export type VisitedJob = Pick<JobRow, 'id' | 'assignedToId' | 'visit'>
+export type VisitedJob = Pick<JobRow, 'id' | 'assignedToId' | 'visit'> & Dated
 
 const workOf = ({ id, assignedToId }: VisitedJob) => ({ jobId: id, studentId: assignedToId ?? '' })
 
@@ -98,7 +98,7 @@ export const noteVisit = async (
   act: VisitAct,
   job: VisitedJob,
   at = new Date(db.now()).toISOString(),
-  on = job.visit ? dayOfVisit(job.visit, act, at) : swissDay(at),
+  on = dayOfVisit(job, act, at),
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, `visit.${act}`, { ...workOf(job), on, at }) })
 
 /** Says how many minutes the work took (rule 3.5.622). Throws OutboxFull. */

@@ -5,7 +5,7 @@ import type { MutationArguments } from '../../schema/mutations.ts'
 import { isAnswerable, mayBeAbsent } from '../../schema/visits/absence.ts'
 import { proposalsPerJob } from '../../schema/visits/hours.ts'
 import type { visitMutations } from '../../schema/visits/mutations.ts'
-import { isOfDay, isSameTime, timeOf, withTime, type VisitAct } from '../../schema/visits/visit.ts'
+import { isOfDay, isSameTime, timeOf, withinTime, withTime, type VisitAct } from '../../schema/visits/visit.ts'
 import { noVisit, Refusal, visitKey, type MemoryData, type StoredProposal, type StoredVisit } from './memory-data.ts'
 import { MemoryQuestions } from './memory-questions.ts'
 
@@ -68,7 +68,8 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
       const { absences } = this.#visitOf(job)
       const said = absences.find(({ byId, isWithdrawn }) => byId === user && !isWithdrawn)
       if ((said !== undefined) === isAbsent) return
-      if (isAbsent && !mayBeAbsent(job, new Date(this.now))) throw new Refusal('absence_time')
+      const planned = { ...job, agreedAt: this.#agreedAt(job) }
+      if (isAbsent && !mayBeAbsent(planned, new Date(this.now))) throw new Refusal('absence_time')
       const others = absences.filter(({ byId }) => byId !== user)
       this.#set(job, {
         absences: [...others, said ? { ...said, isWithdrawn: true } : { byId: user, saidAt: this.now }],
@@ -97,13 +98,17 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
   }
 
   /** Notes a time. Returns the job if the person has said it for the first time or it begins the work, of which the other is told otherwise. */
-  #noteTime(user: Id, act: VisitAct, { on, at: said, ...named }: MutationArguments<'visit.arrive'>): Work | undefined {
+  #noteTime(
+    user: Id,
+    act: VisitAct,
+    { on: day, at: time, ...named }: MutationArguments<'visit.arrive'>,
+  ): Work | undefined {
     const job = this.#standingWork(user, named)
-    const accepted = [...this.state.applications.values()].find(
-      (one) => one.jobId === job.id && one.studentId === job.assignedToId && one.status === 'accepted',
+    const { on, at } = withinTime(
+      { on: day, at: time },
+      new Date(this.#agreedAt(job)),
+      new Date(this.clockAndIds.now()),
     )
-    const from = Date.parse(accepted?.decidedAt ?? this.now)
-    const at = new Date(Math.min(Math.max(Date.parse(said), from), this.clockAndIds.now())).toISOString()
     if (!isOfDay(on, at)) throw new Refusal('invalid')
     const visit = this.#visitOf(job)
     const ofDay = { times: visit.times.filter((one) => one.on === on) }
@@ -117,6 +122,12 @@ export class MemoryVisits<Data extends MemoryData> extends MemoryQuestions<Data>
     if (user === job.assignedToId) this.#tell(user, job, act)
     else if (ofStudent && !isSameTime(ofStudent.at, at)) this.#tell(user, job, 'Autre heure notée')
     return undefined
+  }
+
+  #agreedAt({ id, assignedToId }: Work): string {
+    const isTheirs = (one: { jobId: Id; studentId: Id }) => one.jobId === id && one.studentId === assignedToId
+    const accepted = [...this.state.applications.values()].find((one) => isTheirs(one) && one.status === 'accepted')
+    return accepted?.decidedAt ?? this.now
   }
 
   #work(user: Id, { jobId, studentId }: Named): Work {

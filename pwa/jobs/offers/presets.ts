@@ -1,4 +1,4 @@
-import { swissDay } from '../../../schema/dates.ts'
+import { addDays, swissDay } from '../../../schema/dates.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 
 /** A filter that one press sets, and another takes away. */
@@ -16,21 +16,15 @@ export const presetsAt = (now: string, hasPlace: boolean): Preset[] => [
 
 /** Returns the days of the weekend after the one of "Ce week-end". */
 export const weekendAfter = (now: string): Required<Pick<OfferFilter, 'from' | 'until'>> => {
-  const until = dayAfter(weekendFrom(swissDay(now)).until, 7)
-  return { from: dayAfter(until, -1), until }
+  const until = addDays(weekendFrom(swissDay(now)).until, 7)
+  return { from: addDays(until, -1), until }
 }
 
 /** Returns the days left of the present weekend, or those of the next one. */
 const weekendFrom = (today: string) => {
   const weekday = new Date(`${today}T12:00:00Z`).getUTCDay()
-  const until = dayAfter(today, (7 - weekday) % 7)
-  return { from: weekday === 0 ? today : dayAfter(until, -1), until }
-}
-
-const dayAfter = (day: string, days: number): string => {
-  const noon = new Date(`${day}T12:00:00Z`)
-  noon.setUTCDate(noon.getUTCDate() + days)
-  return noon.toISOString().slice(0, 10)
+  const until = addDays(today, (7 - weekday) % 7)
+  return { from: weekday === 0 ? today : addDays(until, -1), until }
 }
 
 const fieldsOf = (preset: Preset) => Object.keys(preset.filter) as (keyof OfferFilter)[]
