@@ -196,13 +196,13 @@ export const acceptApplication = async (
 export const leaveWork = async (
   tx: Tx,
   me: Me,
-  { id, ...said }: { id: Id } & Partial<LeavingWords>,
+  { id, reason = 'other', words = null }: { id: Id } & Partial<LeavingWords>,
 ): Promise<ApplicationRow> => {
   const { job, application, isWithdrawn } = await lockSent(tx, me, id)
   if (isWithdrawn) return toApplicationRow(application)
   if (application.status !== 'accepted' || !isAgreed(job)) throw new Refusal('wrong_status')
   if (!(await isOneEnough(tx, me, job, 'assignee'))) await noteEndOfWork(tx, job, me.id)
-  await reopenJob(tx, job, me, { reason: 'other', words: null, ...said })
+  await reopenJob(tx, job, me, { reason, words })
   return await readSent(tx, id)
 }
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { settled } from '../../sync/outbox/outbox.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { showToast } from '../ui/toast.ts'
+import { outcomeFor } from './outcomes.ts'
 import { useVerdictTimeout } from './verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from './write-text.ts'
 
@@ -21,7 +21,7 @@ export function useVerdictToast() {
     isWriting.current = true
     try {
       const { mutationId } = await write()
-      const answer = await settled(database, mutationId, patience())
+      const answer = await outcomeFor(database, mutationId, patience())
       if (answer.outcome === 'rejected')
         showToast({ kind: 'error', title: failed, description: answer.refused.message })
       else showToast(answer.outcome === 'waiting' ? keptToast() : { kind: 'success', title: done })

@@ -7,6 +7,7 @@ export const applicationMutations: FactsOf<typeof applicationArguments> = {
   'application.submit': { ...ofOneJob, ownForm: 'letter' },
   'application.shortlist': ofOneJob,
   'application.withdraw': ofOneJob,
+  'application.leave': ofOneJob,
   'application.read': { ...ofOneJob, isBookkeeping: true },
   'application.renew': ofOneJob,
   'application.nudge': ofOneJob,

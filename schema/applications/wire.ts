@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentMethods } from '../catalogues/labels.ts'
+import { LeavingWords } from '../leaving/wire.ts'
 import { rates } from '../limits.ts'
 import { isStorableText } from '../text.ts'
 import { id, rule, text } from '../wire-fields.ts'
@@ -51,6 +52,8 @@ export const applicationArguments = {
   /** Puts an application on the poster's shortlist, or takes it off (rule 2.2.111). The student does not see it. */
   'application.shortlist': z.object({ id, jobId: id, isShortlisted: z.boolean(rule('invalid')) }),
   'application.withdraw': z.object({ id, jobId: id }),
+  /** Leaves the agreed work of an accepted application (rule 1.2.460). */
+  'application.leave': z.object({ id, jobId: id, ...LeavingWords.shape }),
   /** Notes that the poster has seen these applications. */
   'application.read': z.object({ jobId: id, ids: z.array(id).min(1).max(100) }),
   /** Reminds the poster of an application, once (rule 1.2.80). */

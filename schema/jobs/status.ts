@@ -17,6 +17,10 @@ const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobPar
 export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>
   moves[from]?.[to]?.includes(party) ?? false
 
+/** Whether a student has the work of the job, which has not ended. */
+export const isAgreed = ({ status }: { status: JobStatus }): boolean =>
+  status === 'assigned' || status === 'in_progress'
+
 /** Whether the job has a conversation, which begins with the acceptance. */
 export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   job.assignedToId !== null && job.status !== 'open'

@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { applicationMutations } from '../../schema/applications/mutations.ts'
 import type { Id } from '../../schema/ids.ts'
+import { isAgreed } from '../../schema/jobs/status.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
@@ -34,6 +35,17 @@ export const applicationMutators: Mutators<keyof typeof applicationMutations> = 
   'application.withdraw': onRow('application', (_args, row) => (row?.status === 'pending' ? undefined : row), {
     isNeeded: true,
   }),
+  // Work that the student does not have, and an application that was not accepted, stay: the server will refuse.
+  'application.leave': {
+    effects: {
+      application: ({ id }, row, context) => (context.id === id && row?.status === 'accepted' ? undefined : row),
+      job: ({ jobId }, row, { id, me }) =>
+        row && id === jobId && row.assignedToId === me && isAgreed(row)
+          ? { ...row, status: 'open', assignedToId: null }
+          : row,
+    },
+    touches: (_db, { id, jobId }) => [keyOf('application', id), keyOf('job', jobId)],
+  },
   // `seenAt` is the device's time; the server's time replaces it later, and nobody needs this one to the second.
   'application.read': {
     effects: {
@@ -88,6 +100,14 @@ export const submitApplication = async (
   })
   return { id, mutationId }
 }
+
+/** Leaves the agreed work of an accepted application (rule 1.2.460). Throws OutboxFull. */
+export const leaveWork = async (
+  db: LocalDatabase,
+  said: MutationArguments<'application.leave'>,
+): Promise<{ mutationId: Id }> => ({
+  mutationId: await write(db, 'application.leave', said),
+})
 
 /** Notes that the poster has seen these applications of a job. Writes nothing if all of them were seen before. Throws OutboxFull. */
 export const readApplications = async (

@@ -3,6 +3,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { WageYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
+import { isAgreed } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Question } from '../../schema/questions/question.ts'
 import type { Departure } from '../../schema/leaving/leaving.ts'
@@ -107,9 +108,6 @@ export const areBlocked = ({ blocks }: MemoryData, one: Id, other: Id): boolean 
 
 /** Whether a person is suspended: they may only read, and mark as read (rule 1.4.54). */
 export const isSuspended = ({ users }: MemoryData, person: Id): boolean => users.get(person)?.suspendedAt !== undefined
-
-/** Whether the job's work is agreed on and not over. */
-export const isAgreed = ({ status }: JobRow): boolean => status === 'assigned' || status === 'in_progress'
 
 /** Whether the student may leave a job without the poster's agreement: it is agreed on, and its poster suspended. The model has no money. */
 export const isLeavable = (state: MemoryData, job: JobRow): boolean =>

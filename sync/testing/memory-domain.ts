@@ -5,7 +5,7 @@ import { belongsTo } from '../../schema/catalogues/categories.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { hoursOf } from '../../schema/jobs/duration.ts'
-import { mayWriteIn } from '../../schema/jobs/status.ts'
+import { isAgreed, mayWriteIn } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { certificatesPerJob, invitationLimits, keptLimits, openOfferLimit, templateLimit } from '../../schema/limits.ts'
 import { askAgainDays } from '../../schema/leaving/leaving.ts'
@@ -22,15 +22,7 @@ import { renewedRow } from '../mutations/applications.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
 import { addPhotoToRow, editJobRow, inviteToRow, removePhotoFromRow } from '../mutations/jobs.ts'
-import {
-  areBlocked,
-  isAgreed,
-  isOffered,
-  Refusal,
-  takesLetters,
-  type MemoryData,
-  type StoredHandPayment,
-} from './memory-data.ts'
+import { areBlocked, isOffered, Refusal, takesLetters, type MemoryData, type StoredHandPayment } from './memory-data.ts'
 import { ensureWhole } from './memory-photos.ts'
 import { certificateRequest, receiptOf } from './memory-papers.ts'
 import { conversation } from './memory-requests.ts'
@@ -100,6 +92,17 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.change(userFeed(job.postedById), 'put', 'person', user)
       this.notifyInPlaceOf('Nouvelle candidature', 'Candidature retirée', this.#aboutApplicant(user, job))
       if (job.reservedForId === user) this.openReservation(job, 'declined')
+    },
+
+    'application.leave': (user, { id, reason, words }) => {
+      const application = this.state.applications.get(id)
+      const job = application && this.state.jobs.get(application.jobId)
+      if (!job || areBlocked(this.state, application.studentId, job.postedById)) throw new Refusal('not_found')
+      if (application.studentId !== user) {
+        throw new Refusal(job.postedById === user && !application.withdrawn ? 'not_yours' : 'not_found')
+      }
+      if (this.leave(id, { reason, ...(words && { words }) })) return
+      throw new Refusal(application.status === 'accepted' && isAgreed(job) ? 'work_paid' : 'wrong_status')
     },
 
     'application.read': (user, { jobId, ids }) => {

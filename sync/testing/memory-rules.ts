@@ -1,7 +1,7 @@
 import type { Departure } from '../../schema/leaving/leaving.ts'
 import type { User } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
-import { hasConversation, type JobParty } from '../../schema/jobs/status.ts'
+import { isAgreed, hasConversation, type JobParty } from '../../schema/jobs/status.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { photoLimits } from '../../schema/limits.ts'
@@ -10,7 +10,6 @@ import type { MessageRow } from '../../schema/messages/message.ts'
 import {
   areBlocked,
   counterpartsOf,
-  isAgreed,
   isCovered,
   isOffered,
   isOfParties,

@@ -3,6 +3,7 @@ import { swissDay } from '../../../schema/dates.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { termsOf } from '../../../schema/jobs/terms.ts'
+import { leaveReasons } from '../../../schema/leaving/leaving.ts'
 import { isHandPayable } from '../../../schema/payments/hand-payment.ts'
 import { mutationNames, type Mutation, type MutationArguments, type MutationName } from '../../../schema/mutations.ts'
 import { photoWords } from '../../../schema/messages/message.ts'
@@ -182,6 +183,14 @@ export class TwinWriter {
       ),
       'application.withdraw': draw(2, 0.3, () =>
         same('application.withdraw', { id: this.#letterOf(user) ?? id, jobId }),
+      ),
+      'application.leave': draw(0.5, 0.1, () =>
+        same('application.leave', {
+          id: this.#letterOf(user) ?? id,
+          jobId,
+          reason: random.pick(leaveReasons)!,
+          words: random.pick(texts)!,
+        }),
       ),
       'application.nudge': draw(2, 0.2, () => same('application.nudge', { id: this.#letterOf(user) ?? id, jobId })),
       'application.shortlist': draw(0.2, 1, () =>

@@ -1,5 +1,6 @@
 import type { applicationMutations } from '../../../schema/applications/mutations.ts'
 import { bindFrench } from '../../../schema/french.ts'
+import { describeDeparture } from '../../../schema/leaving/leaving.ts'
 import { withdrawnOffer } from '../../jobs/why-closed.ts'
 import { press, type WordsOf } from '../../outbox/mutation/words.ts'
 
@@ -19,6 +20,19 @@ export const applicationWords = {
     job,
   },
   'application.withdraw': { ...press('Retrait de candidature', ''), job },
+  'application.leave': {
+    describe: ({ reason, words }) => ({
+      title: 'Renoncement à un job',
+      ending: '',
+      text: describeDeparture({ reason, ...(words !== null && { words }) }) || null,
+    }),
+    origin: 'press',
+    refusal: (_code, message) => ({
+      title: 'Vous n’avez pas renoncé à ce job',
+      ...(message !== undefined && { description: message }),
+    }),
+    job,
+  },
   'application.read': { ...press('Candidatures lues', 'es'), job },
   'application.shortlist': { ...press('Présélection', 'e'), job },
   'application.renew': {

@@ -1,7 +1,6 @@
 import type { JobStatus } from '../../../schema/catalogues/labels.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { Job, JobRow } from '../../../schema/jobs/job.ts'
-import type { LeavingWords } from '../../../schema/leaving/wire.ts'
 import type { LocalDatabase } from '../../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, offerDrafts } from '../../../sync/store/drafts.ts'
 import { takeBackJob } from '../../../sync/outbox/withdrawals.ts'
@@ -18,15 +17,6 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
     return await call<Job>('PATCH', `/api/jobs/${id}`, { status })
   } finally {
     // A refusal means that the device's row is out of date, so a failed call pulls as well.
-    await pull().catch(() => undefined)
-  }
-}
-
-/** Leaves agreed work by its application. Resolves once the device has pulled the outcome. Throws like `call`. */
-export const leaveWork = async (applicationId: Id, said: LeavingWords, pull: Pull): Promise<void> => {
-  try {
-    await call('POST', `/api/applications/${applicationId}/leave`, said)
-  } finally {
     await pull().catch(() => undefined)
   }
 }

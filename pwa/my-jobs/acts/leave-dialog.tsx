@@ -11,16 +11,15 @@ import {
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { lengthOf, tidyText } from '../../../schema/text.ts'
-import { sayActFailed } from '../../data/failed-change.ts'
-import { useSync } from '../../data/sync-provider.tsx'
+import { leaveWork } from '../../../sync/mutations/applications.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
+import { useVerdictToast } from '../../outbox/verdict-toast.ts'
 import { usePaid } from '../../payments/queries.ts'
 import { css } from '../../styled-system/css'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
-import { showToast } from '../../ui/toast.ts'
-import { leaveWork } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
 
 /** Agreed work that its student wants to leave. */
@@ -36,9 +35,10 @@ const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 const options = leaveReasons.map((value) => ({ value, label: leaveReasonLabels[value] }))
 
-/** Asks for a reason and for confirmation before a student leaves agreed work (rules 1.2.460 and 1.2.612). */
+/** Asks for a reason and for confirmation before a student leaves agreed work; needs no network (rules 1.2.460 and 1.2.612). */
 export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onClose: () => void }) {
-  const { pullNow } = useSync()
+  const database = useDatabase()
+  const say = useVerdictToast()
   const shown = useLastDefined(work)
   const [reason, setReason] = useState<LeaveReason>()
   const [words, setWords] = useState('')
@@ -49,14 +49,11 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
   const said = tidyText(words)
   const isTooLong = lengthOf(said) > limits.leaving
 
-  const leave = async () => {
-    try {
-      await leaveWork(applicationId, { reason: reason ?? 'other', words: said || null }, pullNow)
-      showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `Nous prévenons ${poster}.` })
-    } catch (error) {
-      sayActFailed('Vous n’avez pas renoncé à ce job', error)
-    }
-  }
+  const leave = () =>
+    say(
+      () => leaveWork(database, { id: applicationId, jobId: job.id, reason: reason ?? 'other', words: said || null }),
+      { done: 'Vous avez renoncé à ce job', failed: 'Vous n’avez pas renoncé à ce job' },
+    )
 
   return (
     <JobQuestion
@@ -102,5 +99,5 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
 
 const describeNotice = ({ scheduledFor }: JobRow): string =>
   isEarlyEnd(new Date().toISOString(), scheduledFor)
-    ? `Annoncé plus de ${noticeHours} h avant\u00a0: cela ne compte pas contre vous.`
+    ? `Annoncé plus de ${noticeHours} h avant\u00a0: cela ne compte pas contre vous. L’annonce compte quand elle part.`
     : `Annoncé moins de ${noticeHours} h avant\u00a0: cela compte parmi vos jobs non tenus.`
