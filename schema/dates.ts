@@ -136,6 +136,12 @@ export const toLocalTime = (iso: string | null): string => {
   return Number.isNaN(moment) ? '' : new Date(moment + offsetAt(moment)).toISOString().slice(0, 16)
 }
 
+/** Whether a text is a day of the calendar, "1985-03-03", and no 30th of February. A day has no time, and so no time zone. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00Z`)) &&
+  new Date(`${text}T00:00Z`).toISOString().startsWith(text)
+
 const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /**
@@ -145,8 +151,7 @@ const momentPattern = /^(2\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?
 export const readMoment = (text: string): Date | undefined => {
   const [, day, time = '00:00', offset] = momentPattern.exec(text) ?? []
   const named = Date.parse(`${day}T${time}${offset ?? 'Z'}`)
-  if (day === undefined || Number.isNaN(named) || !new Date(`${day}T00:00Z`).toISOString().startsWith(day))
-    return undefined
+  if (day === undefined || Number.isNaN(named) || !isDay(day)) return undefined
   // Just before a clock change the offset differs from the one after it.
   const moment = offset === undefined ? named - offsetAt(named - offsetAt(named)) : named
   const date = new Date(moment)

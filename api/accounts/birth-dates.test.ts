@@ -41,7 +41,8 @@ test('somebody under 15 is refused kindly, and nothing is stored (1.2.650)', asy
   const state = statingOf(api, lea)
 
   expect(await state(bornFor(14))).toEqual([expect.stringContaining('dès 15 ans')])
-  expect(await state('2006-02-30')).toEqual(['Date invalide'])
+  for (const noBirth of ['2006-02-30', '0985-03-03', `${thisYear + 1}-01-01`])
+    expect(await state(noBirth)).toEqual(['Date invalide'])
   for (const field of ['birthDate', 'birthDateTries'])
     expect((await seenBy(api, lea, lea)).studentProfile).not.toHaveProperty(field)
 })
@@ -59,6 +60,8 @@ test('the sign-up takes a date of birth along, refuses one under 15, and needs n
   }
 
   expect(await signUp({ birthDate: '2006-04-17' })).toEqual([201, '2006-04-17'])
+  for (const birthDate of ['1999-12-31', '2000-01-01', '1985-03-03'])
+    expect(await signUp({ birthDate })).toEqual([201, birthDate])
   expect(await signUp({ birthDate: bornFor(14) })).toEqual([400, undefined])
   expect(await signUp({})).toEqual([201, undefined])
 })
@@ -123,7 +126,11 @@ test('an operator corrects a date of birth (1.2.650)', async () => {
 
   expect(said).toEqual(['La date de naissance est le 2006-04-17.'])
   expect((await seenBy(api, lea, lea)).studentProfile?.birthDate).toBe('2006-04-17')
-  expect([order(lea.email, bornFor(14)), order(lea.email), order('')]).toEqual([undefined, undefined, undefined])
+  await order(lea.email, '1999-05-05')?.(api.sql, (text) => void said.push(text))
+  expect((await seenBy(api, lea, lea)).studentProfile?.birthDate).toBe('1999-05-05')
+  expect(() => order(lea.email, bornFor(14))).toThrow('ouvert dès 15 ans')
+  expect(() => order(lea.email, '05.05.1999')).toThrow('Date invalide. Une date comme 2008-04-17.')
+  expect([order(lea.email), order('')]).toEqual([undefined, undefined])
   await expect(order('niemand@example.ch', '2006-04-17')!(api.sql, () => undefined)).rejects.toThrow('not_found')
 })
 

@@ -12,6 +12,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { formerMajor } from '../postgres/embedded/majors.ts'
+import { ruleText } from '../../schema/rules.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { setBirthDate } from '../accounts/birth-dates.ts'
 import { endSecondFactorOfAddress } from '../accounts/second-factor.ts'
@@ -161,8 +162,8 @@ const moveTo =
     await movePhotosTo(sql, config, home, say)
 
 const readBirthDateOrder = (email: string, typed: string): Order | undefined => {
-  const { success, data } = birthDate.safeParse(typed)
-  if (!success) return undefined
+  const { success, data, error } = birthDate.safeParse(typed)
+  if (!success) throw new StartError(`${ruleText(error.issues[0]!.message)}. Une date comme 2008-04-17.`)
   return saying(async (sql) => {
     await setBirthDate(sql, email, data)
     return `La date de naissance est le ${data}.`

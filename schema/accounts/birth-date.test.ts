@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOn, describeAge, initialOf, isAccountAge, shownAge } from './birth-date.ts'
+import { ageOn, describeAge, initialOf, birthDateFault, shownAge } from './birth-date.ts'
 
 test('an age changes on the birthday', () => {
   const ages = ['2026-11-27', '2026-11-28', '2026-11-29'].map((day) => ageOn('2010-11-28', day))
@@ -8,10 +8,24 @@ test('an age changes on the birthday', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
 })
 
-test('an account is for people from 15 on, on their birthday too, and for nobody older than anybody (1.2.650)', () => {
-  const may = ['2011-11-28', '2011-11-29', '2030-01-01', '1899-01-01'].map((date) => isAccountAge(date, '2026-11-28'))
-
-  expect(may).toEqual([true, false, false, false])
+// Shows rule 1.2.650.
+test.each([
+  ['2011-11-28', undefined],
+  ['2000-01-01', undefined],
+  ['1999-12-31', undefined],
+  ['1985-03-03', undefined],
+  ['1934-06-30', undefined],
+  ['1900-01-01', undefined],
+  ['2011-11-29', 'birthDate'],
+  ['2026-11-28', 'birthDate'],
+  ['2026-11-29', 'date'],
+  ['1899-12-31', 'date'],
+  ['2001-02-29', 'date'],
+  ['1985-3-3', 'date'],
+  ['1985-03-03T00:00', 'date'],
+  ['', 'date'],
+])('somebody born on %j has an account from 15 years on, or breaks the rule %s', (typed, fault) => {
+  expect(birthDateFault(typed, '2026-11-28')).toBe(fault)
 })
 
 test('others read an exact age below 25 alone (1.2.651)', () => {

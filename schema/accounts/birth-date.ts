@@ -1,4 +1,4 @@
-import { swissDay } from '../dates.ts'
+import { isDay, swissDay } from '../dates.ts'
 
 /*
  * A student's date of birth, which is optional (rule 1.2.650). Days are "2008-04-17" and compare as texts.
@@ -17,9 +17,17 @@ export const ageOn = (birthDate: string, day: string): number => {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Whether the person is old enough for an account on a day, and not older than anybody. */
-export const isAccountAge = (birthDate: string, day = swissDay(new Date().toISOString())): boolean =>
-  ageOn(birthDate, day) >= accountAge && ageOn(birthDate, day) <= 120
+/** Nobody who is alive was born before. */
+const firstBirthDate = '1900-01-01'
+
+/** Returns the rule that a typed date of birth breaks on a day: it is no day of somebody alive, or of somebody too young for an account. */
+export const birthDateFault = (
+  typed: string,
+  day = swissDay(new Date().toISOString()),
+): 'date' | 'birthDate' | undefined => {
+  if (!isDay(typed) || typed < firstBirthDate || typed > day) return 'date'
+  return ageOn(typed, day) < accountAge ? 'birthDate' : undefined
+}
 
 /** Returns the age as others read it: `shownAges` for all who are older (rule 1.2.651). */
 export const shownAge = (birthDate: string, day: string): number => Math.min(ageOn(birthDate, day), shownAges)

@@ -6,7 +6,6 @@ import {
   atMost,
   basedOn,
   choice,
-  day,
   email,
   id,
   nullableLine,
@@ -21,7 +20,7 @@ import {
 import { isStorableText } from '../text.ts'
 import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
 import type { Rule } from '../rules.ts'
-import { isAccountAge, workPermits } from './birth-date.ts'
+import { birthDateFault, workPermits } from './birth-date.ts'
 import { oneTimeCode } from './second-factor-wire.ts'
 
 export const password = (broken: Rule, min: number) =>
@@ -39,8 +38,12 @@ const userType = z
   .enum(['student', 'private', 'individual', 'particulier'], rule('userType'))
   .transform((type) => (type === 'student' ? ('student' as const) : ('private' as const)))
 
-/** A date of birth, "2008-04-17". Somebody who is too young for an account is refused, and nothing is stored (rule 1.2.650). */
-export const birthDate = day.refine((typed) => isAccountAge(typed), rule('birthDate'))
+/** A date of birth, "1985-03-03": a day, and no moment. Somebody who is too young for an account is refused, and nothing is stored (rule 1.2.650). */
+export const birthDate = z
+  .string(rule('date'))
+  .refine((typed) => birthDateFault(typed) !== 'date', { error: rule('date'), abort: true })
+  .refine((typed) => birthDateFault(typed) === undefined, rule('birthDate'))
+  .meta({ format: 'date' })
 
 /** POST /api/auth/register (rules 1.3.5–1.3.7 and 1.5.1–1.5.8). Fields of the other kind of account are dropped. */
 export const Registration = z

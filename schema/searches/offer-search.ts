@@ -1,5 +1,6 @@
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
+import { isDay } from '../dates.ts'
 import { isId, type Id } from '../ids.ts'
 import { limits, rates } from '../limits.ts'
 import { firstCharacters, isBlankText, isStorableText, tidyLine } from '../text.ts'
@@ -32,8 +33,8 @@ export const readOfferFilter = (typed: Record<string, unknown>): OfferFilter => 
     ...(canton !== undefined && { canton: canton as CantonCode }),
     ...(category && { category }),
     ...(rate > rates.minimum && rate <= rates.maximum && { rate }),
-    ...(isDay(typed.from) && { from: typed.from }),
-    ...(isDay(typed.until) && { until: typed.until }),
+    ...(isOfferDay(typed.from) && { from: typed.from }),
+    ...(isOfferDay(typed.until) && { until: typed.until }),
     ...((typed.remote === true || typed.remote === 'true') && { remote: true }),
     ...(Number.isInteger(within) && within >= 1 && within <= 500 && { within }),
   }
@@ -61,11 +62,9 @@ const readText = (value: unknown): string => {
   return isStorableText(text) && !isBlankText(text) ? text : ''
 }
 
-const isDay = (value: unknown): value is string => {
-  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false
-  const day = new Date(`${value}T00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
-}
+/** Offers are of this millennium. */
+const isOfferDay = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('2') && isDay(value)
 
 /** Returns the query that opens the list with a filter, which `readOfferFilter` reads back: "tab=jobs&canton=VD". */
 export const offersQuery = (filter: OfferFilter): string => {

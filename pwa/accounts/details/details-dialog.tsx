@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { isAccountAge, workPermitLabels, workPermits } from '../../../schema/accounts/birth-date.ts'
+import { birthDateFault, workPermitLabels, workPermits } from '../../../schema/accounts/birth-date.ts'
 import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
@@ -60,8 +60,9 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!changes) return close()
-    if (changes.birthDate && !isAccountAge(changes.birthDate)) {
-      setError(ruleTexts.birthDate)
+    const fault = changes.birthDate ? birthDateFault(changes.birthDate) : undefined
+    if (fault) {
+      setError(ruleTexts[fault])
       return focusFirstError(event.currentTarget as HTMLFormElement)
     }
     void save({ studentProfile: changes })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { FirstProfileForm } from '../../../../schema/accounts/form.ts'
 import type { StudentProfile } from '../../../../schema/accounts/user.ts'
-import { isAccountAge } from '../../../../schema/accounts/birth-date.ts'
+import { birthDateFault } from '../../../../schema/accounts/birth-date.ts'
 import { ruleTexts } from '../../../../schema/rules.ts'
 import { limits } from '../../../../schema/limits.ts'
 import { BirthDateField } from '../../../accounts/details/birth-date-field.tsx'
@@ -33,8 +33,9 @@ export function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) 
       return focusFirstError(form.current)
     }
     const { birthDate } = values
-    if (birthDate && !isAccountAge(birthDate)) {
-      setErrors({ birthDate: ruleTexts.birthDate })
+    const fault = birthDate ? birthDateFault(birthDate) : undefined
+    if (fault) {
+      setErrors({ birthDate: ruleTexts[fault] })
       return focusFirstError(form.current)
     }
     const profile = user.studentProfile && { ...user.studentProfile, bio: values.bioBefore }
