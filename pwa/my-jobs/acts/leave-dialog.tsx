@@ -11,7 +11,10 @@ import {
 import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { lengthOf, tidyText } from '../../../schema/text.ts'
+import { deleteDrafts, draftKeys } from '../../../sync/store/drafts.ts'
+import { useDraft } from '../../data/draft.ts'
 import { sayActFailed } from '../../data/failed-change.ts'
+import { useDatabase } from '../../data/local-database.tsx'
 import { useSync } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { usePaid } from '../../payments/queries.ts'
@@ -36,22 +39,46 @@ const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 const options = leaveReasons.map((value) => ({ value, label: leaveReasonLabels[value] }))
 
+interface Typed {
+  reason?: LeaveReason | undefined
+  text: string
+}
+const blank: Typed = { text: '' }
+
+const revive = (kept: unknown): Typed | undefined => {
+  const { reason, text } = Object(kept) as Partial<Typed>
+  return typeof text === 'string' ? { reason: leaveReasons.find((known) => known === reason), text } : undefined
+}
+
+interface LeaveDialogProps {
+  work: LeftWork | undefined
+  onClose: () => void
+}
+
 /** Asks for a reason and for confirmation before a student leaves agreed work (rules 1.2.460 and 1.2.612). */
-export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onClose: () => void }) {
-  const { pullNow } = useSync()
+export function LeaveDialog({ work, onClose }: LeaveDialogProps) {
   const shown = useLastDefined(work)
-  const [reason, setReason] = useState<LeaveReason>()
-  const [words, setWords] = useState('')
-  const [isRefused, setRefused] = useState(false)
-  const paid = usePaid(shown?.job.id ?? '')
-  if (!shown) return null
+  return shown && <LeaveQuestion key={shown.job.id} work={work} shown={shown} onClose={onClose} />
+}
+
+function LeaveQuestion({ work, shown, onClose }: LeaveDialogProps & { shown: LeftWork }) {
   const { poster, applicationId, job } = shown
+  const database = useDatabase()
+  const { pullNow } = useSync()
+  const key = draftKeys.leaving(job.id)
+  const draft = useDraft(key, revive, blank)
+  const { reason, text: words } = draft.value ?? blank
+  const set = (typed: Partial<Typed>) => draft.change((before) => ({ ...before, ...typed }))
+  const [isRefused, setRefused] = useState(false)
+  const paid = usePaid(job.id)
   const said = tidyText(words)
   const isTooLong = lengthOf(said) > limits.leaving
 
   const leave = async () => {
     try {
       await leaveWork(applicationId, { reason: reason ?? 'other', words: said || null }, pullNow)
+      draft.settle(blank)
+      await deleteDrafts(database, [key]).catch(() => undefined)
       showToast({ kind: 'success', title: 'Vous avez renoncé à ce job', description: `Nous prévenons ${poster}.` })
     } catch (error) {
       sayActFailed('Vous n’avez pas renoncé à ce job', error)
@@ -82,7 +109,7 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
           tone="sun"
           options={options}
           value={reason ? [reason] : []}
-          onValueChange={([chosen]) => setReason(chosen)}
+          onValueChange={([chosen]) => set({ reason: chosen })}
         />
         <TextAreaField
           label={`Un mot pour ${poster}`}
@@ -91,7 +118,7 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
           max={limits.leaving}
           value={words}
           error={isRefused && isTooLong ? ruleTexts.tooLong : undefined}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => set({ text: target.value })}
         />
         {paid && <p className={noteStyle}>Le paiement par carte sera rendu à {poster}.</p>}
         <p className={noteStyle}>{describeNotice(job)}</p>
