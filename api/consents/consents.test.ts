@@ -150,14 +150,31 @@ test('a code is tried five times, for half an hour, and five are mailed (3.4.670
   const old = await code()
   await api.sql`update parental_consents set code_expires_at = now() where given_at is null`
   const expired = await give(old)
-  const replaced = await code()
-  const newest = await code()
   await code()
+  const over = await give(old)
+  await code('autre@example.ch')
+  await code('autre@example.ch')
   const sixth = await by('code', { token, email: mother })
 
-  expect([...tries, late, expired, await give(replaced), await give(newest)]).toEqual(Array<number>(9).fill(400))
+  expect([...tries, late, expired, over]).toEqual(Array<number>(8).fill(400))
   // Waiting would not help: only another link does.
   expect([sixth.status, await sixth.json()]).toMatchObject([400, { issues: [{ path: 'email' }] }])
+})
+
+test('who asks for a code again may type the first one, unless it went to another address (3.4.670)', async () => {
+  const [again, elsewhere] = [await asked(), await asked()]
+  const first = await again.code()
+  await again.code()
+  await again.code()
+  const toMother = await elsewhere.code()
+  await elsewhere.code('autre@example.ch')
+
+  const answers = [
+    await by('give', { token: elsewhere.token, code: toMother, ...said }),
+    await by('give', { token: again.token, code: first, ...said }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 200])
 })
 
 test('a link ends after 14 days, with a new one, as the child comes of age, and with the account (2.2.282)', async () => {

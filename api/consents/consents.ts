@@ -118,24 +118,31 @@ const pageOf = ({ firstName, birthDate, expiresAt, givenAt, revokedAt, ...given 
 export const readConsent = async (sql: AnySql, token: string): Promise<ConsentPage> =>
   pageOf(await findConsent(sql, token))
 
-/** Mails a code to an address, which it proves. Only the hash of the address is kept. Refusals: invalid, consent_given. */
+/**
+ * Mails a code to an address, which it proves. Only the hash of the address is kept; codes that went to another one hold no more. Refusals: invalid,
+ * consent_given.
+ */
 export const mailCode = async (tx: Tx, token: string, email: string): Promise<void> => {
   const { id, givenAt, codes, email: own } = await lockConsent(tx, token)
   if (givenAt) throw new Refusal('consent_given')
   refuseOwn(email, own)
   if (codes >= codesAtMost) throw new Refusal('invalid', { issues: [{ path: 'email', message: 'codesUsedUp' }] })
+  const mailHash = hashToken(`${id} ${email.toLowerCase()}`)
   await tx`
-    update parental_consents set mailed_to = ${email}, mail_hash = ${hashToken(`${id} ${email.toLowerCase()}`)}, codes = codes + 1,
-      code_hash = null
+    update parental_consents set mailed_to = ${email}, mail_hash = ${mailHash}, codes = codes + 1,
+      code_hash = case when mail_hash = ${mailHash} then code_hash end,
+      earlier_code_hashes = case when mail_hash = ${mailHash} then earlier_code_hashes else '{}' end
     where id = ${id}`
   await enqueue(tx, 'mail.send', { template: 'consent-code', consentId: id }, { key: `consent ${id}` })
 }
 
-/** Issues the code of a mail, which takes the place of the one before. */
+/** Issues the code of a mail. The codes before it hold as long, unless they are over: whoever asks twice may type the code that arrives first. */
 export const issueCode = async (sql: AnySql, id: Id): Promise<string> => {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await sql`
     update parental_consents set code_hash = ${hashCode(id, code)}, guesses = 0,
+      earlier_code_hashes = case when code_hash is not null and code_expires_at > now() and guesses < ${guessesAtMost}
+        then earlier_code_hashes || code_hash else '{}' end,
       code_expires_at = now() + make_interval(mins => ${codeMinutes})
     where id = ${id}`
   return code
@@ -159,9 +166,9 @@ export const giveConsent = async (sql: Sql, { token, code, ...said }: ConsentGiv
     const found = await lockConsent(tx, token)
     if (found.givenAt) return pageOf(found)
     const given = await tx`
-      update parental_consents set given_at = now(), code_hash = null, name = ${said.name}, relation = ${said.relation},
+      update parental_consents set given_at = now(), code_hash = null, earlier_code_hashes = '{}', name = ${said.name}, relation = ${said.relation},
         allows_photo = ${said.allowsPhoto}, is_insured = ${said.isInsured}
-      where id = ${found.id} and code_hash = ${hashCode(found.id, code)} and code_expires_at > now() and guesses < ${guessesAtMost}
+      where id = ${found.id} and ${hashCode(found.id, code)} = any (earlier_code_hashes || code_hash) and code_expires_at > now() and guesses < ${guessesAtMost}
       returning id`
     if (given.length === 0) {
       await tx`update parental_consents set guesses = least(guesses + 1, ${guessesAtMost}) where id = ${found.id}`

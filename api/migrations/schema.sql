@@ -759,6 +759,7 @@ CREATE TABLE parental_consents (
   allows_photo boolean,
   is_insured boolean,
   revoked_at timestamp with time zone,
+  earlier_code_hashes bytea[] DEFAULT '{}'::bytea[] NOT NULL,
   CONSTRAINT parental_consents_pkey PRIMARY KEY (id),
   CONSTRAINT parental_consents_token_hash_key UNIQUE (token_hash),
   CONSTRAINT parental_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { dialogNamed, fieldNamed, openApp } from '../testing/app.tsx'
@@ -248,4 +248,21 @@ test('a used password link offers another one', async () => {
   await within(screen.getByRole('main')).findByText(
     /un e-mail est en route ou vient d’arriver, avec un lien valable une heure/,
   )
+})
+
+test('a link survives a reload of its tab until it has served (2.2.360)', async () => {
+  const { press, fill, place } = await openApp(`/auth/reset#${newId()}`)
+  await heading('Nouveau mot de passe')
+  const loadAnew = async () => {
+    vi.resetModules()
+    return await import('./link-token.ts')
+  }
+  const kept = (await loadAnew()).takeToken('/auth/reset', { hash: '' })
+  await fill('Nouveau mot de passe', 'un-autre-secret')
+  await press('Changer le mot de passe')
+  await heading('Mot de passe changé')
+
+  expect(kept).toMatch(/^[\da-f-]{36}$/)
+  expect(place()).toBe('/auth/reset')
+  expect((await loadAnew()).takeToken('/auth/reset', { hash: '' })).toBeUndefined()
 })

@@ -16,6 +16,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { formStyle } from './account-styles.ts'
+import { forgetToken } from './link-token.ts'
 import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
@@ -34,6 +35,10 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   const { user } = useSession()
   const { openLogin } = useAccountDialogs()
   const [stage, setStage] = useState<'typing' | 'done' | 'invalid'>(token ? 'typing' : 'invalid')
+  const end = (next: 'done' | 'invalid') => {
+    forgetToken('/auth/reset')
+    setStage(next)
+  }
   const logIn = () => openLogin({ isOnTheWay: true, ...(user && { email: user.email }) })
 
   return (
@@ -43,10 +48,10 @@ export function ResetScreen({ token }: { token: string | undefined }) {
         <NewPassword
           token={token}
           onDone={() => {
-            setStage('done')
+            end('done')
             logIn()
           }}
-          onInvalid={() => setStage('invalid')}
+          onInvalid={() => end('invalid')}
           onLogIn={logIn}
         />
       )}

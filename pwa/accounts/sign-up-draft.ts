@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { userTypes, type UserType } from '../../schema/accounts/user-types.ts'
 import { signUpTools } from '../../schema/catalogues/tools.ts'
+import { keepInTab, readTab } from '../data/tab-storage.ts'
 
 const keyOf = (userType: UserType) => `coup-de-main.sign-up.${userType}`
 
@@ -27,27 +28,17 @@ export const suggestTown = (city: string): void => {
 /** Returns the draft of this user type's form. It lives as long as the tab, so that an accidental close or a phone out of memory loses nothing. */
 export const readSignUpDraft = (userType: UserType): Partial<Draft> => {
   try {
-    return v.parse(Draft, JSON.parse(sessionStorage.getItem(keyOf(userType)) ?? 'null'))
+    return v.parse(Draft, JSON.parse(readTab(keyOf(userType)) ?? 'null'))
   } catch {
-    // There is no usable draft, or the browser denies its storage.
+    // There is no usable draft.
     return { city: town }
   }
 }
 
 export const keepSignUpDraft = (userType: UserType, typed: Draft): void => {
-  try {
-    sessionStorage.setItem(keyOf(userType), JSON.stringify(v.parse(Draft, typed)))
-  } catch {
-    // Without storage the draft lives as long as the form.
-  }
+  keepInTab(keyOf(userType), JSON.stringify(v.parse(Draft, typed)))
 }
 
-export const forgetSignUpDraft = (userType: UserType): void => {
-  try {
-    sessionStorage.removeItem(keyOf(userType))
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const forgetSignUpDraft = (userType: UserType): void => keepInTab(keyOf(userType), null)
 
 export const forgetSignUpDrafts = (): void => userTypes.forEach(forgetSignUpDraft)

@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/fields/progress.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
+import { forgetToken } from './link-token.ts'
 import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
@@ -24,6 +25,7 @@ type Stage = { at: 'asking' | 'done' | 'invalid' | 'offline' } | { at: 'failed';
 type Proves = 'address' | 'newAddress'
 
 const paths = { address: '/api/auth/verify', newAddress: '/api/account/email/confirm' } as const
+const pages = { address: '/auth/verify', newAddress: '/auth/email' } as const
 
 /** A link works once, so its request is made once, however often React mounts the screen. */
 const asked = new Map<string, Promise<Stage>>()
@@ -31,11 +33,15 @@ const asked = new Map<string, Promise<Stage>>()
 const verify = async (proves: Proves, token: string): Promise<Stage> => {
   try {
     await call('POST', paths[proves], { token })
+    forgetToken(pages[proves])
     return { at: 'done' }
   } catch (error) {
     asked.delete(token)
     if (error instanceof NetworkError) return { at: 'offline' }
-    if (error instanceof ApiError && error.code === 'invalid') return { at: 'invalid' }
+    if (error instanceof ApiError && error.code === 'invalid') {
+      forgetToken(pages[proves])
+      return { at: 'invalid' }
+    }
     return { at: 'failed', why: failureText(error) }
   }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { ConsentPage } from '../../schema/consents/consent.ts'
 import { ConsentForm as ConsentRules, ConsentMailForm } from '../../schema/consents/form.ts'
-import { relationLabels, relations, type Relation } from '../../schema/consents/relations.ts'
+import { relationLabels, relations } from '../../schema/consents/relations.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { sayActFailed, sayMailFailed } from '../data/failed-change.ts'
 import { isUnanswered } from '../data/failure-text.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { forgetConsentDraft, useConsentDraft } from './consent-draft.ts'
 import { formStyle } from './consent-styles.ts'
 
 const relationItems = relations.map((value) => ({ value, label: relationLabels[value] }))
@@ -27,18 +28,12 @@ interface ConsentFormProps {
 
 type Field = 'name' | 'relation' | 'email' | 'code'
 
-/** What a parent types, and the code that proves their mailbox. Nothing typed is lost by a refusal. */
+/** What a parent types, and the code that proves their mailbox. Nothing typed is lost by a refusal, or by a phone that goes to its mails. */
 export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentFormProps) {
   const hasNetwork = useNetwork()
   const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState('')
-  const [relation, setRelation] = useState<Relation>()
-  const [allowsPhoto, setAllowsPhoto] = useState(false)
-  const [isInsured, setInsured] = useState(false)
-  const [email, setEmail] = useState('')
+  const [{ name, relation, allowsPhoto, isInsured, email, mailedTo }, set] = useConsentDraft(token)
   const [code, setCode] = useState('')
-  /** The address that the last code was mailed to, as typed. */
-  const [mailedTo, setMailedTo] = useState<string>()
   const [errors, setErrors] = useState<FieldErrors<Field>>({})
   const [busy, setBusy] = useState<'code' | 'give'>()
 
@@ -62,7 +57,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
     setErrors({})
     try {
       await call('POST', '/api/parental-consent/code', { token, email: checked.output.email })
-      setMailedTo(email)
+      set({ mailedTo: email })
       setCode('')
     } catch (error) {
       if (!complainOf(error)) sayMailFailed(error)
@@ -79,7 +74,9 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
     setErrors({})
     try {
       const given = { token, ...checked.output, allowsPhoto, isInsured }
-      onGiven(await call<ConsentPage>('POST', '/api/parental-consent/give', given))
+      const page = await call<ConsentPage>('POST', '/api/parental-consent/give', given)
+      forgetConsentDraft()
+      onGiven(page)
     } catch (error) {
       if (!complainOf(error)) sayActFailed('Votre accord n’est pas enregistré', error)
       if (isUnanswered(error)) onUnsure()
@@ -107,7 +104,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
         value={name}
         error={errors.name}
         onChange={({ target }) => {
-          setName(target.value)
+          set({ name: target.value })
           clear('name')
         }}
       />
@@ -118,14 +115,14 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
         value={relation}
         error={errors.relation}
         onValueChange={(chosen) => {
-          setRelation(chosen)
+          set({ relation: chosen })
           clear('relation')
         }}
       />
-      <Checkbox checked={allowsPhoto} onCheckedChange={setAllowsPhoto}>
+      <Checkbox checked={allowsPhoto} onCheckedChange={(allows) => set({ allowsPhoto: allows })}>
         {`Une photo de ${firstName} peut figurer sur son profil. Avant 18 ans, seuls les particuliers en contact avec ${firstName} la voient.`}
       </Checkbox>
-      <Checkbox checked={isInsured} onCheckedChange={setInsured}>
+      <Checkbox checked={isInsured} onCheckedChange={(insured) => set({ isInsured: insured })}>
         {`${firstName} a une assurance accidents et une responsabilité civile (facultatif, pour information).`}
       </Checkbox>
       <TextField
@@ -140,7 +137,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
         value={email}
         error={errors.email}
         onChange={({ target }) => {
-          setEmail(target.value)
+          set({ email: target.value })
           clear('email')
         }}
       />

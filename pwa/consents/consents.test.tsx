@@ -1,11 +1,12 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { ConsentPage } from '../../schema/consents/consent.ts'
 import { newId } from '../../schema/ids.ts'
-import { openApp } from '../testing/app.tsx'
+import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { agree, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 
 const year = new Date().getUTCFullYear()
 const minor = { birthDate: `${year - 16}-01-01` }
@@ -97,6 +98,39 @@ test('what a parent has typed stays as a code or an address is refused (2.2.282)
 
   await says(['demandez-en un autre'])
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Vos prénom et nom/ }).value).toBe('Anne Moret')
+})
+
+test('a reload brings back what a parent has typed and the step, without the code, until the consent is given (2.2.361)', async () => {
+  const app = await openLink()
+  await fillAll(app)
+  network.reply('POST /api/parental-consent/code', 204, undefined)
+  await app.press('Recevoir un code')
+  await app.fill('Code à six chiffres', '123456')
+
+  unmountAll()
+  const again = await openApp('/accord')
+  await says(['Un code est en route vers mere@example.ch.'])
+  expect(['Vos prénom et nom', 'Votre e-mail', 'Code à six chiffres'].map((label) => fieldNamed(label).value)).toEqual([
+    'Anne Moret',
+    'mere@example.ch',
+    '',
+  ])
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456')
+  await again.fill('Code à six chiffres', '123456')
+  network.reply('POST /api/parental-consent/give', 200, given)
+  await again.press('Donner mon accord')
+
+  await says(['Vous êtes d’accord depuis le'])
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Anne')
+})
+
+test('what was typed by one link does not stand in the form of another (2.2.361)', async () => {
+  const app = await openLink()
+  await fillAll(app)
+
+  await app.goTo(`/accord#${newId()}`)
+
+  await waitFor(() => expect(fieldNamed('Vos prénom et nom').value).toBe(''))
 })
 
 test('a link that is over, and a page without one, say how to go on (2.2.282)', async () => {

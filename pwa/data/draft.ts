@@ -11,7 +11,7 @@ const typedWins = <T>(_kept: T, typed: T): T => typed
 
 /**
  * Returns the draft of the form with this key (see `FormDraft`): its present value and the functions that change it. Without `merge`, text typed
- * before the stored draft was read replaces it. A form never changes its key; another draft needs another component.
+ * before the stored draft was read replaces it. With another key the form shows that draft: words about one thing never stand in the form of another.
  */
 export function useDraft<T>(
   key: string,
@@ -21,7 +21,9 @@ export function useDraft<T>(
 ): Draft<T> {
   const database = useDatabase()
   const rules = { revive, blank, merge }
-  const [draft] = useState(() => new FormDraft<T>(key, rules))
+  const [held, hold] = useState(() => new FormDraft<T>(key, rules))
+  const draft = held.key === key ? held : new FormDraft<T>(key, rules)
+  if (draft !== held) hold(draft)
   const state = useSyncExternalStore(
     draft.subscribe,
     () => draft.state,

@@ -3,8 +3,10 @@ import { fullName } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { DecisionForm } from '../../schema/safety/form.ts'
 import type { Report } from '../../schema/safety/report.ts'
-import { isBlankText } from '../../schema/text.ts'
+import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -12,7 +14,6 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
-import { useAbandoning } from '../ui/overlays/abandon-question.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actWords, sendDecision, type Decision } from './decisions.ts'
@@ -49,8 +50,6 @@ const words: Record<Decision, { title: string; text: (name: string) => string; c
   },
 }
 
-const reasonWords = { title: 'Abandonner ce motif ?', text: 'Il n’est pas enregistré.' }
-
 interface DecisionDialogProps {
   report: Report
   decision: Decision
@@ -63,12 +62,14 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
   const isOnline = useOnline()
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [reason, setReason] = useState('')
+  const database = useDatabase()
+  const key = draftKeys.decision(report.id, decision)
+  const draft = useDraft(key, reviveText, '')
+  const reason = draft.value ?? ''
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { title, text, confirm } = words[decision]
-  const { leave, question } = useAbandoning(!isBlankText(reason), onClose, reasonWords)
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -82,6 +83,8 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
     setBusy(true)
     try {
       await sendDecision(report, decision, checked.output.reason)
+      draft.settle('')
+      await deleteDrafts(database, [key]).catch(() => undefined)
       showToast({ kind: 'success', title: actWords[decision] })
       onDecided()
     } catch (cause) {
@@ -93,13 +96,13 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && leave()}
+      onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={text(fullName(report.accused))}
       closeOnOutside={false}
       foot={
         <>
-          <Button variant="line" disabled={busy} onClick={leave}>
+          <Button variant="line" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
           <Button
@@ -135,14 +138,13 @@ export function DecisionDialog({ report, decision, onClose, onDecided }: Decisio
           max={limits.report}
           value={reason}
           onChange={({ target }) => {
-            setReason(target.value)
+            draft.change(target.value)
             setError(undefined)
           }}
           error={error}
         />
         <NetworkNote />
       </form>
-      {question}
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
@@ -229,15 +229,18 @@ test('a report leads to a suspension of its author, or to nothing', async () => 
 test('a typed reason survives a slip, and cannot be changed while it is sent (1.4.53)', async () => {
   const { mia } = reported()
   const { press, fill, user } = await openApp(path, mia)
-  const abandoning = () => screen.findByRole('alertdialog', { name: /^Abandonner ce motif/ })
   await press('Masquer')
-  const dialog = await dialogNamed('Masquer')
+  let dialog = await dialogNamed('Masquer')
   await fill('Motif', 'Demande un code de carte.')
 
   await user.keyboard('{Escape}')
-  await press('Continuer', await abandoning())
-  await press('Annuler', dialog)
-  await press('Continuer', await abandoning())
+  await press('Suspendre le compte')
+  await dialogNamed('Suspendre le compte')
+  expect(fieldNamed('Motif').value).toBe('')
+  await user.keyboard('{Escape}')
+  await press('Masquer')
+  dialog = await dialogNamed('Masquer')
+  await waitFor(() => expect(fieldNamed('Motif').value).toBe('Demande un code de carte.'))
   const held = network.hold('POST /api/moderation/decisions')
   await press('Masquer', dialog)
   const field = within(dialog).getByRole('textbox', { hidden: true })

@@ -3,6 +3,8 @@ import { limits } from '../../schema/limits.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { lengthOf, tidyText } from '../../schema/text.ts'
 import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { reviveText, useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { otherFirstName } from './work-words.ts'
@@ -22,7 +24,8 @@ interface AbsenceDialogProps {
 /** Contests what the other party says, in one's own words; needs no network (rule 2.2.222). */
 export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
   const database = useDatabase()
-  const [words, setWords] = useState('')
+  const draft = useDraft(draftKeys.absence(row.job.id), reviveText, '')
+  const words = draft.value ?? ''
   const [error, setError] = useState<string>()
   const name = otherFirstName(row)
 
@@ -31,7 +34,10 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
     const said = tidyText(words)
     if (lengthOf(said) > limits.comment) return setError(ruleTexts.tooLong)
     const answer = { isAgreed: false, words: said || null }
-    if (await isKept(answerAbsence(database, row.job, answer), 'Impossible de noter votre réponse')) onOpenChange(false)
+    draft.settle(words)
+    if (await isKept(answerAbsence(database, row.job, answer), 'Impossible de noter votre réponse'))
+      return onOpenChange(false)
+    draft.change(words)
   }
 
   return (
@@ -53,7 +59,7 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
             value={words}
             error={error}
             onChange={({ target }) => {
-              setWords(target.value)
+              draft.change(target.value)
               setError(undefined)
             }}
           />

@@ -19,7 +19,10 @@ const TwintDialog = lazy(async () => ({ default: (await import('../twint/twint-d
 
 const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
 
-/** The dialogs of a list of work: one at a time. They keep their words while they close. */
+/**
+ * The dialogs of a list of work: one at a time. They keep their words while they close, and none has the words of another work: whatever keeps a state
+ * has the work as its key.
+ */
 export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () => void }) {
   const complained = useLastDefined(asked.complain)
   const twint = useLastDefined(asked.showTwint)
@@ -40,16 +43,34 @@ export function WorkDialogs({ asked, onClose }: { asked: AskedAct; onClose: () =
           <ProposeDialog work={asked.proposeTime} onClose={onClose} />
         </DialogOnDemand>
       )}
-      {complained && <ComplaintForm job={complained} open={asked.complain !== undefined} onOpenChange={onClose} />}
+      {complained && (
+        <ComplaintForm
+          key={complained.id}
+          job={complained}
+          open={asked.complain !== undefined}
+          onOpenChange={onClose}
+        />
+      )}
       {twint && (
         <DialogOnDemand>
-          <TwintDialog job={twint} open={asked.showTwint !== undefined} onOpenChange={onClose} />
+          <TwintDialog key={twint.id} job={twint} open={asked.showTwint !== undefined} onOpenChange={onClose} />
         </DialogOnDemand>
       )}
-      {timed && <TimesDialog row={timed} open={asked.noteTimes !== undefined} onOpenChange={onClose} />}
-      {counted && <HoursDialog row={counted} open={asked.countHours !== undefined} onOpenChange={onClose} />}
+      {timed && (
+        <TimesDialog key={timed.job.id} row={timed} open={asked.noteTimes !== undefined} onOpenChange={onClose} />
+      )}
+      {counted && (
+        <HoursDialog key={counted.job.id} row={counted} open={asked.countHours !== undefined} onOpenChange={onClose} />
+      )}
       <AbsenceQuestion row={asked.sayAbsent} onClose={onClose} />
-      {contested && <AbsenceDialog row={contested} open={asked.contestAbsence !== undefined} onOpenChange={onClose} />}
+      {contested && (
+        <AbsenceDialog
+          key={contested.job.id}
+          row={contested}
+          open={asked.contestAbsence !== undefined}
+          onOpenChange={onClose}
+        />
+      )}
       {read && <ReviewsDialog {...read} open={asked.showReviews !== undefined} onOpenChange={onClose} />}
     </>
   )

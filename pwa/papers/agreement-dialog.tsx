@@ -10,6 +10,7 @@ import type { Means, Paper } from '../../schema/papers/paper.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -37,6 +38,7 @@ export function AgreementDialog({ open, onOpenChange, job }: AgreementDialogProp
     initial: () => proposedFor(job, today),
     check: findErrors,
     unsure: 'L’accord est peut-être proposé : regardez vos documents.',
+    draftKey: draftKeys.paper('agreement', job.id),
     send: async ({ from, to, weekly, means, words }) => {
       const { id } = await call<Paper>('POST', '/api/papers/agreements', {
         jobId: job.id,

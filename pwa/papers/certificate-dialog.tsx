@@ -4,6 +4,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { certificateLimits } from '../../schema/papers/certificate.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -26,6 +27,7 @@ export function CertificateDialog({ open, onOpenChange, job }: CertificateDialog
     initial: () => proposedFor(job, today),
     check: findErrors,
     unsure: 'L’attestation est peut-être signée : regardez vos documents.',
+    draftKey: draftKeys.paper('certificate', job.id),
     send: async ({ from, to, hours, words, password }) => {
       await call('POST', '/api/papers/certificates', {
         jobId: job.id,

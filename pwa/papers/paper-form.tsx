@@ -1,8 +1,11 @@
 import { useId, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 import { ApiError } from '../../sync/http/transport.ts'
+import { deleteDrafts } from '../../sync/store/drafts.ts'
 import { formStyle } from '../accounts/account-styles.ts'
+import { useDraft } from '../data/draft.ts'
 import { unanswered } from '../data/failed-change.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -16,17 +19,39 @@ interface PaperFormOptions<Field extends string> {
   send: (typed: Record<Field, string>) => Promise<void>
   /** What may have happened if no answer came. */
   unsure: string
+  /** The key of the draft that keeps what is typed, except a password. */
+  draftKey: string
 }
 
+/** Returns a stored draft: the fields that somebody has typed. */
+const reviveFields = (kept: unknown): Record<string, string> | undefined => {
+  const fields = Object.entries(Object(kept) as object)
+  return fields.length > 0 && fields.every(([, value]) => typeof value === 'string')
+    ? (Object.fromEntries(fields) as Record<string, string>)
+    : undefined
+}
+const nothing: Record<string, string> = {}
+
 /** What is typed for a paper that the server makes. A failure loses nothing of it. */
-export function usePaperForm<Field extends string>({ initial, check, send, unsure }: PaperFormOptions<Field>) {
+export function usePaperForm<Field extends string>({
+  initial,
+  check,
+  send,
+  unsure,
+  draftKey,
+}: PaperFormOptions<Field>) {
+  const database = useDatabase()
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(initial)
+  const [proposed] = useState(initial)
+  const [password, setPassword] = useState('')
+  const draft = useDraft(draftKey, reviveFields, nothing)
+  const typed = { ...proposed, ...draft.value, password } as Record<Field, string>
   const [errors, setErrors] = useState<FieldErrors<Field | 'form'>>({})
   const [isBusy, setBusy] = useState(false)
 
   const set = (name: Field, value: string) => {
-    setTyped((before) => ({ ...before, [name]: value }))
+    if (name === 'password') setPassword(value)
+    else draft.change((before) => ({ ...before, [name]: value }))
     setErrors(({ [name]: _known, ...others }) => others as FieldErrors<Field | 'form'>)
   }
   const field = (name: Field) => ({
@@ -46,6 +71,9 @@ export function usePaperForm<Field extends string>({ initial, check, send, unsur
     setBusy(true)
     try {
       await send(typed)
+      draft.settle(nothing)
+      // The paper is made, whatever becomes of the draft.
+      await deleteDrafts(database, [draftKey]).catch(() => undefined)
     } catch (error) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
       const whole = isUnanswered(error) ? `${unanswered}. ${unsure}` : failureText(error)

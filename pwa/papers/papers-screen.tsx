@@ -57,8 +57,8 @@ function Own({ jobId }: { jobId: Id | undefined }) {
       <PageHeading lead="Vos accords, quittances, fiches, relevés et attestations, aussi hors ligne.">
         Documents
       </PageHeading>
-      {jobId !== undefined && <JobAgreement jobId={jobId} papers={shown} />}
-      {jobId !== undefined && <JobCertificate jobId={jobId} papers={shown} />}
+      {jobId !== undefined && <JobAgreement key={`agreement ${jobId}`} jobId={jobId} papers={shown} />}
+      {jobId !== undefined && <JobCertificate key={`certificate ${jobId}`} jobId={jobId} papers={shown} />}
       {shown === undefined ? (
         <ListSkeleton shape="row" count={4} />
       ) : shown.length === 0 ? (

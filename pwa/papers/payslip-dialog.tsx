@@ -7,6 +7,7 @@ import type { Paper, PaperData } from '../../schema/papers/paper.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { PaperDialog, usePaperForm } from './paper-form.tsx'
@@ -30,6 +31,7 @@ export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: Pay
     check: ({ minutes }) =>
       minutes.trim() !== '' && readHours(minutesOf(minutes)) === undefined ? { minutes: ruleTexts.hours } : {},
     unsure: 'La fiche est peut-être établie : regardez vos documents.',
+    draftKey: draftKeys.paper('payslip', paymentId),
     send: async ({ minutes }) => {
       const asked = { paymentId, minutes: readHours(minutesOf(minutes)) ?? null, isSimplified }
       const { id } = await call<Paper>('POST', '/api/papers/payslips', asked)

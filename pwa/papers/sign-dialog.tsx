@@ -1,6 +1,7 @@
 import { ruleTexts } from '../../schema/rules.ts'
 import type { Agreement, Paper } from '../../schema/papers/paper.ts'
 import { call } from '../../sync/http/transport.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { PaperDialog, usePaperForm } from './paper-form.tsx'
@@ -17,6 +18,7 @@ export function SignDialog({ open, onOpenChange, paper: { id } }: SignDialogProp
     initial: () => ({ password: '' }),
     check: ({ password }) => (password === '' ? { password: ruleTexts.passwordRequired } : {}),
     unsure: 'L’accord est peut-être signé : regardez vos documents.',
+    draftKey: draftKeys.paper('signature', id),
     send: async (typed) => {
       const signed = await call<Paper>('POST', `/api/papers/${id}/signature`, typed)
       showToast({

@@ -1,3 +1,4 @@
+import { keepInTab, readTab } from '../data/tab-storage.ts'
 import { readStoredUser } from './stored-user.ts'
 
 /*
@@ -9,12 +10,7 @@ const key = 'coup-de-main.wanted-place'
 
 /** Stores the address, without the origin. An empty one removes the earlier one. */
 export const wantPlace = (address: string): void => {
-  try {
-    if (address === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, address)
-  } catch {
-    // In a browser that refuses its storage, signing in leads to the dashboard's first page.
-  }
+  keepInTab(key, address === '' ? null : address)
 }
 
 /** Notes a visitor's address. Whoever is signed in has arrived: what they look at is no wish of the next person in this tab. */
@@ -23,9 +19,5 @@ export const wantUntilSignedIn = ({ location }: { location: { pathname: string; 
 
 /** Returns the wanted address, by default that of the dashboard's first page. */
 export const readWantedPlace = (): string => {
-  try {
-    return sessionStorage.getItem(key) ?? '/dashboard'
-  } catch {
-    return '/dashboard'
-  }
+  return readTab(key) ?? '/dashboard'
 }

@@ -106,7 +106,7 @@ export const leaveWork = async (
   db: LocalDatabase,
   said: MutationArguments<'application.leave'>,
 ): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'application.leave', said),
+  mutationId: await write(db, 'application.leave', said, { draft: draftKeys.leaving(said.jobId) }),
 })
 
 /** Notes that the poster has seen these applications of a job. Writes nothing if all of them were seen before. Throws OutboxFull. */

@@ -6,6 +6,7 @@ import type { Absence } from '../../schema/visits/absence.ts'
 import type { visitMutations } from '../../schema/visits/mutations.ts'
 import { dayOfVisit, withTime, type Visit, type VisitAct } from '../../schema/visits/visit.ts'
 import type { LocalDatabase } from '../store/database.ts'
+import { draftKeys } from '../store/drafts.ts'
 import { keyOf } from '../store/rows.ts'
 import type { EffectContext, Mutator, Mutators } from '../writing/mutator.ts'
 import { writerOf } from '../writing/write.ts'
@@ -132,5 +133,10 @@ export const answerAbsence = async (
   job: VisitedJob,
   answer: Pick<MutationArguments<'visit.answerAbsence'>, 'isAgreed' | 'words'>,
 ): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'visit.answerAbsence', { ...workOf(job), ...answer }),
+  mutationId: await write(
+    db,
+    'visit.answerAbsence',
+    { ...workOf(job), ...answer },
+    { draft: draftKeys.absence(job.id) },
+  ),
 })

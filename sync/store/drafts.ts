@@ -36,6 +36,13 @@ export const draftKeys = {
   /** A question about an offer, by the offer; and the answer to one, by the question. */
   question: (jobId: Id) => `question:${jobId}`,
   questionAnswer: (id: Id) => `question-answer:${id}`,
+  /** Why a student leaves agreed work, and what somebody answers who is said to be absent. */
+  leaving: (jobId: Id) => `leaving:${jobId}`,
+  absence: (jobId: Id) => `absence:${jobId}`,
+  /** What is typed for a paper of this kind about this job, without the password. */
+  paper: (kind: string, id: Id) => `paper:${kind}:${id}`,
+  /** Why a moderator decides so about a report. */
+  decision: (reportId: Id, decision: string) => `decision:${reportId}:${decision}`,
   /** A complaint, by its job; or an answer to a complaint, by that complaint. */
   complaint: (id: Id) => `complaint:${id}`,
   /** The photos are stored apart from the text, so that typing does not store them again. */

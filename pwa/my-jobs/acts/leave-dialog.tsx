@@ -12,6 +12,8 @@ import { limits } from '../../../schema/limits.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { lengthOf, tidyText } from '../../../schema/text.ts'
 import { leaveWork } from '../../../sync/mutations/applications.ts'
+import { draftKeys } from '../../../sync/store/drafts.ts'
+import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { useVerdictToast } from '../../outbox/verdict-toast.ts'
@@ -35,23 +37,52 @@ const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 const options = leaveReasons.map((value) => ({ value, label: leaveReasonLabels[value] }))
 
+interface Typed {
+  reason?: LeaveReason | undefined
+  text: string
+}
+const blank: Typed = { text: '' }
+
+const revive = (kept: unknown): Typed | undefined => {
+  const { reason, text } = Object(kept) as Partial<Typed>
+  return typeof text === 'string' ? { reason: leaveReasons.find((known) => known === reason), text } : undefined
+}
+
+interface LeaveDialogProps {
+  work: LeftWork | undefined
+  onClose: () => void
+}
+
 /** Asks for a reason and for confirmation before a student leaves agreed work; needs no network (rules 1.2.460 and 1.2.612). */
-export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onClose: () => void }) {
+export function LeaveDialog({ work, onClose }: LeaveDialogProps) {
+  const shown = useLastDefined(work)
+  return shown && <LeaveQuestion key={shown.job.id} work={work} shown={shown} onClose={onClose} />
+}
+
+function LeaveQuestion({ work, shown, onClose }: LeaveDialogProps & { shown: LeftWork }) {
+  const { poster, applicationId, job } = shown
   const database = useDatabase()
   const say = useVerdictToast()
-  const shown = useLastDefined(work)
-  const [reason, setReason] = useState<LeaveReason>()
-  const [words, setWords] = useState('')
+  const draft = useDraft(draftKeys.leaving(job.id), revive, blank)
+  const { reason, text: words } = draft.value ?? blank
+  const set = (typed: Partial<Typed>) => draft.change((before) => ({ ...before, ...typed }))
   const [isRefused, setRefused] = useState(false)
-  const paid = usePaid(shown?.job.id ?? '')
-  if (!shown) return null
-  const { poster, applicationId, job } = shown
+  const paid = usePaid(job.id)
   const said = tidyText(words)
   const isTooLong = lengthOf(said) > limits.leaving
 
   const leave = () =>
     say(
-      () => leaveWork(database, { id: applicationId, jobId: job.id, reason: reason ?? 'other', words: said || null }),
+      async () => {
+        const kept = await leaveWork(database, {
+          id: applicationId,
+          jobId: job.id,
+          reason: reason ?? 'other',
+          words: said || null,
+        })
+        draft.settle(blank)
+        return kept
+      },
       { done: 'Vous avez renoncé à ce job', failed: 'Vous n’avez pas renoncé à ce job' },
     )
 
@@ -79,7 +110,7 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
           tone="sun"
           options={options}
           value={reason ? [reason] : []}
-          onValueChange={([chosen]) => setReason(chosen)}
+          onValueChange={([chosen]) => set({ reason: chosen })}
         />
         <TextAreaField
           label={`Un mot pour ${poster}`}
@@ -88,7 +119,7 @@ export function LeaveDialog({ work, onClose }: { work: LeftWork | undefined; onC
           max={limits.leaving}
           value={words}
           error={isRefused && isTooLong ? ruleTexts.tooLong : undefined}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => set({ text: target.value })}
         />
         {paid && <p className={noteStyle}>Le paiement par carte sera rendu à {poster}.</p>}
         <p className={noteStyle}>{describeNotice(job)}</p>
