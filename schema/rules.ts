@@ -5,8 +5,8 @@ import { formatRate } from './money.ts'
 export const ruleTexts = {
   firstName: `Le prénom doit contenir au moins ${minimums.name} caractères`,
   lastName: `Le nom doit contenir au moins ${minimums.name} caractères`,
-  nameLetters: 'Lettres d’un seul alphabet, chiffres, espaces, apostrophes, traits d’union et points',
-  nameNone: 'C’est une adresse ou un nom de service : écrivez votre nom',
+  nameLetters: 'Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)',
+  nameNone: 'C’est une adresse, un numéro ou un nom de service : écrivez votre nom',
   nameOurs: 'C’est le nom de l’application : écrivez le vôtre',
   email: 'Adresse e-mail invalide',
   password: `Le mot de passe doit contenir au moins ${minimums.password} caractères`,

@@ -26,19 +26,28 @@ const unlikeNames = /\p{DI}|\p{M}{4}/u
 
 /** Letters of two of these scripts look the same, so that one name could be written as another. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
-const mixesScripts = (text: string): boolean => lookAlikes.filter((script) => script.test(text)).length > 1
+const mixesScripts = (word: string): boolean => lookAlikes.filter((script) => script.test(word)).length > 1
 
 /**
  * Whether a text can be the name of a person: letters of any script with their marks, digits, spaces, apostrophes (accents that are typed
- * as such too), hyphens and dots, at least one letter, and none of two scripts that look alike (rule 1.5.17). An unreadable text passes,
- * because it breaks another rule and must be reported only once.
+ * as such too), hyphens, dots and `_ & / , + ( )`, at least one letter, and no word of two scripts that look alike (rule 1.5.17). An unreadable
+ * text passes, because it breaks another rule and must be reported only once.
  */
 export const isNameText = (text: string): boolean =>
   !isStorableText(text) ||
-  (/^[\p{L}\p{M}\p{Nd}\p{Zs}'‘’´`.‐‑-]*$/u.test(text) &&
+  (/^[\p{L}\p{M}\p{Nd}\p{Zs}'‘’´`.‐‑_&/,+()-]*$/u.test(text) &&
     /\p{L}/u.test(text) &&
     !unlikeNames.test(text) &&
-    !mixesScripts(text))
+    !text.split(/[^\p{L}\p{M}\p{Nd}]+/u).some(mixesScripts))
+
+/** Digits that are read as letters. */
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+
+/** Returns the letters of a name without case, accents, spaces and signs, as it is read: full width is plain, and "C0up" is "coup". */
+export const lettersOf = (name: string): string =>
+  foldText(name.normalize('NFKD'))
+    .replaceAll(/[013457]/g, (digit) => digitLetters[digit] ?? digit)
+    .replaceAll(/[^\p{L}]/gu, '')
 
 /** The length in characters as Postgres counts them: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length

@@ -88,7 +88,7 @@ test('a new name has no other signs, and an older name with some may stay when o
 
   expect(await moved.json()).toMatchObject({ firstName: 'Léa @', city: 'Nyon, VD' })
   expect([renamed.status, both.status]).toEqual([400, 400])
-  const message = 'Lettres d’un seul alphabet, chiffres, espaces, apostrophes, traits d’union et points'
+  const message = 'Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)'
   expect(await renamed.json()).toMatchObject({ code: 'invalid', issues: [{ path: 'firstName', message }] })
   expect(await both.json()).toMatchObject({ issues: [{ path: 'lastName', message }] })
 })
@@ -101,7 +101,7 @@ test('nobody takes a name of our staff or an address later, by PATCH or by push 
   const patched = await api.as(lea).patch(`/api/users/${lea.id}`, change)
   const pushed = await device.push(mutation('profile.update', change))
 
-  const message = 'C’est une adresse ou un nom de service : écrivez votre nom'
+  const message = 'C’est une adresse, un numéro ou un nom de service : écrivez votre nom'
   const issues = ['firstName', 'lastName'].map((path) => ({ path, message }))
   expect(await patched.json()).toMatchObject({ code: 'invalid', issues })
   expect(pushed).toMatchObject([{ verdict: 'rejected', code: 'invalid' }])

@@ -1,6 +1,6 @@
 import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { Rule } from '../../schema/rules.ts'
-import { foldText } from '../../schema/text.ts'
+import { lettersOf } from '../../schema/text.ts'
 
 interface Names {
   firstName: string
@@ -17,14 +17,42 @@ const staff = new Set(
     .join(' ')
     .split(' '),
 )
+/** Offices and companies that people obey. Each may be an honest name ("Marc Police", "Visa Virtanen") beside another one. */
+const offices = new Set('police gendarmerie poste stripe twint postfinance visa mastercard paypal banque'.split(' '))
+/** Words that make no name of the ones above. */
+const fillers = new Set(
+  [
+    'le la les l de du des d un une et the notre votre officiel officielle technique clients clientele utilisateurs compte comptes',
+    'cantonale cantonal municipale communale federale nationale suisse paiement paiements payment payments card finance',
+  ]
+    .join(' ')
+    .split(' '),
+)
 
-const lettersOf = (name: string): string => foldText(name.normalize('NFKD')).replaceAll(/[^\p{L}]/gu, '')
+/** A number at the end of a word changes nothing ("Support24"). */
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[^\p{L}\p{M}\p{Nd}]+/u)
+    .map((word) => lettersOf(word.replace(/\p{Nd}+$/u, '')))
+    .filter(Boolean)
+
+/** Whether a name has no word of a person: one of these, and fillers ("Le Support Technique"). */
+const isNobody = (name: string, strong: (word: string) => boolean): boolean => {
+  const words = wordsOf(name)
+  return staff.has(words.join('')) || (words.some(strong) && words.every((word) => strong(word) || fillers.has(word)))
+}
+const isStaff = (word: string): boolean => staff.has(word)
+const isStaffOrOffice = (word: string): boolean => staff.has(word) || offices.has(word)
 
 /** Mail programs make a link of two words with a dot and no space between them; initials ("J.-P. Roy") are none. */
 const looksLikeAddress = (name: string): boolean => /[\p{L}\p{Nd}-]{2}\.\p{L}{2}/u.test(name)
 
+/** A number to be called, as phones here write it: at least eight digits after a zero or a plus. "User20261130" has none. */
+const looksLikePhone = (name: string): boolean =>
+  /(?<!\d)(?:\+|0)\d{8}/.test(name.normalize('NFKC').replaceAll(/(?<=[\d+(])[^\p{L}\d+]+(?=[\d(])/gu, ''))
+
 /**
- * Returns the rule that these names break for being somebody else's: the product's (rule 1.5.18), or an address or a part of the staff (rule 1.5.19).
+ * Returns the rule that these names break for being somebody else's: the product's (rule 1.5.18), or an address, a number or an office (rule 1.5.19).
  * `fields` are those that are new.
  */
 export const findBrokenName = (
@@ -34,7 +62,9 @@ export const findBrokenName = (
   const [first] = fields
   if (first === undefined) return undefined
   if (isProductName(names)) return { fields: [first], broken: 'nameOurs' }
-  const odd = fields.filter((field) => looksLikeAddress(names[field]) || staff.has(lettersOf(names[field])))
+  const misleads = (name: string) => looksLikeAddress(name) || looksLikePhone(name)
+  const odd = fields.filter((field) => misleads(names[field]) || isNobody(names[field], isStaff))
   if (odd.length > 0) return { fields: odd, broken: 'nameNone' }
-  return staff.has(lettersOf(names.firstName + names.lastName)) ? { fields: [first], broken: 'nameNone' } : undefined
+  const whole = `${names.firstName} ${names.lastName}`
+  return looksLikePhone(whole) || isNobody(whole, isStaffOrOffice) ? { fields: [first], broken: 'nameNone' } : undefined
 }

@@ -112,6 +112,7 @@ test.for([
   ['Équipe', 'Coup-De-Main'],
   ['de Main', 'COÛP'],
   ['Ｃｏｕｐ ｄｅ', 'Ｍａｉｎ'],
+  ['C0up de', 'Ma1n'],
 ] as const)('nobody is called "%s %s", as the product is', async ([firstName, lastName]) => {
   const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName, lastName })
 
@@ -128,11 +129,19 @@ test.for([
   ['Service', 'client', ['firstName', 'lastName']],
   ['Léa', 'ADMIN', ['lastName']],
   ['No', 'reply', ['firstName']],
+  ['Le Support', 'Technique', ['firstName']],
+  ['Léa', 'Support_24', ['lastName']],
+  ['Police', 'Cantonale', ['firstName']],
+  ['Stripe', 'Paiements', ['firstName']],
+  ['5upport', 'Moret', ['firstName']],
+  ['appelez 0901 234 567', 'Léa', ['firstName']],
+  ['Léa (+41)79 555.12-34', 'Moret', ['firstName']],
+  ['appelez 0901', '234 567 Léa', ['firstName']],
 ] as const)('nobody is called "%s %s"', async ([firstName, lastName, paths]) => {
   const answer = await api.visitor.post('/api/auth/register', { ...leasRegistration, firstName, lastName })
 
   expect(answer.status).toBe(400)
-  const message = 'C’est une adresse ou un nom de service : écrivez votre nom'
+  const message = 'C’est une adresse, un numéro ou un nom de service : écrivez votre nom'
   expect(await answer.json()).toMatchObject({ code: 'invalid', issues: paths.map((path) => ({ path, message })) })
 })
 
@@ -149,6 +158,14 @@ const western = [
   'Zoe\u0308',
   'Marie\u00a0Ève',
   'Jürgen Weiß',
+  'Test_User',
+  'Jean & Marie',
+  'Meier/Müller',
+  'Léa, Tom + Zoé (famille)',
+  'User20261130',
+  'Police',
+  'Visa',
+  'Marie Ольга',
 ]
 const others = ['Αλέξανδρος', 'Иван', 'Nguyễn', 'Nguyễn'.normalize('NFD'), '李明', 'مُحَمَّد', 'தமிழ்ச்செல்வன்', 'လှိုင်', 'น้ำผึ้ง']
 test.for([...western, ...others])('%s is a name', async (firstName) => {

@@ -60,7 +60,7 @@ test('a changed name that reads as the product’s is wrong at its first changed
   expect(errorsOfNames(lea, named('Coup de', 'Main'))).toEqual({ firstName: ours })
   expect(errorsOfNames(named('Coup de', 'Martin'), named(' Coup de ', 'Main'))).toEqual({ lastName: ours })
   expect(errorsOfNames(lea, named('Coup de', 'Main @'))).toEqual({
-    lastName: 'Lettres d’un seul alphabet, chiffres, espaces, apostrophes, traits d’union et points',
+    lastName: 'Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)',
   })
   expect(errorsOfNames(named('Coup de', 'Main'), named('Coup de', 'Main'))).toEqual({})
 })

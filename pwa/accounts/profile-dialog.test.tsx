@@ -102,7 +102,7 @@ test('a name with other signs than letters shows its error beside the other erro
 
   await press('Enregistrer')
 
-  await says(['Lettres d’un seul alphabet, chiffres, espaces, apostrophes, traits d’union et points'], dialog)
+  await says(['Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)'], dialog)
   for (const field of ['Prénom', 'Nom']) expect(fieldNamed(field).getAttribute('aria-invalid')).toBe('true')
 })
 
@@ -112,7 +112,7 @@ test('a new name takes no address, and an older name with other signs may stay',
 
   await fill('Nom', 'www.moret.ch/')
   await press('Enregistrer')
-  await says(['Lettres d’un seul alphabet, chiffres, espaces, apostrophes, traits d’union et points'], dialog)
+  await says(['Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)'], dialog)
   await fill('Nom', 'D’Orsay-Müller')
   await press('Enregistrer')
 

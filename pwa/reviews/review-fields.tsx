@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { limits } from '../../schema/limits.ts'
 import { lengthOf } from '../../schema/text.ts'
 import { css, cva } from '../styled-system/css'
@@ -54,7 +53,6 @@ export function ReviewFields({ draft, set, errors, reviewed, disabled }: ReviewF
 }
 
 function Criteria({ draft, set, errors, disabled }: Omit<ReviewFieldsProps, 'reviewed'>) {
-  const { isOnTime, isRecommended } = answersOf(draft)
   return (
     <>
       <div className={pairStyle}>
@@ -73,18 +71,8 @@ function Criteria({ draft, set, errors, disabled }: Omit<ReviewFieldsProps, 'rev
           error={errors.politeness}
         />
       </div>
-      <YesOrNo
-        label="Le travail a-t-il été terminé à temps&nbsp;?"
-        isYes={isOnTime}
-        hint={draft.punctuality > 0 && draft.isOnTime === undefined && 'D’après la ponctualité'}
-        onAnswer={(answer) => set({ isOnTime: answer })}
-      />
-      <YesOrNo
-        label="Recommanderiez-vous cet étudiant&nbsp;?"
-        isYes={isRecommended}
-        hint={draft.rating > 0 && draft.isRecommended === undefined && 'D’après votre note'}
-        onAnswer={(answer) => set({ isRecommended: answer })}
-      />
+      <YesOrNo question="isOnTime" draft={draft} set={set} />
+      <YesOrNo question="isRecommended" draft={draft} set={set} />
       <TextField
         label="En un ou deux mots"
         name="descriptiveWords"
@@ -110,24 +98,25 @@ const answers = [
   { value: 'no', label: 'Non' },
 ] as const
 
-interface YesOrNoProps {
-  label: ReactNode
-  isYes: boolean
-  /** Says which stars the answer follows, until somebody gives one. */
-  hint: ReactNode
-  onAnswer: (isYes: boolean) => void
+const questions = {
+  isOnTime: 'Le travail a-t-il été terminé à temps\u00a0?',
+  isRecommended: 'Recommanderiez-vous cet étudiant\u00a0?',
 }
 
-function YesOrNo({ label, isYes, hint, onAnswer }: YesOrNoProps) {
+interface YesOrNoProps extends Pick<ReviewFieldsProps, 'draft' | 'set'> {
+  question: keyof typeof questions
+}
+
+/** One of the two questions, which stand on no until the person answers (rule 2.5.23). */
+export function YesOrNo({ question, draft, set }: YesOrNoProps) {
   return (
     <RadioCards
-      label={label}
-      hint={hint}
+      label={questions[question]}
       columns={2}
       tone="lake"
       options={answers}
-      value={isYes ? 'yes' : 'no'}
-      onValueChange={(answer) => onAnswer(answer === 'yes')}
+      value={answersOf(draft)[question] ? 'yes' : 'no'}
+      onValueChange={(answer) => set({ [question]: answer === 'yes' })}
     />
   )
 }

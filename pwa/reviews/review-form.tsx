@@ -17,11 +17,13 @@ import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
 import { showToast } from '../ui/toast.ts'
 import {
   blankReview,
   checkReview,
+  doubtsOf,
   fewestStarsForYes,
   reviveReview,
   toDraft,
@@ -31,7 +33,7 @@ import {
 } from './draft/drafted-review.ts'
 import { AlreadyReviewed } from './already-reviewed.tsx'
 import type { Given } from './given.ts'
-import { ReviewFields } from './review-fields.tsx'
+import { ReviewFields, YesOrNo } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { describeRefusedReview } from './outbox/words.ts'
@@ -46,6 +48,7 @@ interface ReviewFormProps {
 }
 
 const formStyle = css({ display: 'grid', gap: '6' })
+const askedStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 const savedStyle = css({
   display: 'flex',
@@ -96,6 +99,9 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
   const [errors, setErrors] = useState<FieldErrors<ReviewField>>({})
   const [why, setWhy] = useState<string>()
   const [isPreparing, setPreparing] = useState(false)
+  // The questions that the person is asked about before sending, once; undefined until then.
+  const [doubts, setDoubts] = useState<ReturnType<typeof doubtsOf>>()
+  const [isAsking, setAsking] = useState(false)
 
   const typed = draft.value ?? blankReview
 
@@ -112,6 +118,12 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
       if (checked.toast) showToast({ kind: 'error', ...checked.toast })
       return focusFirstError(form.current)
     }
+    const found = reviewed === 'student' ? doubtsOf(typed) : []
+    if (found.length > 0 && !doubts) {
+      setDoubts(found)
+      return setAsking(true)
+    }
+    setAsking(false)
     setWhy(undefined)
     // The outbox's write deletes the stored drafts, and a late save must not restore them.
     draft.settle(typed)
@@ -225,6 +237,22 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
           )}
         </p>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Est-ce bien « Non » ?"
+        text="Vous donnez quatre ou cinq étoiles : corrigez ici, ou envoyez tel quel."
+        confirmLabel="Envoyer l’évaluation"
+        cancelLabel="Revenir au formulaire"
+        tone="lake"
+        onConfirm={() => void submit()}
+      >
+        <div className={askedStyle}>
+          {doubts?.map((question) => (
+            <YesOrNo key={question} question={question} draft={typed} set={set} />
+          ))}
+        </div>
+      </ConfirmDialog>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { fieldNamed, openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { act, agree, jobNow, move, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
-import { addressOf, fillIn, groupNamed, openReview, receivedBy } from '../testing/reviewing.ts'
+import { addressOf, fillIn, groupNamed, openReview, receivedBy, type Reviewing } from '../testing/reviewing.ts'
 import { fillStorage } from '../testing/storage.ts'
 
 test('the form names the student and the job, and answers no by default (2.2.14, 2.2.87, 2.5.23)', async () => {
@@ -20,31 +20,53 @@ test('the form names the student and the job, and answers no by default (2.2.14,
 const isYes = (question: string) =>
   within(groupNamed(question)).getByRole<HTMLInputElement>('radio', { name: 'Oui' }).checked
 
-test('a yes-or-no question follows its stars until it is answered, and says so (2.5.29)', async () => {
-  const review = await openReview()
-  await review.rate('Votre note', 'Très satisfait')
-  await review.rate('Ponctualité', '4 sur 5')
-  await says(['D’après votre note', 'D’après la ponctualité'])
-  expect([isYes('terminé à temps'), isYes('Recommanderiez-vous')]).toEqual([true, true])
-
-  await review.rate('Votre note', 'Correct')
-  await review.answer('terminé à temps', 'Non')
-  await review.rate('Ponctualité', '5 sur 5')
-
-  expect([isYes('terminé à temps'), isYes('Recommanderiez-vous')]).toEqual([false, false])
-  await saysNo(['D’après la ponctualité'])
-})
-
-test('five stars and a word recommend the student, unless somebody answers no (2.5.29)', async () => {
-  const review = await openReview()
+/** Rates everything with five stars and gives a word, but answers no question. */
+const praise = async (review: Reviewing) => {
   for (const criterion of ['Votre note', 'Ponctualité', 'Politesse']) await review.rate(criterion, '5 sur 5')
   await review.fill('En un ou deux mots', 'Vive')
+}
 
+test('stars answer nothing: a no beside five stars is asked about once, and sent as it stands (2.5.23, 4.40)', async () => {
+  const review = await openReview()
+  await praise(review)
+  expect([isYes('terminé à temps'), isYes('Recommanderiez-vous')]).toEqual([false, false])
+
+  await review.press('Envoyer l’évaluation')
+  const question = await screen.findByRole('alertdialog', { name: /Est-ce bien/ })
+  expect(receivedBy(review.tom)).toEqual([])
+  await review.press('Revenir au formulaire', question)
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
   await review.press('Envoyer l’évaluation')
 
   await expect
     .poll(() => receivedBy(review.tom)[0]?.evaluation)
+    .toMatchObject({ completedOnTime: false, wouldRecommend: false })
+})
+
+test('the question before sending takes the answers itself (4.40)', async () => {
+  const review = await openReview()
+  await praise(review)
+  await review.answer('terminé à temps', 'Oui')
+  await review.press('Envoyer l’évaluation')
+  const question = await screen.findByRole('alertdialog', { name: /Est-ce bien/ })
+  expect(within(question).queryByRole('group', { name: /terminé à temps/ })).toBeNull()
+
+  await review.user.click(within(question).getByRole('radio', { name: 'Oui' }))
+  await review.press('Envoyer l’évaluation', question)
+
+  await expect
+    .poll(() => receivedBy(review.tom)[0]?.evaluation)
     .toMatchObject({ completedOnTime: true, wouldRecommend: true })
+})
+
+test('few stars beside a no raise no question (4.40)', async () => {
+  const review = await openReview()
+  for (const criterion of ['Votre note', 'Ponctualité', 'Politesse']) await review.rate(criterion, '3 sur 5')
+  await review.fill('En un ou deux mots', 'Pressé')
+
+  await review.press('Envoyer l’évaluation')
+
+  await expect.poll(() => receivedBy(review.tom)[0]?.evaluation).toMatchObject({ wouldRecommend: false })
 })
 
 test('the face of the student stands above the form', async () => {

@@ -52,9 +52,11 @@ export const photosInSight = () => screen.queryAllByRole('img', { name: /^Le tra
 export const receivedBy = ({ id }: User) => network.api.reviews.get(id) ?? []
 
 /** Fills in the required fields of a review of a student. */
-export async function fillIn({ rate, fill }: Reviewing): Promise<void> {
+export async function fillIn({ rate, answer, fill }: Reviewing): Promise<void> {
   await rate('Votre note', 'Satisfait$')
   await rate('Ponctualité', '5 sur 5')
   await rate('Politesse', '3 sur 5')
+  await answer('terminé à temps', 'Oui')
+  await answer('Recommanderiez-vous', 'Oui')
   await fill('En un ou deux mots', 'Vif et soigneux')
 }

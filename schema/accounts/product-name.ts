@@ -1,10 +1,7 @@
-import { foldText } from '../text.ts'
+import { lettersOf } from '../text.ts'
 
 /** The product's name, as `lettersOf` writes it. */
 const ours = 'coupdemain'
-
-/** Returns the letters of a name without case, accents, spaces and signs; letters of full width are plain ones. */
-const lettersOf = (name: string): string => foldText(name.normalize('NFKD')).replaceAll(/[^\p{L}]/gu, '')
 
 /** Whether first and last name, in either order, are read as the product's name (rule 1.5.18). */
 export const isProductName = ({ firstName, lastName }: { firstName: string; lastName: string }): boolean =>

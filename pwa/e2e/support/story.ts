@@ -152,6 +152,10 @@ export async function tellStory({ translated }: { translated: readonly ('Anne' |
   await rate(ofAnne, 'Politesse', 4)
   await ofAnne.getByLabel('En un ou deux mots').fill('Efficace, souriante')
   await press(ofAnne, 'Envoyer l’évaluation')
+  const asked = ofAnne.getByRole('alertdialog', { name: /Est-ce bien/ })
+  for (const question of ['terminé à temps', 'Recommanderiez-vous'])
+    await asked.getByRole('group', { name: question }).getByRole('radio', { name: 'Oui' }).click()
+  await asked.getByRole('button', { name: 'Envoyer l’évaluation' }).click()
   await ofAnne.waitForURL(/\/dashboard/)
 
   await visit(ofLea, '/accepted-jobs')

@@ -15,7 +15,7 @@ export interface DraftedReview {
   rating: number
   punctuality: number
   politeness: number
-  /** Undefined until it is answered; until then it follows the stars, as does the next one (`answersOf`). */
+  /** Undefined until it is answered, as is the next one: then it is a no (rule 2.5.23). */
   isOnTime?: boolean | undefined
   isRecommended?: boolean | undefined
   words: string
@@ -33,14 +33,14 @@ export const blankReview: DraftedReview = {
 
 export const fewestStarsForYes = 4
 
-/**
- * Returns the answers to the yes-or-no questions. One that nobody has answered follows its stars, and so is no without stars (rules 2.5.23 and
- * 2.5.29).
- */
-export const answersOf = ({ rating, punctuality, isOnTime, isRecommended }: DraftedReview) => ({
-  isOnTime: isOnTime ?? punctuality >= fewestStarsForYes,
-  isRecommended: isRecommended ?? rating >= fewestStarsForYes,
-})
+/** Returns the answers to the yes-or-no questions. Nothing but the person answers one: until then it is a no (rule 2.5.23). */
+export const answersOf = ({ isOnTime = false, isRecommended = false }: DraftedReview) => ({ isOnTime, isRecommended })
+
+/** Returns the questions that stand on no beside stars that say yes (rule 4.40). */
+export const doubtsOf = (draft: DraftedReview): ('isOnTime' | 'isRecommended')[] => [
+  ...(draft.punctuality >= fewestStarsForYes && !draft.isOnTime ? (['isOnTime'] as const) : []),
+  ...(draft.rating >= fewestStarsForYes && !draft.isRecommended ? (['isRecommended'] as const) : []),
+]
 
 /** Reads a stored draft, perhaps of an older version. Unusable fields become blank. */
 export const reviveReview = (kept: unknown): DraftedReview | undefined => {
