@@ -16,7 +16,6 @@ import { clientAddress, forwardedBy } from './http/client.ts'
 import { limitConcurrency, shareFairly } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
-import { chooseLanguage } from './http/language.ts'
 import { logRequests, nameRequest } from './http/log.ts'
 import { networkOf } from './http/network.ts'
 import { ensureOwnOrigin } from './http/origin.ts'
@@ -191,7 +190,6 @@ const introduce = ({
     c.set('sessionToken', readSessionToken(c))
     c.set('network', networkOf(clientAddress(c)))
     c.set('log', log.child({ requestId }))
-    c.set('language', chooseLanguage(c.req.header('accept-language')))
     await next()
   })
 }

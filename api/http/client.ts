@@ -3,11 +3,17 @@ import type { Context } from 'hono'
 import { isLoopback } from '../config.ts'
 import type { Env } from './env.ts'
 
+/** Signs that are read of a header, from its end: the caller may have written any number before these. */
+const longest = 1_000
+
 /** Returns the value that the outermost trusted proxy wrote. The caller wrote the values before it. */
 const forwarded = (c: Context<Env>, header: string): string | undefined => {
   const { trustedProxies } = c.get('config')
   if (trustedProxies === 0) return undefined
-  const values = (c.req.header(header) ?? '').split(',').map((value) => value.trim())
+  const values = (c.req.header(header) ?? '')
+    .slice(-longest)
+    .split(',')
+    .map((value) => value.trim())
   return values.at(-Math.min(trustedProxies, values.length)) || undefined
 }
 

@@ -3,8 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { clientAddress } from './client.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
+import { rangeOf } from './network.ts'
 import { Refusal } from './refusal.ts'
-import { SlotsByCaller, SlotsFull, slotsOf, type Share } from './slots.ts'
+import { FairSlots, SlotsByCaller, SlotsFull, type Share } from './slots.ts'
 import { describeGuard } from '../openapi/operation.ts'
 
 /*
@@ -18,8 +19,8 @@ const ofOnePerson = { atOnce: 4, waiting: 20 }
 const ofOneNetwork = { atOnce: 1, waiting: 60 }
 /** Each of them may open a page full of photos. */
 const readsOfOneNetwork = { atOnce: 1, waiting: 200 }
-/** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, half of these to the others. */
-const ofAllVisitors = { atOnce: 4, waiting: 200 }
+/** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, or one range, half of these to the others. */
+const ofAllVisitors = { atOnce: 4, waiting: 200, ofOne: 2 }
 /** A screen full of photos asks for a hundred at once. */
 const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
@@ -33,14 +34,16 @@ const refusingIfFull = async (work: Promise<void>): Promise<void> => {
   }
 }
 
-const visitors = slotsOf(ofAllVisitors)
+const visitors = new FairSlots(ofAllVisitors)
 
 /** Returns a function that counts a visitor's request, and runs it among those of their network and of all visitors on all routes. */
 const sharingAmongVisitors = (share: Share) => {
   const networks = new SlotsByCaller()
   return async (c: Context<Env>, next: () => Promise<void>): Promise<void> => {
     await c.get('throttle').beforeVisit(clientAddress(c))
-    await refusingIfFull(networks.run(c.get('network'), share, () => visitors.run(next)))
+    const network = c.get('network')
+    const asker = { network, range: rangeOf(network) }
+    await refusingIfFull(networks.run(network, share, () => visitors.run(asker, next)))
   }
 }
 

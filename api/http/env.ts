@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Me } from './me.ts'
-import type { Language } from './sentences.ts'
 import type { Throttle } from './throttle.ts'
 import type { Config } from '../config.ts'
 import type { Providers } from '../providers/provider.ts'
@@ -45,7 +44,6 @@ export interface Env {
     sessionToken: string | undefined
     /** The addresses that the caller's household controls. */
     network: string
-    language: Language
     /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */
     me: Me
   }

@@ -6,6 +6,7 @@ import { formatTime } from '../../schema/dates.ts'
 import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
 import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
+import { languageOf } from './language.ts'
 import { isNoRoom } from '../postgres/room.ts'
 import { Refusal } from './refusal.ts'
 import { floorSentence, refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
@@ -31,7 +32,8 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 
 /** Writes a refusal in the caller's language (rules 3.1.10 and 4.4). */
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
-  const { language, requestId } = c.var
+  const { requestId } = c.var
+  const language = languageOf(c)
   const { status } = refusals[code]
   const message = refusalSentence(code, language) + (code === 'internal' ? referenceSentence(requestId, language) : '')
   const rule = details.rule ?? mostPreciseRule(details)

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * Returns the addresses that one household or device controls: an IPv4 address, or the /64 of an IPv6 address. Some proxies append the port,
@@ -14,3 +14,10 @@ export const networkOf = (written: string): string => {
   const missing = tail === undefined ? 0 : 8 - groups.length - after.length
   return [...groups, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
 }
+
+/**
+ * Returns the addresses that one provider gives out together, the /24 or the /48 around a network: a household may have 256 networks of IPv6, and whoever
+ * rents a server as many addresses. Many people share it, so what counts for it is several times what counts for a network.
+ */
+export const rangeOf = (network: string): string =>
+  isIPv4(network) ? network.replace(/\d+$/, '0/24') : network.split(':').slice(0, 3).join(':')

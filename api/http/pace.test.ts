@@ -41,3 +41,18 @@ test('a visitor who asks as fast as they can is slowed down, and nobody of anoth
   expect(last).toBeGreaterThan(450)
   expect(other.after).toBeLessThan(last)
 })
+
+test('the networks of one household share a pace that is twice that of one, and others keep theirs (3.4.740)', async () => {
+  const { visitor } = await testApi({ config: { rateLimits: true, trustedProxies: 1 } })
+  const began = performance.now()
+  const took = async (address: string) => {
+    await visitor.get('/api/config', { 'x-forwarded-for': address })
+    return performance.now() - began
+  }
+
+  const many = Promise.all(Array.from({ length: 300 }, (_, at) => took(`2001:db8:1:${(at % 256).toString(16)}::1`)))
+  const other = await took('2001:db8:2::1')
+
+  expect(Math.max(...(await many))).toBeGreaterThan(450)
+  expect(other).toBeLessThan(Math.max(...(await many)))
+})

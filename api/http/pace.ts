@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from './env.ts'
+import { rangeOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 
 interface Rate {
   perSecond: number
   /** How many may come at once before the pace holds. */
   atOnce: number
+  /** How many times as much the range around a network may ask (`rangeOf`). */
+  ofRange: number
 }
 
 /** A class opens pages of photos in some seconds. With more than this, one visitor's hundred connections kept the process for themselves. */
-const ofVisitors = { perSecond: 60, atOnce: 120 }
+const ofVisitors = { perSecond: 60, atOnce: 120, ofRange: 2 }
 /** A school of phones that come back. Only the database knows which sessions exist, so made-up ones have a pace as well. */
-const ofSessions = { perSecond: 150, atOnce: 300 }
+const ofSessions = { perSecond: 150, atOnce: 300, ofRange: 4 }
 /** Files cost a fifth, and a first visit takes forty of them. */
-const ofFiles = { perSecond: 300, atOnce: 900 }
+const ofFiles = { perSecond: 300, atOnce: 900, ofRange: 4 }
 
 /** Milliseconds after which a turn is too late to wait for. */
 const longestWaitMs = 10_000
@@ -32,7 +35,7 @@ export class Pace {
   readonly #taken = new Map<string, number>()
   #forgetsAt = fewCallers
 
-  constructor({ perSecond, atOnce }: Rate) {
+  constructor({ perSecond, atOnce }: Pick<Rate, 'perSecond' | 'atOnce'>) {
     this.#gap = 1_000 / perSecond
     this.#slack = atOnce * this.#gap
   }
@@ -54,16 +57,27 @@ export class Pace {
   }
 }
 
+/** Returns what `Pace.next` does, for a network and the range around it. */
+const paceOf = ({ ofRange, ...rate }: Rate) => {
+  const networks = new Pace(rate)
+  const ranges = new Pace({ perSecond: ofRange * rate.perSecond, atOnce: ofRange * rate.atOnce })
+  return (network: string, now: number): number | undefined => {
+    const own = networks.next(network, now)
+    const ofAll = own === undefined ? undefined : ranges.next(rangeOf(network), now)
+    return ofAll === undefined ? undefined : Math.max(own!, ofAll)
+  }
+}
+
 /**
  * Lets the visitors, the sessions, and the requests for files of one network begin at a pace each; what comes faster waits. It precedes all that costs
  * something. Refuses `slow_down` what would wait too long.
  */
 export const keepPace = () => {
-  const [visitors, sessions, files] = [new Pace(ofVisitors), new Pace(ofSessions), new Pace(ofFiles)]
+  const [visitors, sessions, files] = [paceOf(ofVisitors), paceOf(ofSessions), paceOf(ofFiles)]
   return createMiddleware<Env>(async (c, next) => {
     if (c.get('config').rateLimits) {
       const pace = c.req.path.startsWith('/assets/') ? files : c.get('sessionToken') ? sessions : visitors
-      const wait = pace.next(c.get('network'), performance.now())
+      const wait = pace(c.get('network'), performance.now())
       if (wait === undefined) throw new Refusal('slow_down', { retryAfter: 5 })
       if (wait > 0) await sleep(wait)
     }

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { outboxLimits } from '../../schema/limits.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Me } from './me.ts'
-import { networkOf } from './network.ts'
+import { rangeOf, networkOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { SlotsByCaller } from './slots.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
@@ -30,6 +30,9 @@ export const weightOf = (
 }
 
 /** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be repeated. */
+/** What the networks of one range may do together. */
+const ofRange = ({ points, duration }: { points: number; duration: number }) => ({ points: 4 * points, duration })
+
 const acts = {
   photo: { points: 60, duration: 60 * minutes },
   profile: { points: 120, duration: 60 * minutes },
@@ -67,6 +70,9 @@ const pushesOfDay = { points: 20_000, duration: 24 * 60 * minutes }
 const visits = { points: 3_000, duration: 60 }
 const renderingWeight = 10
 
+const attempts = { points: 100, duration: 15 * minutes }
+const hundredAnHour = { points: 100, duration: 60 * minutes }
+
 const limits = {
   ...acts,
   /** More than a hand does in the list of blocked people. Each block may name a hundred offers to everybody who follows their cantons. */
@@ -76,7 +82,8 @@ const limits = {
   /** Each time may send fifty offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
-  login: { points: 100, duration: 15 * minutes },
+  login: attempts,
+  loginOfRange: ofRange(attempts),
   /** Attempts on one account from all networks, without the browsers that the account knows. */
   loginOfAccount: { points: 50, duration: 60 * minutes },
   /** Beyond them, seconds between two attempts from anywhere. */
@@ -87,14 +94,16 @@ const limits = {
   guessMail: { points: 1, duration: 24 * 60 * minutes },
   /** Each right password takes a slow hash, and maybe a session and a mail. */
   rightPassword: { points: 60, duration: 60 * minutes },
-  registration: { points: 100, duration: 60 * minutes },
+  registration: hundredAnHour,
+  registrationOfRange: ofRange(hundredAnHour),
   mailOfOne: { points: 5, duration: 60 * minutes },
   mailOfOneToday: { points: 20, duration: 24 * 60 * minutes },
   /** The link to a new password is valid for an hour, so both gaps leave time to use it. */
   mailGap: { points: 1, duration: 5 * minutes },
   mailGapLater: { points: 1, duration: 30 * minutes },
   mailsToday: { points: 10, duration: 24 * 60 * minutes },
-  mail: { points: 100, duration: 60 * minutes },
+  mail: hundredAnHour,
+  mailOfRange: ofRange(hundredAnHour),
   token: { points: 100, duration: 15 * minutes },
   madeUpCalendar: { points: 100, duration: 15 * minutes },
   /** Codes of papers that do not exist. A right one counts nothing. */
@@ -134,6 +143,11 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
   const pushes = isOn ? new RateLimiterMemory(pushesOfDay) : unlimited
   // In memory, because a refused read must cost less than the read.
   const reads = isOn ? new RateLimiterMemory(visits) : unlimited
+  const readsOfRange = isOn ? new RateLimiterMemory(ofRange(visits)) : unlimited
+  const consumeReads = async (address: string, times?: number): Promise<void> => {
+    await consume(reads, networkOf(address), times)
+    await consume(readsOfRange, rangeOf(networkOf(address)), times)
+  }
 
   return {
     /**
@@ -142,10 +156,12 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
      */
     async beforeLogin(email: string, place: string): Promise<void> {
       await ensureLeft(limiters.login, key(place))
+      await ensureLeft(limiters.loginOfRange, rangeKey(place))
       // The order matters: repeated attempts on one account use up the attempts of that account first, not those of the whole
       // network.
       await consume(limiters.loginOfOne, key(email.toLowerCase(), place))
       await consume(limiters.login, key(place))
+      await consume(limiters.loginOfRange, rangeKey(place))
     },
     /**
      * Takes back the attempt that `beforeLogin` counted, so that only failures add up. It also counts right passwords of one account from one
@@ -155,6 +171,7 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
     async afterLogin(email: string, place: string, isKnown: boolean): Promise<void> {
       await consume(limiters.rightPassword, key(email.toLowerCase(), place))
       await limiters.login.reward(key(place))
+      await limiters.loginOfRange.reward(rangeKey(place))
       await limiters.loginOfOne.delete(key(email.toLowerCase(), place))
       if (!isKnown) await limiters.loginOfAccount.reward(key(email.toLowerCase(), 'anywhere'))
     },
@@ -171,9 +188,9 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
       await Promise.all([limiters.loginOfAccount.delete(of), limiters.loginTurn.delete(of)])
     },
     /** Counts what a visitor reads. */
-    beforeVisit: (address: string): Promise<void> => consume(reads, networkOf(address)),
+    beforeVisit: (address: string): Promise<void> => consumeReads(address),
     /** Counts a page that is rendered for a visitor. */
-    beforeRendering: (address: string): Promise<void> => consume(reads, networkOf(address), renderingWeight),
+    beforeRendering: (address: string): Promise<void> => consumeReads(address, renderingWeight),
     /** Counts a one-time code of an account, which only somebody with its password may try. */
     async beforeCode(userId: Id, address: string): Promise<void> {
       await consume(limiters.codeOfOne, key(userId, address))
@@ -184,13 +201,17 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
       await limiters.codeOfOne.delete(key(userId, address))
       await limiters.codeOfAccount.reward(key(userId, 'anywhere'))
     },
-    beforeRegistration: (address: string): Promise<void> => consume(limiters.registration, key(address)),
+    async beforeRegistration(address: string): Promise<void> {
+      await consume(limiters.registration, key(address))
+      await consume(limiters.registrationOfRange, rangeKey(address))
+    },
     /** Counts a mail that is requested from one network address. It never refuses a request from elsewhere. */
     async beforeMail(email: string, address: string): Promise<void> {
       await ensureLeft(limiters.mail, key(address))
       await consume(limiters.mailOfOne, key(email.toLowerCase(), address))
       await consume(limiters.mailOfOneToday, key(email.toLowerCase(), address))
       await consume(limiters.mail, key(address))
+      await consume(limiters.mailOfRange, rangeKey(address))
     },
     /**
      * Whether to send this mail, which anybody may request. If not, a mail of the last minutes still serves. It does not matter who requests it,
@@ -339,6 +360,8 @@ const key = (...parts: string[]): string => {
     .update([...parts, networkOf(address)].join(' '))
     .digest('base64url')
 }
+
+const rangeKey = (address: string): string => key(rangeOf(networkOf(address)))
 
 /** The interface that the limiter expects of a client: `query` with text and values, as in node-postgres. */
 const asClient = (sql: AnySql) => ({

@@ -10,6 +10,7 @@ import { weightOf } from '../http/throttle.ts'
 import { announcedLength, limitBody } from '../http/body-limit.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
+import { languageOf } from '../http/language.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -63,13 +64,13 @@ export const syncRoutes = new Hono<Env>()
       if (bytes > mostBytesOf(mutations)) throw new Refusal('too_large')
       ensureMeant(c.get('me'), userId)
       const cursors = readCursors(userId, feeds)
-      const { sql, me, language, log, room, throttle, photoStore } = c.var
+      const { sql, me, log, room, throttle, photoStore } = c.var
       // The limit holds for the whole push, so that an honest outbox is never refused in part for being long.
       await throttle.beforeAct('push', me, Math.max(1, weightOf(mutations, bytes) - countedAhead(c.req)))
       const followed = { epoch: written, acknowledged }
       const history = new PushHistory(followed)
       const work = async () => {
-        const decided = await push({ sql, me, language, log, room, photoStore, history }, mutations)
+        const decided = await push({ sql, me, language: languageOf(c), log, room, photoStore, history }, mutations)
         // No transaction has read it if the push has no mutation that this server knows.
         const epoch = history.epoch ?? (await readEpochFor(sql, userId, followed))
         const verdicts = written === undefined || written === epoch ? decided : []
@@ -97,9 +98,7 @@ export const syncRoutes = new Hono<Env>()
     async (c) => {
       const { user, inflight, ...asked } = c.req.valid('query')
       ensureMeant(c.get('me'), user)
-      return c.json(
-        await pull(c.get('sql'), { userId: user, inFlight: inflight, language: c.get('language'), ...asked }),
-      )
+      return c.json(await pull(c.get('sql'), { userId: user, inFlight: inflight, language: languageOf(c), ...asked }))
     },
   )
   .get(
