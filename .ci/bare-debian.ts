@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root as project, run } from './commands.ts'
 import { move, upgrade } from './debian-databases.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
-import { passFirewall, serveThroughCaddy } from './debian-proxy.ts'
+import { keepsOwnSite, passFirewall, serveThroughCaddy } from './debian-proxy.ts'
 import { inside, must, serves, settingsFile, settingsOf, start, startTimes } from './debian-root.ts'
 import { backUpNightly, readUnits } from './debian-units.ts'
 import { isBuilt } from './long-tests.ts'
@@ -73,6 +73,7 @@ async function rehearse(root: string): Promise<void> {
   await readUnits(root)
   const { version: second } = await install(root, '1.0.1', 'exemple.ch')
   await start(root, `an update from ${first} to ${second} keeps the data`, serves)
+  await must('and the site that the operator has added', () => keepsOwnSite(root))
   rmSync(join(root, 'opt/coup-de-main/current'))
   symlinkSync(first, join(root, 'opt/coup-de-main/current'))
   await start(root, `going back to ${first} keeps the data`, serves)

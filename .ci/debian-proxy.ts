@@ -6,20 +6,31 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../api/testing/test-port.ts'
-import { run } from './commands.ts'
+import { type Outcome, run } from './commands.ts'
 import { inside, installInside, must, path, signIn, start } from './debian-root.ts'
 
 /** Where Caddy keeps the authority that it makes for this rehearsal. */
 const caddyHome = 'tmp/caddy'
 const authorityFile = `${caddyHome}/.local/share/caddy/pki/authorities/local/root.crt`
 
+const ownSite = 'blog.example {\n\trespond "mine"\n}\n'
+
+/** Whether the operator's site and ours are both in the settings. */
+export const keepsOwnSite = async (root: string): Promise<Outcome> => {
+  const { output } = await inside(root, ['caddy', 'adapt', '--config', '/etc/caddy/Caddyfile'])
+  return { ok: ['"blog.example"', '"exemple.ch"'].every((name) => output.includes(name)), output }
+}
+
 /** Starts the installed Caddy with the installed settings on ports of loopback, and the app behind it. */
 export async function serveThroughCaddy(root: string): Promise<void> {
   const settings = '/etc/caddy/Caddyfile'
-  await must('Caddy takes its settings', () => inside(root, ['caddy', 'validate', '--config', settings]))
+  await must('Caddy takes its settings, and a site that the operator adds', () => {
+    writeFileSync(join(root, settings), `\n${ownSite}`, { flag: 'a' })
+    return inside(root, ['caddy', 'validate', '--config', settings])
+  })
   const [app, secure] = [await findFreePort(), await findFreePort()]
   const options = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n'
-  const ours = readFileSync(join(root, settings), 'utf8')
+  const ours = readFileSync(join(root, 'etc/caddy/coup-de-main.caddy'), 'utf8')
     .replace('exemple.ch {', `https://exemple.ch:${secure} {\n\tbind 127.0.0.1\n\ttls internal`)
     .replace('127.0.0.1:3000', `127.0.0.1:${app}`)
   mkdirSync(join(root, caddyHome))
