@@ -28,6 +28,7 @@ const storms: Record<string, () => Promise<Storm>> = {
   resyncs: () => import('../sync/testing/planted/resync-storm.ts'),
   search: () => import('../api/jobs/storm.ts'),
   starts: async () => ({ storm: (await import('./long-tests.ts')).starts }),
+  town: () => import('../api/testing/town/storm.ts'),
   wages: () => import('../api/payments/hand/storm.ts'),
   sync: () => import('../sync/testing/planted/sync-storm.ts'),
 }

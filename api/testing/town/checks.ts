@@ -1,0 +1,23 @@
+import { recount } from './recount.ts'
+import type { Village } from './village.ts'
+import { checkTurns } from './turns.ts'
+
+/** How many of the mails, by village, were read. */
+const readMails = new WeakMap<Village, number>()
+
+/** After each day: no faults, no odd words in mails and notifications, and somebody's turn for whatever is open. */
+export const checkDay = async (village: Village): Promise<void> => {
+  const { server, reporter } = village
+  for (const fault of server.takeFaults()) reporter.wrong(fault)
+  const from = readMails.get(village) ?? 0
+  for (const { subject, text } of server.mails.slice(from))
+    reporter.read('a mail', { subject, text: text.replaceAll(/https?:\S+/g, '') })
+  readMails.set(village, server.mails.length)
+  await checkTurns(village)
+}
+
+/** At the end everything is counted again. */
+export const checkEnd = async (village: Village): Promise<void> => {
+  await checkDay(village)
+  await recount(village)
+}

@@ -1,0 +1,105 @@
+import { Random } from '../../../sync/testing/random.ts'
+import { placeIn, type Town } from '../../../sync/testing/town/town.ts'
+import type { ConnectionOptions } from '../../postgres/connect.ts'
+import { checkDay, checkEnd } from './checks.ts'
+import { join } from './joining.ts'
+import { createReport, type Report } from './report.ts'
+import { Resident } from './resident.ts'
+import { startTownServer } from './server.ts'
+import { at, dayOf, hour } from './swiss-days.ts'
+import type { Story, Village } from './village.ts'
+import { liveWork } from './works.ts'
+
+/** How long the server is left alone at most: its recurring tasks run as often. */
+const pause = 3 * hour
+
+/**
+ * Lets a town live on a migrated database of its own, from its first day to the morning of `until`, one act after the other. The same seed gives the same
+ * acts.
+ */
+export const liveTown = async (
+  options: ConnectionOptions,
+  {
+    town,
+    until,
+    seed,
+    say = () => undefined,
+  }: { town: Town; until: string; seed: number; say?: (line: string) => void },
+): Promise<Report> => {
+  const begin = at(town.from, '06:00')
+  const end = at(until, '08:00')
+  const server = await startTownServer(options, begin)
+  try {
+    const reporter = createReport(() => server.clock)
+    const everybody = [...town.students, ...town.households]
+    const village: Village = {
+      town,
+      server,
+      reporter,
+      books: { deals: [] },
+      random: new Random(seed),
+      end,
+      residents: new Map(everybody.map((of) => [of.id, new Resident(of, placeIn(town, of.city), server, reporter)])),
+    }
+    const agenda = new Agenda()
+    for (const resident of village.residents.values()) agenda.add(begin, join(village, resident))
+    for (const work of town.works) agenda.add(begin, liveWork(village, work))
+    let today = town.from
+    await server.runTasks(true)
+    let lastTasks = begin
+    for (;;) {
+      const next = agenda.first()
+      const moment = Math.min(next?.at ?? Infinity, lastTasks + pause, end)
+      await server.clock.moveTo(moment)
+      if (dayOf(moment) !== today) {
+        today = dayOf(moment)
+        await checkDay(village)
+        if (today.endsWith('-01'))
+          say(
+            `${today}: ${reporter.report.requests} requests, ${reporter.report.refusals.length} refused, ${reporter.report.wrongs.length} wrong`,
+          )
+      }
+      if (moment >= lastTasks + pause) {
+        await server.runTasks(true)
+        lastTasks = moment
+      } else if (next && next.at <= moment) {
+        await agenda.act(next)
+        await server.runTasks()
+      } else break
+    }
+    await checkEnd(village)
+    return reporter.report
+  } finally {
+    await server.stop()
+  }
+}
+
+interface Entry {
+  at: number
+  order: number
+  story: Story
+}
+
+/** What comes next, in the order of moments. */
+class Agenda {
+  #entries: Entry[] = []
+  #count = 0
+
+  add(at: number, story: Story): void {
+    const entry = { at, order: this.#count++, story }
+    const later = this.#entries.findIndex((one) => one.at > at)
+    if (later === -1) this.#entries.push(entry)
+    else this.#entries.splice(later, 0, entry)
+  }
+
+  first(): Entry | undefined {
+    return this.#entries[0]
+  }
+
+  /** Goes on with a story up to its next pause. */
+  async act(entry: Entry): Promise<void> {
+    this.#entries.splice(this.#entries.indexOf(entry), 1)
+    const { done, value } = await entry.story.next()
+    if (!done) this.add(Math.max(value, entry.at), entry.story)
+  }
+}

@@ -1,0 +1,144 @@
+import { newId, type Id } from '../../../schema/ids.ts'
+import type { TownWork } from '../../../sync/testing/town/town.ts'
+import { mutation } from '../../sync/test-device.ts'
+import { feeOf, type Deal, type HandNote } from './books.ts'
+import { count } from './report.ts'
+import { dayOf, hour } from './swiss-days.ts'
+import { awake, type Story, type Village } from './village.ts'
+
+const centimesOf = (francs: number): number => Math.round(francs * 100)
+
+/** By card before the work: the money is held. */
+export async function* payBefore(village: Village, work: TownWork, deal: Deal): Story {
+  yield awake(village.server.clock.now() + village.random.between(1, 5) * hour, village.random)
+  yield* payByCard(village, work, deal)
+}
+
+async function* payByCard({ random, server }: Village, work: TownWork, deal: Deal): Story {
+  const { household, jobId } = deal
+  const amount = work.paidIn.reduce((sum, part) => sum + centimesOf(part), 0)
+  const order = { jobId, amount, applicationFee: feeOf(amount) }
+  const prepared = await household.act<{ clientSecret: string }>('orders a card payment', [
+    'POST',
+    '/api/create-payment-intent',
+    order,
+  ])
+  if (!prepared || !('body' in prepared)) return
+  const confirm = (outcome: 'succeeded' | 'failed') =>
+    household.act('pays by card', [
+      'POST',
+      '/api/payments/simulated/confirm',
+      { clientSecret: prepared.body.clientSecret, outcome },
+    ])
+  if (random.chance(0.1)) {
+    await confirm('failed')
+    yield server.clock.now() + 90_000
+  }
+  if (!(await confirm('succeeded'))) return
+  const now = server.clock.now()
+  const isOver = deal.status === 'completed'
+  deal.card = { amount, paidAt: now, refunded: 0, settledAt: isOver ? now : null, isBack: false }
+  if (deal.status === 'assigned') deal.status = 'in_progress'
+}
+
+/** After the work, by card or from hand to hand. */
+export async function* payWork(village: Village, work: TownWork, deal: Deal): Story {
+  if (deal.status === 'cancelled' || deal.status === 'left' || deal.card) return
+  const { random, server, reporter } = village
+  yield awake(server.clock.now() + random.between(1, 60) * hour, random)
+  if (work.paidBy === 'card') return yield* payByCard(village, work, deal)
+  for (const part of work.paidIn) {
+    yield awake(server.clock.now() + random.between(1, 30) * hour, random)
+    const amount = centimesOf(part)
+    if (amount < 100) {
+      count(reporter.report.waits, 'a part under one franc, which nobody notes')
+      continue
+    }
+    switch (work.turn) {
+      case 'both note the payment':
+        yield* bothNote(village, deal, amount, methodOf(work))
+        break
+      case 'wrong amount corrected':
+        yield* correct(village, deal, amount, methodOf(work))
+        break
+      default:
+        yield* noteAndConfirm(village, work, deal, amount)
+    }
+  }
+}
+
+const methodOf = ({ paidBy }: TownWork): Method =>
+  paidBy === 'bank' ? 'bank' : paidBy === 'TWINT by hand' ? 'twint' : 'cash'
+type Method = 'cash' | 'twint' | 'bank'
+
+const write = (deal: Deal, by: HandNote['by'], amount: number, paidOn: string, method: Method, replaces?: Id) => {
+  const note: HandNote = { id: newId(), work: deal, amount, paidOn, by, state: 'declared' }
+  const args = {
+    id: note.id,
+    jobId: deal.jobId,
+    payeeId: deal.student.id,
+    amount,
+    method,
+    paidOn,
+    ...(replaces && { replaces }),
+  }
+  return { note, written: mutation('payment.declare', args) }
+}
+
+async function* noteAndConfirm(village: Village, work: TownWork, deal: Deal, amount: number): Story {
+  const { random, server, reporter } = village
+  const [by, other] = random.chance(0.7) ? [deal.household, deal.student] : [deal.student, deal.household]
+  const { note, written } = write(deal, by, amount, dayOf(server.clock.now()), methodOf(work))
+  if (random.chance(by.offlineShare)) yield server.clock.now() + random.between(1, 20) * hour
+  if ((await by.sendWritten(written)) !== true) return
+  deal.hand.push(note)
+  if (work.turn === 'never confirmed by one side')
+    return count(reporter.report.waits, 'a payment that the other side never confirmed')
+  yield awake(server.clock.now() + random.between(1, 70) * hour, random)
+  if ((await other.push('payment.confirm', { id: note.id, jobId: deal.jobId })) === true) note.state = 'confirmed'
+}
+
+/** Both note one payment, each without having seen the other's note; later each agrees with what still waits for an answer. */
+async function* bothNote({ random, server }: Village, deal: Deal, amount: number, method: Method): Story {
+  const { household, student, jobId } = deal
+  const paidOn = dayOf(server.clock.now())
+  const first = write(deal, household, amount, paidOn, method)
+  const second = write(deal, student, amount, paidOn, method)
+  if ((await household.sendWritten(first.written)) === true) deal.hand.push(first.note)
+  yield server.clock.now() + random.between(10, 200) * 60_000
+  if ((await student.sendWritten(second.written)) === true) {
+    deal.hand.push(second.note)
+    second.note.sameAs = first.note
+  }
+  for (const [who, theirs] of [
+    [student, first.note],
+    [household, second.note],
+  ] as const) {
+    yield awake(server.clock.now() + random.between(1, 20) * hour, random)
+    const waiting = (await who.readJob(jobId))?.handPayments?.find(({ id }) => id === theirs.id)
+    if (!waiting) theirs.state = theirs === first.note && deal.hand.includes(second.note) ? theirs.state : 'withdrawn'
+    else if (waiting.confirmedAt !== undefined) theirs.state = 'confirmed'
+    else if ((await who.push('payment.confirm', { id: theirs.id, jobId })) === true) theirs.state = 'confirmed'
+  }
+}
+
+/** Ten times too much is typed; the other side says what it was, and the writer corrects it. */
+async function* correct({ random, server, reporter }: Village, deal: Deal, amount: number, method: Method): Story {
+  const { household, student, jobId } = deal
+  const [by, other] = random.chance(0.5) ? [household, student] : [student, household]
+  const paidOn = dayOf(server.clock.now())
+  const first = write(deal, by, Math.min(amount * 10, 1_000_000), paidOn, method)
+  if ((await by.sendWritten(first.written)) !== true) return
+  deal.hand.push(first.note)
+  yield awake(server.clock.now() + random.between(1, 20) * hour, random)
+  if ((await other.push('payment.contest', { id: first.note.id, jobId, otherAmount: amount })) !== true) return
+  first.note.state = 'contested'
+  yield awake(server.clock.now() + random.between(1, 40) * hour, random)
+  const second = write(deal, by, amount, paidOn, method, first.note.id)
+  if ((await by.sendWritten(second.written)) !== true) return
+  first.note.state = 'withdrawn'
+  deal.hand.push(second.note)
+  if (random.chance(0.2)) return count(reporter.report.waits, 'a corrected payment that nobody confirmed')
+  yield awake(server.clock.now() + random.between(1, 40) * hour, random)
+  if ((await other.push('payment.confirm', { id: second.note.id, jobId })) === true) second.note.state = 'confirmed'
+}
