@@ -33,7 +33,7 @@ const fillers = new Set(
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{M}\p{Nd}]+/u)
-    .map((word) => lettersOf(word.replace(/\p{Nd}+$/u, '')))
+    .map((word) => lettersOf(word.replace(/(?<!\p{Nd})\p{Nd}+$/u, '')))
     .filter(Boolean)
 
 /** Whether a name has no word of a person: one of these, and fillers ("Le Support Technique"). */

@@ -20,4 +20,4 @@ export const networkOf = (written: string): string => {
  * rents a server as many addresses. Many people share it, so what counts for it is several times what counts for a network.
  */
 export const rangeOf = (network: string): string =>
-  isIPv4(network) ? network.replace(/\d+$/, '0/24') : network.split(':').slice(0, 3).join(':')
+  isIPv4(network) ? network.replace(/(?<!\d)\d+$/, '0/24') : network.split(':').slice(0, 3).join(':')
