@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Logger } from 'pino'
+import { replaceSocialRows } from '../schema/law/social.ts'
 import { pushBodyBytes } from '../schema/limits.ts'
 import { authRoutes, studentRoutes, userRoutes } from './accounts/routes.ts'
 import { recoveryRoutes } from './accounts/recovery-routes.ts'
@@ -94,6 +95,7 @@ const ensureTakeable = createMiddleware<Env>((c, next) => {
 /** Creates the whole application: the API of all domains, and the built app beside it. */
 export const createApp = (parts: Parts): Hono<Env> => {
   const { config, dist = builtApp } = parts
+  replaceSocialRows(config.figures)
   const app = new Hono<Env>()
   app.onError(answerError)
   app.notFound((c) => answerRefusal(new Refusal('not_found'), c))

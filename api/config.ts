@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
 import { exampleOperator, unknownOperator, type Operator } from '../schema/operator.ts'
+import type { SocialRow } from '../schema/law/social.ts'
 import type { WageRow } from '../schema/law/wages.ts'
 import { readLawFile } from './law-file.ts'
 import { parseAddress } from './postgres/address.ts'
@@ -45,6 +46,8 @@ export interface Config {
   operator: Operator
   /** The minimum wages that replace or complete those of the release. */
   wages: WageRow[]
+  /** The figures of the social insurances that do so. */
+  figures: SocialRow[]
   /** If undefined, payments are simulated. */
   stripe: StripeConfig | undefined
   /** Whether real payments may start although the books have balances of simulated money. */
@@ -334,7 +337,7 @@ export const readConfig = (
     querySeconds: data.QUERY_SECONDS,
     drainSeconds: data.DRAIN_SECONDS,
     operator: readOperator(data),
-    wages: readLawFile(data.DATA_DIR),
+    ...readLawFile(data.DATA_DIR),
     stripe,
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
     vapidKeys: readVapidKeys(data),

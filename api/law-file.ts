@@ -1,27 +1,41 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { WageRowAnswer } from '../schema/law/answers.ts'
+import { SocialRowAnswer, WageRowAnswer } from '../schema/law/answers.ts'
+import type { SocialRow } from '../schema/law/social.ts'
 import type { WageRow } from '../schema/law/wages.ts'
 import { StartError } from './postgres/start-error.ts'
 
-const LawFile = z.array(WageRowAnswer)
+/** The rows of an operator. */
+export interface LawFile {
+  wages: WageRow[]
+  figures: SocialRow[]
+}
 
 /**
  * Returns the rows by which the operator replaces or completes those of the release, from `law.json` in the data folder; none without that file (rule
  * 3.4.632). Throws a StartError, one sentence, if the file is not readable.
  */
-export const readLawFile = (dataDir: string): WageRow[] => {
+export const readLawFile = (dataDir: string): LawFile => {
   const path = join(dataDir, 'law.json')
   const text = readText(path)
-  if (text === undefined) return []
-  const read = LawFile.safeParse(parse(text))
-  if (!read.success) throw unfit(path, read.error.issues[0]?.path.map(String).join('.'))
-  const { data } = read
-  const backwards = data.find(({ from, to }) => to !== null && to < from)
-  if (backwards) throw unfit(path, `${data.indexOf(backwards)}.to`)
-  if (new Set(data.map(({ id }) => id)).size < data.length) throw unfit(path, 'id')
-  return data
+  if (text === undefined) return { wages: [], figures: [] }
+  const rows = parse(text)
+  if (!Array.isArray(rows)) throw unfit(path, undefined)
+  const law: LawFile = { wages: [], figures: [] }
+  const seen = new Set<string>()
+  for (const [at, row] of rows.entries()) {
+    const isFigure = typeof row === 'object' && row !== null && 'figure' in row
+    const read = isFigure ? SocialRowAnswer.safeParse(row) : WageRowAnswer.safeParse(row)
+    if (!read.success) throw unfit(path, [at, ...read.error.issues[0]!.path].map(String).join('.'))
+    const { data } = read
+    if (data.to !== null && data.to < data.from) throw unfit(path, `${at}.to`)
+    const [field, key] = 'id' in data ? ['id', data.id] : ['figure', `${data.figure} ${data.canton} ${data.from}`]
+    if (seen.has(key)) throw unfit(path, field)
+    seen.add(key)
+    if ('id' in data) law.wages.push(data)
+    else law.figures.push(data)
+  }
+  return law
 }
 
 const readText = (path: string): string | undefined => {

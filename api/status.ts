@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { WageRowAnswer } from '../schema/law/answers.ts'
+import { SocialRowAnswer, WageRowAnswer } from '../schema/law/answers.ts'
 import { isLoopback, needsVerifying } from './config.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
@@ -14,6 +14,8 @@ const ConfigAnswer = z.strictObject({
   verification: z.boolean(),
   /** The minimum wages that an operator has replaced since the release; absent without any. */
   wages: z.array(WageRowAnswer).optional(),
+  /** The figures of the social insurances that an operator has replaced; absent without any. */
+  figures: z.array(SocialRowAnswer).optional(),
 })
 
 /** The routes for monitoring, and the configuration that the app needs. */
@@ -59,7 +61,7 @@ export const statusRoutes = new Hono<Env>()
     '/config',
     operation('getConfig', { summary: 'The settings of this server that the app needs.', answers: ok(ConfigAnswer) }),
     (c) => {
-      const { stripe, wages } = c.get('config')
+      const { stripe, wages, figures } = c.get('config')
       const payments = stripe
         ? { payments: 'stripe', stripePublishableKey: stripe.publishableKey }
         : { payments: 'simulated' }
@@ -67,6 +69,7 @@ export const statusRoutes = new Hono<Env>()
         ...payments,
         verification: needsVerifying(c.get('config')),
         ...(wages.length > 0 && { wages }),
+        ...(figures.length > 0 && { figures }),
       })
     },
   )

@@ -35,6 +35,7 @@ beforeAll(async () => {
     push: noPush,
     operatorEmail: null,
     wages: [],
+    figures: [],
   }
   worker = createWorker({ sql: api.sql, log, handlers: { 'mail.send': handlers['mail.send'] }, ctx, pollMs: 20 })
 })

@@ -2,7 +2,8 @@ import { deletedName } from '../../schema/accounts/user.ts'
 import { noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
-import { describeYear, francs } from '../../schema/law/avs-words.ts'
+import { describeDoubt, describeYear, francs } from '../../schema/law/avs-words.ts'
+import { socialIn } from '../../schema/law/social.ts'
 import { notify, notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
@@ -17,6 +18,8 @@ export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> =>
   const student = await readStudent(tx, year.studentId)
   const work = workOf(year, student.birthYear)
   const said = describeYear(work, 'household', student.firstName)
+  const row = socialIn('exemptWage', year.year)
+  const limit = francs(row?.value ?? 0)
   const notices: NewNotification[] = []
   if (await isNewEmployer(tx, year.posterId))
     notices.push(
@@ -29,11 +32,11 @@ export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> =>
   if (level > noticeLevels.first && isCounted(avsStateOf(work)))
     notices.push(
       level === noticeLevels.over
-        ? reminder(year, `Plus de 750 CHF en ${year.year}`, said)
+        ? reminder(year, `Plus de ${limit} CHF en ${year.year}`, said)
         : reminder(
             year,
-            'Bientôt 750 CHF',
-            `Vous avez payé ${francs(work.total)} CHF à ${student.firstName} en ${year.year}. Au-dessus de 750 CHF, tout le salaire de l’année est soumis aux cotisations.`,
+            `Bientôt ${limit} CHF`,
+            `Vous avez payé ${francs(work.total)} CHF à ${student.firstName} en ${year.year}. Au-dessus de ${limit} CHF, tout le salaire de l’année est soumis aux cotisations.${describeDoubt(year.year, row)}`,
           ),
     )
   await notifyAll(tx, notices)

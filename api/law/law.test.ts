@@ -2,28 +2,39 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { socialRows, type SocialRow } from '../../schema/law/social.ts'
 import { wageRows, type WageRow } from '../../schema/law/wages.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { readLawFile } from '../law-file.ts'
 
 let api: TestApi
-beforeAll(async () => void (api = await testApi({ config: { wages: [{ ...geneva, centimes: 2_500 }] } })))
+beforeAll(
+  async () => void (api = await testApi({ config: { wages: [{ ...geneva, centimes: 2_500 }], figures: [limit] } })),
+)
 afterAll(() => api.close())
 
+/** The limit of 2027, as an operator learns of it. */
+const limit: SocialRow = {
+  ...socialRows.find(({ figure }) => figure === 'exemptWage')!,
+  value: 80_000,
+  from: '2027-01-01',
+  to: '2027-12-31',
+}
 const geneva = wageRows.find(({ id }) => id === 'ge-2026')!
 /** A day on which the row holds, whenever the test runs. */
 const scheduledFor = '2026-12-20T09:00:00.000Z'
 
-test('everybody reads the minimum wages, with those of the operator, and once (3.4.630, 3.4.632)', async () => {
+test('everybody reads the minimum wages and the figures of insurances, with those of the operator, and once (3.4.630, 3.4.632)', async () => {
   const answer = await api.visitor.get('/api/law')
   const again = await api.visitor.get('/api/law', { 'if-none-match': answer.headers.get('etag') ?? '' })
   const config = await api.visitor.get('/api/config')
 
-  const { wages } = (await answer.json()) as { wages: WageRow[] }
+  const { wages, figures } = (await answer.json()) as { wages: WageRow[]; figures: SocialRow[] }
+  expect(figures).toEqual([...socialRows, limit])
   expect(wages).toHaveLength(wageRows.length)
   expect(wages.find(({ id }) => id === 'ge-2026')?.centimes).toBe(2_500)
   expect(again.status).toBe(304)
-  expect(await config.json()).toMatchObject({ wages: [{ id: 'ge-2026', centimes: 2_500 }] })
+  expect(await config.json()).toMatchObject({ wages: [{ id: 'ge-2026', centimes: 2_500 }], figures: [limit] })
 })
 
 /** Publishes an offer in Geneva at 20 CHF/h, to which a student of this age applies. */
@@ -123,8 +134,8 @@ const folderWith = (text: string): string => {
 test('without a file of the operator the rows of the release hold, and with one its own are added (3.4.632)', () => {
   const next = { ...geneva, id: 'ge-2027', from: '2027-01-01', to: '2027-12-31' }
 
-  expect(readLawFile(join(tmpdir(), 'nowhere-at-all'))).toEqual([])
-  expect(readLawFile(folderWith(JSON.stringify([next])))).toEqual([next])
+  expect(readLawFile(join(tmpdir(), 'nowhere-at-all'))).toEqual({ wages: [], figures: [] })
+  expect(readLawFile(folderWith(JSON.stringify([limit, next])))).toEqual({ wages: [next], figures: [limit] })
 })
 
 test.each([
@@ -134,6 +145,9 @@ test.each([
   ['a field that no row has', JSON.stringify([{ ...geneva, canton: 'GE' }]), 'law.json'],
   ['an end before its beginning', JSON.stringify([geneva, { ...geneva, id: 'x', to: '2025-12-31' }]), '1.to'],
   ['one id twice', JSON.stringify([geneva, geneva]), 'id'],
+  ['a figure of no name', JSON.stringify([{ ...limit, figure: 'limit' }]), '0.figure'],
+  ['a share of no canton', JSON.stringify([geneva, { ...limit, figure: 'cantonShare' }]), '(1)'],
+  ['one figure twice', JSON.stringify([limit, limit]), 'figure'],
 ])('a file with %s ends the start with one sentence (3.4.632)', (_fault, text, named) => {
   const folder = folderWith(text)
 

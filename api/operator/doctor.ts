@@ -1,4 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
+import { swissDay } from '../../schema/dates.ts'
+import { presentSocialRows } from '../../schema/law/social.ts'
+import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { isLoopback, needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
 import { version } from '../own-files.ts'
@@ -9,6 +12,7 @@ import { connect, type Sql } from '../postgres/connect.ts'
 import { hostsOf, mostLagSeconds, readStanding } from '../postgres/replicas.ts'
 import { Room } from '../postgres/room.ts'
 import { advice, wrong, type Finding } from './finding.ts'
+import { describeEnding } from './law-report.ts'
 import { findInPhotoStore } from './photo-store-check.ts'
 
 /** Milliseconds for an answer from outside. */
@@ -63,6 +67,9 @@ const findInSettings = (config: Config, unknown: readonly string[]): Finding[] =
   if (config.demo === 'wanted' && isForOthers)
     found.push(wrong('DEMO', 'tout le monde connaît le mot de passe des comptes de démonstration.'))
   found.push(...findUnencrypted(config))
+  const day = swissDay(new Date().toISOString())
+  const ending = describeEnding(withReplaced(wageRows, config.wages), presentSocialRows(), day)
+  found.push(...ending.map((text) => advice('Droit', text)))
   const mode = modeOf(config.dataDir)
   if (mode !== undefined && (mode & 0o002) !== 0)
     found.push(wrong('DATA_DIR', `${config.dataDir} est ouvert en écriture à tous les comptes de la machine.`))

@@ -1,4 +1,6 @@
-import { hasEnded, rowsEnding, type WageRow } from '../../schema/law/wages.ts'
+import { hasEnded } from '../../schema/law/ending.ts'
+import { socialRowsEnding, type SocialRow } from '../../schema/law/social.ts'
+import { rowsEnding, type WageRow } from '../../schema/law/wages.ts'
 import { formatRate } from '../../schema/money.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -7,18 +9,36 @@ const sureness = { must: 'sûr', ask: 'à demander' }
 const placeOf = ({ place }: WageRow) => (typeof place === 'string' ? place : `${place.commune}, ${place.canton}`)
 
 /** Returns a line per minimum wage, with the days since somebody read it at its source, and then the gaps. */
-export const describeLaw = (rows: readonly WageRow[], day: string): string[] => [
+export const describeLaw = (rows: readonly WageRow[], figures: readonly SocialRow[], day: string): string[] => [
   ...rows.map((row) => {
     const { id, centimes, from, to, certainty, applies, source } = row
-    const age = Math.floor((Date.parse(day) - Date.parse(source.seen)) / dayMs)
-    return `${id}  ${formatRate(centimes / 100)} CHF/h  ${placeOf(row)}, ${holdsFor[applies]}, ${sureness[certainty]}, ${from} – ${to ?? 'sans fin'}, lu il y a ${age} jour(s) : ${source.url}`
+    return `${id}  ${formatRate(centimes / 100)} CHF/h  ${placeOf(row)}, ${holdsFor[applies]}, ${sureness[certainty]}, ${from} – ${to ?? 'sans fin'}, ${readingOf(source, day)}`
   }),
-  ...describeEnding(rows, day),
+  ...figures.map((row) => {
+    const value = isAmount(row) ? `${formatRate(row.value / 100)} CHF` : `${row.value / 100} %`
+    return `${nameOf(row)}  ${value}  ${row.from} – ${row.to}, ${readingOf(row.source, day)}`
+  }),
+  ...describeEnding(rows, figures, day),
 ]
 
-/** Returns a line per minimum wage that has ended, or ends soon, and has no successor. */
-export const describeEnding = (rows: readonly WageRow[], day: string): string[] =>
-  rowsEnding(rows, day).map((row) => {
-    const end = `${hasEnded(row, day) ? 'a pris fin' : 'prend fin'} le ${row.to}`
-    return `Le salaire minimum ${row.id} ${end} et n’a pas de suite : ajoutez-la dans law.json du dossier de données.`
-  })
+const readingOf = ({ seen, url }: WageRow['source'], day: string): string =>
+  `lu il y a ${Math.floor((Date.parse(day) - Date.parse(seen)) / dayMs)} jour(s) : ${url}`
+const isAmount = ({ figure }: SocialRow): boolean => /Wage|Sum/.test(figure)
+const nameOf = ({ figure, canton, name }: SocialRow): string => (canton ? `${figure} ${canton} (${name})` : figure)
+
+/** Returns a line per minimum wage, and one for all figures of the social insurances that have ended, or end soon, and have no successor. */
+export const describeEnding = (rows: readonly WageRow[], figures: readonly SocialRow[], day: string): string[] => {
+  const ends = ({ to }: Pick<WageRow, 'to'>) => `${hasEnded({ to }, day) ? 'a pris fin' : 'prend fin'} le ${to}`
+  const social = socialRowsEnding(figures, day).map((row) => `${nameOf(row)} ${ends(row)}`)
+  return [
+    ...rowsEnding(rows, day).map(
+      (row) =>
+        `Le salaire minimum ${row.id} ${ends(row)} et n’a pas de suite : ajoutez-la dans law.json du dossier de données.`,
+    ),
+    ...(social.length > 0
+      ? [
+          `Des montants des assurances sociales n’ont pas de suite : ${social.join(', ')}. Ils continuent avec une réserve ; ajoutez les nouveaux dans law.json.`,
+        ]
+      : []),
+  ]
+}

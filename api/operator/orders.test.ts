@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { socialRows } from '../../schema/law/social.ts'
 import { wageRows } from '../../schema/law/wages.ts'
 import { describeEnding } from './law-report.ts'
 import { readOrder } from './orders.ts'
@@ -119,8 +120,14 @@ test('an operator reads the minimum wages with their age, and which ones end wit
   expect(readOrder(['law', 'x'])).toBeUndefined()
   // Rows of 2025 have successors, and those of this year have none yet.
   expect(status).not.toContain('ge-2025')
-  expect(describeEnding(wageRows, '2026-11-01')[0]).toBe(
+  expect(law).toMatch(/exemptWage {2}750 CHF {2}2025-01-01 – 2026-12-31, lu il y a \d+ jour/)
+  expect(law).toMatch(/cantonShare VD \(PC familles\) {2}0\.09 % {2}2026-01-01/)
+  expect(
+    [law, status].every((said) => String(said).includes('Des montants des assurances sociales n’ont pas de suite')),
+  ).toBe(true)
+  expect(describeEnding(wageRows, socialRows, '2026-10-02').at(-1)).toContain('exemptWage prend fin le 2026-12-31')
+  expect(describeEnding(wageRows, socialRows, '2026-11-01')[0]).toBe(
     'Le salaire minimum ge-2026 prend fin le 2026-12-31 et n’a pas de suite : ajoutez-la dans law.json du dossier de données.',
   )
-  expect(describeEnding(wageRows, '2027-01-01')[0]).toContain('a pris fin')
+  expect(describeEnding(wageRows, socialRows, '2027-01-01')[0]).toContain('a pris fin')
 })

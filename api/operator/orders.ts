@@ -1,5 +1,6 @@
 import { formatMoment, swissDay } from '../../schema/dates.ts'
 import { isId, type Id } from '../../schema/ids.ts'
+import { presentSocialRows } from '../../schema/law/social.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
@@ -59,7 +60,8 @@ npm run operator -- school E-MAIL       l’école d’un étudiant ; --proof FI
                                         elle ne montre rien, --withdraw pour retirer la confirmation
 npm run operator -- photos              où sont les photos ; --to store les met toutes dans le stockage S3 des réglages,
                                         --to database les remet dans la base, pendant que l’application tourne
-npm run operator -- law                 les salaires minimums, leur âge et leurs lacunes
+npm run operator -- law                 les salaires minimums et les montants des assurances, leur âge et leurs
+                                        lacunes
 npm run operator -- birth-date E-MAIL 2008-04-17
                                         corriger la date de naissance d’un étudiant, quand vous avez vu une pièce
 npm run operator -- backup DOSSIER      sauvegarder la base de données et DATA_DIR dans un nouveau dossier, aussi
@@ -126,12 +128,12 @@ const today = (): string => swissDay(new Date().toISOString())
 const showStatus: Order = async (sql, say, config) => {
   const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
   const lines = [...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)]
-  say([...lines, ...describeEnding(wagesOf(config), today())].join('\n'))
+  say([...lines, ...describeEnding(wagesOf(config), presentSocialRows(), today())].join('\n'))
   return isQuiet(report)
 }
 
 const showLaw: Order = async (_sql, say, config) => {
-  say(describeLaw(wagesOf(config), today()).join('\n'))
+  say(describeLaw(wagesOf(config), presentSocialRows(), today()).join('\n'))
   return await Promise.resolve(true)
 }
 

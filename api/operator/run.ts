@@ -1,3 +1,4 @@
+import { replaceSocialRows } from '../../schema/law/social.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../http/log.ts'
@@ -18,6 +19,7 @@ const run = async (): Promise<boolean> => {
     return false
   }
   const config = readConfig()
+  replaceSocialRows(config.figures)
   // Orders end what they have started when the process exits, which a signal alone would not let happen.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1))
   if (!order) {

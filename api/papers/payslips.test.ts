@@ -95,6 +95,7 @@ test('one that says the same is not issued anew; a correction is another one, wh
     deductions: [
       { kind: 'avs', basisPoints: 530, amount: 431 },
       { kind: 'ac', basisPoints: 110, amount: 89 },
+      { kind: 'canton', name: 'PC familles', basisPoints: 9, amount: 7 },
     ],
   })
   const all = (await papersOf(api, lea)).filter(({ kind }) => kind === 'payslip')
@@ -112,14 +113,18 @@ test('where the household says so, the tax of the simplified procedure is kept o
   const simplified = await read(await make(id, null, { isSimplified: true }))
 
   expect(exempt.data.deductions).toEqual([])
-  expect(ordinary.data.deductions?.map(({ kind }) => kind)).toEqual(['avs', 'ac'])
+  expect(ordinary.data.deductions?.map(({ kind }) => kind)).toEqual(['avs', 'ac', 'canton'])
   expect(simplified.data).toMatchObject({
     replaces: ordinary.number,
-    deductions: [{ kind: 'avs' }, { kind: 'ac' }, { kind: 'tax', basisPoints: 500, amount: 500 }],
+    deductions: [{ kind: 'avs' }, { kind: 'ac' }, { kind: 'canton' }, { kind: 'tax', basisPoints: 500, amount: 500 }],
   })
   const pdf = await (await api.as(lea).get(paperPdfPath(simplified.id))).arrayBuffer()
   const { text } = await readPdf(new Uint8Array(pdf))
-  for (const part of ['Impôt à la source, procédure simplifiée (5 %) − 5.00 CHF', 'Salaire net 88.60 CHF'])
+  for (const part of [
+    'Impôt à la source, procédure simplifiée (5 %) − 5.00 CHF',
+    'Part du canton, PC familles (0.09 %) − 0.09 CHF',
+    'Salaire net 88.51 CHF',
+  ])
     expect(text).toContain(part)
   expect(text).not.toContain('n’est pas compté ici')
 })

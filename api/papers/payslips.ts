@@ -25,6 +25,7 @@ interface PaidWork {
   jobId: Id
   job: string
   scheduledFor: Date | null
+  canton: string | null
   rate: number
   expenses: number
 }
@@ -69,7 +70,7 @@ export const makePayslip = async (
 /** Finds a payment that counts: both have confirmed it, or its money is released and real. */
 const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
   const [found] = await tx<PaidWork[]>`
-    select paid.*, title as job, scheduled_for as "scheduledFor", rate_centimes as rate from (
+    select paid.*, title as job, scheduled_for as "scheduledFor", canton, rate_centimes as rate from (
       select payer_id as "posterId", payee_id as "studentId", job_id as "jobId", expenses from hand_payments
       where id = ${id} and confirmed_at is not null
       union all
@@ -80,7 +81,7 @@ const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
 
 const describeWage = async (
   tx: Tx,
-  { posterId, studentId, job, scheduledFor, rate, expenses }: PaidWork,
+  { posterId, studentId, job, scheduledFor, canton, rate, expenses }: PaidWork,
   { paymentId: reference, minutes, isSimplified }: PayslipRequest,
 ): Promise<Omit<PaperData['payslip'], 'replaces'>> => {
   const { year, paidOn, amount: gross, means, upTo } = await findLine(tx, { posterId, studentId }, reference)
@@ -102,7 +103,7 @@ const describeWage = async (
       isAgeKnown: birthDate !== null,
     },
     contributions,
-    deductions: deductionsFrom(gross, contributions, isSimplified),
+    deductions: deductionsFrom(gross, contributions, { isSimplified, canton }),
     expenses,
     fee: means === 'card' ? feeOf(gross) : 0,
     means,

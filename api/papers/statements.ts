@@ -54,7 +54,7 @@ const stateYear = async (
   const upTo = today < lastDay ? today : lastDay
   const [known] = await tx<{ id: Id; number: string; upTo: string; isSame: boolean }[]>`
     select id, number, data ->> 'upTo' as "upTo",
-      data @> ${JSON.stringify({ contributions })}::text::jsonb and data -> 'lines' = ${JSON.stringify(lines)}::text::jsonb as "isSame"
+      data -> 'contributions' = ${JSON.stringify(contributions)}::text::jsonb and data -> 'lines' = ${JSON.stringify(lines)}::text::jsonb as "isSame"
     from papers
     where kind = 'statement' and poster_id = ${posterId} and student_id = ${studentId} and year = ${year}
     order by issued_at desc, id desc limit 1`

@@ -3,9 +3,13 @@ import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import { swissYear, workOf } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
+import { cantonOf } from '../../schema/jobs/place.ts'
 import type { YearOfWork } from '../../schema/law/avs.ts'
+import { replaceSocialRows } from '../../schema/law/social.ts'
+import { fetchConfig, readReplacedFigures } from '../../sync/fetched/config.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import type { ShownRows } from '../../sync/store/rows.ts'
+import { useFetched } from '../data/fetched.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
@@ -27,6 +31,7 @@ export interface Wages {
 export function useAllWages(): Wages[] | undefined {
   const me = useUser()
   return useKeptQuery(`wages ${me.id}`, async (database) => {
+    replaceSocialRows(await readReplacedFigures(database))
     const rows = await database.wageYears.toArray()
     const all = await Promise.all(rows.map((row) => readWages(database, me, row)))
     return all.toSorted((a, b) => b.row.year - a.row.year || b.work.total - a.work.total)
@@ -37,7 +42,9 @@ export function useAllWages(): Wages[] | undefined {
 export function useWages(id: Id): Wages | null | undefined {
   const database = useDatabase()
   const me = useUser()
+  useFetched('config', () => fetchConfig(database))
   return useLiveQuery(async () => {
+    replaceSocialRows(await readReplacedFigures(database))
     const row = await database.wageYears.get(id)
     return row ? await readWages(database, me, row) : null
   }, [database, me, id])
@@ -73,7 +80,8 @@ export function useYearOfWork(pair: Pair, day: string): { work: YearOfWork; name
 const readWages = async (database: LocalDatabase, me: User, row: ShownRows['wageYear']): Promise<Wages> => {
   const side = row.studentId === me.id ? 'student' : 'household'
   const other = await database.people.get(side === 'student' ? row.posterId : row.studentId)
-  const work = workOf(row, birthYearOf(side === 'student' ? me : other))
+  const canton = cantonOf((side === 'student' ? other : me)?.city ?? '')
+  const work = { ...workOf(row, birthYearOf(side === 'student' ? me : other)), canton }
   return { row, side, other, name: firstNameOf(other, side === 'student' ? 'individual' : 'student'), work }
 }
 

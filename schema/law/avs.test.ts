@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { avsStateOf, type YearOfWork } from './avs.ts'
 import { describeCount, describeCrossing, describeYear } from './avs-words.ts'
-import { socialIn, socialOn, socialRows } from './social.ts'
+import { SocialRowAnswer } from './answers.ts'
+import { replaceSocialRows, socialIn, socialRows, socialRowsEnding } from './social.ts'
 
 const work = (more: Partial<YearOfWork> = {}): YearOfWork => ({
   year: 2026,
@@ -29,9 +30,15 @@ test.each<[string, Partial<YearOfWork>, ReturnType<typeof avsStateOf>]>([
     { birthYear: 2010, isHousehold: false },
     'not_yet',
   ],
-  ['the figures of the year are unknown', { year: 2027 }, 'unknown_figures'],
-  ['the figures are unknown, but the age alone decides', { year: 2027, birthYear: 2001 }, 'due'],
-  ['the figures are unknown, and the student too young', { year: 2027, birthYear: 2010 }, 'not_yet'],
+  ['the limit of the year is not known yet, that of the year before goes on', { year: 2027 }, 'exempt'],
+  [
+    'the limit of the year is not known yet, and that of the year before is passed',
+    { year: 2027, total: 75_005 },
+    'over',
+  ],
+  ['no figure is as old as the year', { year: 2024 }, 'unknown_figures'],
+  ['no figure is as old as the year, but the age alone decides', { year: 2024, birthYear: 1998 }, 'due'],
+  ['no figure is as old as the year, and the student too young', { year: 2024, birthYear: 2007 }, 'not_yet'],
 ])('contributions, if %s (2.2.251)', (_when, more, state) => {
   expect(avsStateOf(work(more))).toBe(state)
 })
@@ -47,14 +54,48 @@ test('in 2026 those born from 2001 to 2008 have the limit, in 2027 those from 20
   expect([exempt(2027).at(0), exempt(2027).at(-1)]).toEqual([2002, 2009])
 })
 
-test('a figure holds on its first and its last day, and a year has one only if it holds in all of it', () => {
-  const values = ['2024-12-31', '2025-01-01', '2026-12-31', '2027-01-01'].map(
-    (day) => socialOn('exemptWage', day)?.value,
-  )
+test('each figure is a row with a source and its days in order, and goes on as a former one until it has a successor', () => {
+  for (const row of socialRows) {
+    expect(SocialRowAnswer.safeParse(row)).toMatchObject({ success: true })
+    expect(row.from < row.to).toBe(true)
+  }
+  const limit = (year: number, rows = socialRows) => {
+    const known = socialIn('exemptWage', year, rows)
+    return known && [known.value, known.formerYear]
+  }
+  const next = { ...socialRows[0]!, value: 80_000, from: '2027-01-01', to: '2027-12-31' }
 
-  expect(values).toEqual([undefined, 75_000, 75_000, undefined])
-  const begun = [{ ...socialRows[0]!, from: '2026-02-01' }]
-  expect([socialIn('exemptWage', 2026)?.value, socialIn('exemptWage', 2026, begun)]).toEqual([75_000, undefined])
+  expect([limit(2024), limit(2025), limit(2026), limit(2027)]).toEqual([
+    undefined,
+    [75_000, undefined],
+    [75_000, undefined],
+    [75_000, 2026],
+  ])
+  expect(limit(2027, [...socialRows, next])).toEqual([80_000, undefined])
+  expect(limit(2026, [{ ...next, from: '2026-02-01' }])).toBeUndefined()
+})
+
+test('figures without a successor are listed ninety days before they end (3.4.632)', () => {
+  const ending = (day: string) => socialRowsEnding(socialRows, day).map(({ figure, canton }) => canton ?? figure)
+
+  expect(ending('2026-10-01')).toEqual(['GE'])
+  expect(ending('2026-10-02')).toEqual(expect.arrayContaining(['exemptWage', 'acShare', 'VD', 'VS', 'GE']))
+  expect(ending('2026-10-02')).toHaveLength(11)
+})
+
+test('an operator’s figure replaces the one of its first day, or is added (3.4.632)', () => {
+  onTestFinished(() => replaceSocialRows([]))
+  const vaud = socialRows.find(({ canton, from }) => canton === 'VD' && from === '2026-01-01')!
+
+  replaceSocialRows([
+    { ...socialRows[0]!, value: 80_000, from: '2027-01-01', to: '2027-12-31' },
+    { ...vaud, value: 12 },
+  ])
+
+  expect(describeYear(work({ year: 2027 }), 'household', 'Léa')).toBe(
+    '312 sur 800 CHF en 2027 : rien à annoncer tant que vous restez dessous.',
+  )
+  expect(describeYear(work({ birthYear: 1999, canton: 'VD' }), 'student', 'Léa')).toContain('6.52 %, avec PC familles.')
 })
 
 test.each<[Partial<YearOfWork>, string, string]>([
@@ -94,9 +135,34 @@ test.each<[Partial<YearOfWork>, string, string]>([
     '312 CHF en 2026. La règle des 750 CHF vaut pour les ménages ; demandez à votre caisse.',
   ],
   [
+    { year: 2024, birthYear: 2004 },
+    '312 CHF en 2024. Demandez à votre caisse de compensation : les montants de 2024 ne sont pas encore connus ici.',
+    '312 CHF en 2024. Demandez à votre caisse de compensation : les montants de 2024 ne sont pas encore connus ici.',
+  ],
+  [
     { year: 2027 },
-    '312 CHF en 2027. Demandez à votre caisse de compensation : les montants de 2027 ne sont pas encore connus ici.',
-    '312 CHF en 2027. Demandez à votre caisse de compensation : les montants de 2027 ne sont pas encore connus ici.',
+    '312 sur 750 CHF en 2027 : rien à annoncer tant que vous restez dessous. Montants de 2026, ceux de 2027 ne sont pas encore connus ici. Demandez à votre caisse de compensation.',
+    '312 sur 750 CHF en 2027 : rien à annoncer tant que vous restez dessous. Vous pouvez demander les cotisations. Montants de 2026, ceux de 2027 ne sont pas encore connus ici. Demandez à votre caisse de compensation.',
+  ],
+  [
+    { birthYear: 1999, canton: 'VD' },
+    '312 CHF en 2026. Les cotisations sont dues dès le premier franc. Annoncez-le à la caisse.',
+    '312 CHF en 2026. Votre part : 6.49 %, avec PC familles.',
+  ],
+  [
+    { birthYear: 1999, canton: 'VS' },
+    '312 CHF en 2026. Les cotisations sont dues dès le premier franc. Annoncez-le à la caisse.',
+    '312 CHF en 2026. Votre part : 6.53 %, avec allocations familiales.',
+  ],
+  [
+    { birthYear: 1999, canton: 'GE' },
+    '312 CHF en 2026. Les cotisations sont dues dès le premier franc. Annoncez-le à la caisse.',
+    '312 CHF en 2026. Votre part : 6.432 %, avec assurance-maternité. Part « assurance-maternité » de 2025, celle de 2026 n’est pas encore connue ici. Demandez à votre caisse de compensation.',
+  ],
+  [
+    { birthYear: 1999, canton: 'FR' },
+    '312 CHF en 2026. Les cotisations sont dues dès le premier franc. Annoncez-le à la caisse.',
+    '312 CHF en 2026. Votre part : 6.4 %.',
   ],
 ])('household and student read each state in its own words: %j (2.2.251)', (more, household, student) => {
   expect(describeYear(work(more), 'household', 'Léa')).toBe(household)
@@ -104,8 +170,8 @@ test.each<[Partial<YearOfWork>, string, string]>([
 })
 
 test('the share of a year without figures is unknown', () => {
-  expect(describeYear(work({ year: 2027, birthYear: 1999 }), 'student', 'Léa')).toContain('n’est pas encore connue ici')
-  expect(describeCount(work({ year: 2027 }))).toBe('312 CHF en 2027')
+  expect(describeYear(work({ year: 2024, birthYear: 1998 }), 'student', 'Léa')).toContain('n’est pas encore connue ici')
+  expect(describeCount(work({ year: 2024, birthYear: 2004 }))).toBe('312 CHF en 2024')
 })
 
 test('only the payment that crosses the limit is announced, and only where the limit matters (2.2.252)', () => {
@@ -122,6 +188,7 @@ test('only the payment that crosses the limit is announced, and only where the l
     crossing(70_000, 11_200, { birthYear: 2010 }),
     crossing(70_000, 11_200, { birthYear: 1999 }),
     crossing(70_000, 11_200, { isAsked: true }),
-    crossing(70_000, 11_200, { year: 2027 }),
+    crossing(70_000, 11_200, { year: 2024, birthYear: 2004 }),
   ]).toEqual([null, null, null, null, null, null])
+  expect(crossing(70_000, 11_200, { year: 2027 })).toMatch(/^Avec ce paiement : 812 CHF en 2027.*Montants de 2026/)
 })

@@ -1,4 +1,4 @@
-import { socialIn, socialRows, type SocialRow } from './social.ts'
+import { presentSocialRows, socialIn, type SocialRow } from './social.ts'
 
 /** What is known of one year's work for one household. */
 export interface YearOfWork {
@@ -11,6 +11,8 @@ export interface YearOfWork {
   isAsked: boolean
   /** Whether all of it is known to be work for a household. */
   isHousehold: boolean
+  /** The household's, on whose part of its own an employee's share depends; absent where nobody shows that. */
+  canton?: string | null
 }
 
 export const avsStates = [
@@ -36,7 +38,7 @@ export const contributionAges = { first: 18, lastExempt: 25 } as const
 /** Returns the state of a year's work. */
 export const avsStateOf = (
   { year, birthYear, total, isAsked, isHousehold }: YearOfWork,
-  rows: readonly SocialRow[] = socialRows,
+  rows: readonly SocialRow[] = presentSocialRows(),
 ): AvsState => {
   if (birthYear === null) return 'unknown_age'
   if (year < birthYear + contributionAges.first) return 'not_yet'

@@ -1,46 +1,31 @@
+import type { z } from 'zod'
+import type { CantonCode } from '../catalogues/cantons.ts'
+import type { SocialRowAnswer } from './answers.ts'
+import { endsSoon } from './ending.ts'
+
 /*
  * Figures of the social insurances that concern a household which employs somebody. They are dated rows, never constants: after the last day of a
- * row without a successor, the app says whom to ask.
+ * row without a successor it goes on as a question, and the app says whom to ask.
  */
 
-export interface Source {
-  name: string
-  url: string
-  /** The day on which the source was read, "2026-11-20". */
-  seen: string
-}
+export interface SocialRow extends z.infer<typeof SocialRowAnswer> {}
+export type SocialFigure = SocialRow['figure']
 
-export type SocialFigure =
-  | 'exemptWage'
-  | 'smallWage'
-  | 'simplifiedWage'
-  | 'simplifiedSum'
-  | 'simplifiedTax'
-  | 'employeeShare'
-  | 'avsShare'
-  | 'acShare'
-
-export interface SocialRow {
-  figure: SocialFigure
-  /** Centimes; of a share, hundredths of a percent of the wage. */
-  value: number
-  /** The first and the last day on which it holds, both included. */
-  from: string
-  to: string
-  source: Source
-}
-
-const akow: Source = {
+const akow = {
   name: 'Caisses cantonales de compensation',
   url: 'https://www.ahv-iv.ch/fr/',
   seen: '2026-11-20',
 }
-const ofas: Source = {
+const ofas = {
   name: 'Office fédéral des assurances sociales',
   url: 'https://www.bsv.admin.ch/',
   seen: '2026-11-20',
 }
-const seco: Source = { name: 'Secrétariat d’État à l’économie', url: 'https://www.seco.admin.ch/', seen: '2026-11-20' }
+const seco = { name: 'Secrétariat d’État à l’économie', url: 'https://www.seco.admin.ch/', seen: '2026-11-20' }
+/** Names, and what an employee owes in one canton alone. */
+const families = { figure: 'cantonShare', canton: 'VD', name: 'PC familles' } as const
+const allowances = { figure: 'cantonShare', canton: 'VS', name: 'allocations familiales' } as const
+const maternity = { figure: 'cantonShare', canton: 'GE', name: 'assurance-maternité' } as const
 const known = { from: '2025-01-01', to: '2026-12-31' }
 
 export const socialRows: readonly SocialRow[] = [
@@ -57,21 +42,82 @@ export const socialRows: readonly SocialRow[] = [
   // Its two parts: old age, disability and loss of earnings (AVS/AI/APG), and unemployment (AC).
   { figure: 'avsShare', value: 530, ...known, source: akow },
   { figure: 'acShare', value: 110, ...known, source: akow },
+  {
+    ...families,
+    value: 6,
+    from: '2025-01-01',
+    to: '2025-12-31',
+    source: {
+      name: 'epfl.ch',
+      url: 'https://www.epfl.ch/campus/services/human-resources/en/avs-ac-pc-families-vaud/',
+      seen: '2026-11-30',
+    },
+  },
+  {
+    ...families,
+    value: 9,
+    from: '2026-01-01',
+    to: '2026-12-31',
+    source: { name: 'Centre patronal', url: 'https://www.centrepatronal.ch/?p=768803', seen: '2026-11-30' },
+  },
+  {
+    ...allowances,
+    value: 13,
+    from: '2026-01-01',
+    to: '2026-12-31',
+    source: {
+      name: 'Keystone-ATS, 16.10.2025',
+      url: 'https://www.swissinfo.ch/fre/aide-aux-familles-dans-le-besoin%3a-jusqu%27%c3%a0-210-francs-de-plus-par-an/90176592',
+      seen: '2026-11-30',
+    },
+  },
+  // That of 2026 was not found.
+  {
+    ...maternity,
+    value: 3.2,
+    from: '2025-01-01',
+    to: '2025-12-31',
+    source: { name: 'ccb.ch', url: 'https://www.ccb.ch/ccb/assurance_maternite.php', seen: '2026-11-30' },
+  },
 ]
 
-/** Returns the row of a figure on a day, "2026-11-28"; undefined if none is known to hold. */
-export const socialOn = (
-  figure: SocialFigure,
-  day: string,
-  rows: readonly SocialRow[] = socialRows,
-): SocialRow | undefined => rows.find((row) => row.figure === figure && row.from <= day && day <= row.to)
+let present = socialRows
 
-/** Returns the row of a figure that holds in all of a calendar year. */
+const isSame = (one: SocialRow, other: SocialRow): boolean => one.figure === other.figure && one.canton === other.canton
+
+/** Has this process count with an operator's rows: each replaces the one of its figure, canton and first day, or is added (rule 3.4.632). */
+export const replaceSocialRows = (rows: readonly SocialRow[]): void => {
+  const kept = socialRows.filter((row) => !rows.some((other) => isSame(other, row) && other.from === row.from))
+  present = [...kept, ...rows]
+}
+
+/** The rows that count in this process. */
+export const presentSocialRows = (): readonly SocialRow[] => present
+
+/** A row as it counts in a year. */
+export interface KnownFigure extends SocialRow {
+  /** The year whose figure it is, if that of the wanted year is not known. */
+  formerYear?: number
+}
+
+/** Returns the row of a figure for a calendar year: the one that holds in it, or else the last one before. Undefined if none is known. */
 export const socialIn = (
   figure: SocialFigure,
   year: number,
-  rows: readonly SocialRow[] = socialRows,
-): SocialRow | undefined => {
-  const row = socialOn(figure, `${year}-12-31`, rows)
-  return row && row.from <= `${year}-01-01` ? row : undefined
+  rows: readonly SocialRow[] = present,
+  canton?: CantonCode | null,
+): KnownFigure | undefined => {
+  const [last] = rows
+    .filter((row) => row.figure === figure && row.canton === (canton ?? undefined) && row.from <= `${year}-01-01`)
+    .toSorted((one, other) => (one.from < other.from ? 1 : -1))
+  if (!last || last.to >= `${year}-12-31`) return last
+  return { ...last, formerYear: Number(last.to.slice(0, 4)) }
 }
+
+/** Returns what an employee owes in a canton alone; undefined where nothing is known of it. */
+export const cantonShareIn = (canton: string | null | undefined, year: number): KnownFigure | undefined =>
+  canton ? socialIn('cantonShare', year, present, canton as CantonCode) : undefined
+
+/** Returns the rows without a successor that have ended, or end soon. */
+export const socialRowsEnding = (rows: readonly SocialRow[], day: string): SocialRow[] =>
+  rows.filter((row) => endsSoon(row, day) && !rows.some((other) => isSame(other, row) && other.from > row.from))

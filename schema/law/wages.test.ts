@@ -36,11 +36,11 @@ test('an operator’s row replaces the one of its id, and any other is added (3.
   expect(withReplaced(wageRows, [])).toBe(wageRows)
 })
 
-test('rows that end with the year are listed from 1 November on, until they have a successor (3.4.632)', () => {
+test('rows that end with the year are listed ninety days ahead, until they have a successor (3.4.632)', () => {
   const ending = (day: string, rows: readonly WageRow[] = wageRows) => rowsEnding(rows, day).map(({ id }) => id)
 
-  expect(ending('2026-10-31')).toEqual([])
-  expect(ending('2026-11-01')).toEqual(['ge-2026', 'ne-2026', 'ju-2026', 'ti-2026', 'ti-2026-haut', 'bs-2026'])
+  expect(ending('2026-10-01')).toEqual([])
+  expect(ending('2026-10-02')).toEqual(['ge-2026', 'ne-2026', 'ju-2026', 'ti-2026', 'ti-2026-haut', 'bs-2026'])
   expect(ending('2027-02-01')).toContain('ge-2026')
   expect(ending('2026-11-01', [...wageRows, next])).not.toContain('ge-2026')
 })

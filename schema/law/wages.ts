@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { WageRowAnswer } from './answers.ts'
+import { endsSoon, hasEnded } from './ending.ts'
 
 /** A minimum wage with its time, its source and its doubts (rule 3.4.630). */
 export interface WageRow extends z.infer<typeof WageRowAnswer> {}
@@ -187,8 +188,6 @@ const isSamePlace = ({ place }: WageRow, { place: other }: WageRow) => JSON.stri
 const succeeds = (later: WageRow, row: WageRow): boolean =>
   later.from > row.from && later.applies === row.applies && isSamePlace(later, row)
 
-export const hasEnded = ({ to }: WageRow, day: string): boolean => to !== null && to < day
-
 /**
  * Returns the rows that count on a day, "2026-11-28" in Swiss time. A row without a successor counts beyond its end, but then only as a question:
  * the figure of the new year is not known yet (rule 3.4.631).
@@ -200,15 +199,6 @@ export const rowsOn = (rows: readonly WageRow[], day: string): WageRow[] => {
     .map((row) => (hasEnded(row, day) ? { ...row, certainty: 'ask' } : row))
 }
 
-const dayMs = 24 * 60 * 60 * 1_000
-/** Rows that end with the year are listed from 1 November on. */
-const noticeDays = 60
-
-/** Returns the rows without a successor that have ended, or end within 60 days from `day` on. */
+/** Returns the rows without a successor that have ended, or end soon. */
 export const rowsEnding = (rows: readonly WageRow[], day: string): WageRow[] =>
-  rows.filter(
-    (row) =>
-      row.to !== null &&
-      Date.parse(row.to) - Date.parse(day) <= noticeDays * dayMs &&
-      !rows.some((other) => succeeds(other, row)),
-  )
+  rows.filter((row) => endsSoon(row, day) && !rows.some((other) => succeeds(other, row)))

@@ -23,6 +23,8 @@ const contributions = z.strictObject({
   total: centimes,
   /** The wage up to which nothing may be due; null in a year whose figures are not known. */
   limit: centimes.nullable(),
+  /** The year whose limit it is, if that of the year itself was not known. */
+  formerYear: z.number().int().exactOptional(),
 })
 
 /** The share for holidays. */
@@ -138,7 +140,17 @@ export const PayslipData = z.strictObject({
   contributions,
   /** What is kept of the wage for the insurances, and as tax in the simplified procedure; none if nothing is due, null where the app does not know it. */
   deductions: z
-    .array(z.strictObject({ kind: z.enum(['avs', 'ac', 'tax']), basisPoints: z.number().int(), amount: centimes }))
+    .array(
+      z.strictObject({
+        kind: z.enum(['avs', 'ac', 'canton', 'tax']),
+        basisPoints: z.number(),
+        amount: centimes,
+        /** What the canton takes it for. */
+        name: z.string().exactOptional(),
+        /** The year whose rate it is, if that of the year itself was not known. */
+        formerYear: z.number().int().exactOptional(),
+      }),
+    )
     .nullable(),
   /** What was refunded beside the wage; it is none. */
   expenses: centimes,

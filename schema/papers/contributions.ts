@@ -1,7 +1,7 @@
-import { francs } from '../law/avs-words.ts'
+import { describeDoubt, francs } from '../law/avs-words.ts'
 import { avsStateOf, type AvsState, type YearOfWork } from '../law/avs.ts'
 import { questions } from '../law/ask.ts'
-import { socialIn, socialRows, type SocialRow } from '../law/social.ts'
+import { cantonShareIn, socialIn, type KnownFigure } from '../law/social.ts'
 import type { Contributions, PaperData } from './paper.ts'
 
 /*
@@ -9,40 +9,48 @@ import type { Contributions, PaperData } from './paper.ts'
  */
 
 /** Returns what is frozen of a year’s work. `total`: the wage so far, if it is not all that is known of the year. */
-export const contributionsOf = (
-  work: YearOfWork,
-  total = work.total,
-  rows: readonly SocialRow[] = socialRows,
-): Contributions => ({
-  state: avsStateOf(work, rows),
-  year: work.year,
-  total,
-  limit: socialIn('exemptWage', work.year, rows)?.value ?? null,
-})
+export const contributionsOf = (work: YearOfWork, total = work.total): Contributions => {
+  const limit = socialIn('exemptWage', work.year)
+  return {
+    state: avsStateOf(work),
+    year: work.year,
+    total,
+    limit: limit?.value ?? null,
+    ...(limit?.formerYear !== undefined && { formerYear: limit.formerYear }),
+  }
+}
+
+type Deductions = NonNullable<PaperData['payslip']['deductions']>
 
 const isDue: ReadonlySet<AvsState> = new Set(['asked', 'over', 'due'])
 const isNothingDue: ReadonlySet<AvsState> = new Set(['not_yet', 'exempt'])
 
 /**
- * Returns what is kept of a wage for the insurances, and in the simplified procedure as tax; null where the app does not know it. Nothing is announced,
+ * Returns what is kept of a wage for the insurances, those of the canton too, and in the simplified procedure as tax; null where the app does not know it. Nothing is announced,
  * and so nothing taxed that way, while nothing is due.
  */
 export const deductionsFrom = (
   gross: number,
   { state, year }: Pick<Contributions, 'state' | 'year'>,
-  isSimplified = false,
-  rows: readonly SocialRow[] = socialRows,
-): PaperData['payslip']['deductions'] => {
+  { isSimplified = false, canton = null }: { isSimplified?: boolean | undefined; canton?: string | null } = {},
+): Deductions | null => {
   if (isNothingDue.has(state)) return []
-  const [avs, ac] = [socialIn('avsShare', year, rows), socialIn('acShare', year, rows)]
-  const tax = socialIn('simplifiedTax', year, rows)
+  const [avs, ac, tax] = [socialIn('avsShare', year), socialIn('acShare', year), socialIn('simplifiedTax', year)]
   if (!isDue.has(state) || !avs || !ac || (isSimplified && !tax)) return null
-  const part = (kind: 'avs' | 'ac' | 'tax', basisPoints: number) => ({
+  const local = cantonShareIn(canton, year)
+  const part = (kind: Deductions[number]['kind'], { value, name, formerYear }: KnownFigure): Deductions[number] => ({
     kind,
-    basisPoints,
-    amount: Math.round((gross * basisPoints) / 10_000),
+    basisPoints: value,
+    amount: Math.round((gross * value) / 10_000),
+    ...(name !== undefined && { name }),
+    ...(formerYear !== undefined && { formerYear }),
   })
-  return [part('avs', avs.value), part('ac', ac.value), ...(isSimplified && tax ? [part('tax', tax.value)] : [])]
+  return [
+    part('avs', avs),
+    part('ac', ac),
+    ...(local ? [part('canton', local)] : []),
+    ...(isSimplified && tax ? [part('tax', tax)] : []),
+  ]
 }
 
 type Sentence = (frozen: Contributions) => string
@@ -61,7 +69,10 @@ const sentences: Record<AvsState, Sentence> = {
 }
 
 /** Says whether contributions are due, as a paper has it. */
-export const describeContributions = (frozen: Contributions): string => sentences[frozen.state](frozen)
+export const describeContributions = (frozen: Contributions): string => {
+  const isDoubtful = frozen.state === 'exempt' || frozen.state === 'over'
+  return sentences[frozen.state](frozen) + (isDoubtful ? describeDoubt(frozen.year, frozen) : '')
+}
 
 /** "312 sur 750 CHF en 2026", or the wage alone where the limit is passed or not known. */
 export const describeTotal = ({ total, limit, year }: Contributions): string =>

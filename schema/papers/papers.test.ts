@@ -245,7 +245,16 @@ test('nothing is kept of a wage while nothing is due, and no figure is guessed (
     [],
     [530, 110],
   ])
-  expect([frozen(null, 5_000), frozen(1990, 5_000, 2999)].map(kept)).toEqual([undefined, undefined])
-  expect(frozen(1990, 5_000, 2999)).toMatchObject({ state: 'due', limit: null })
+  expect([frozen(null, 5_000), frozen(1990, 5_000, 2024)].map(kept)).toEqual([undefined, undefined])
+  expect(frozen(1990, 5_000, 2024)).toMatchObject({ state: 'due', limit: null })
+  // A year whose figures are not known yet has those of the year before, and says so.
+  expect(deductionsFrom(10_000, frozen(1990, 5_000, 2027), { canton: 'VD' })).toEqual([
+    { kind: 'avs', basisPoints: 530, amount: 530, formerYear: 2026 },
+    { kind: 'ac', basisPoints: 110, amount: 110, formerYear: 2026 },
+    { kind: 'canton', name: 'PC familles', basisPoints: 9, amount: 9, formerYear: 2026 },
+  ])
+  expect(describeContributions(frozen(2006, 75_005, 2027))).toBe(
+    'Dues dès le premier franc : plus de 750 CHF en 2027. Montants de 2026, ceux de 2027 ne sont pas encore connus ici. Demandez à votre caisse de compensation.',
+  )
   expect(describeContributions(frozen(2006, 75_005))).toBe('Dues dès le premier franc : plus de 750 CHF en 2026.')
 })

@@ -1,6 +1,7 @@
 import { fullName } from '../accounts/user.ts'
 import { dayKey } from '../dates.ts'
 import { formatMinutes } from '../jobs/duration.ts'
+import { describeDoubt } from '../law/avs-words.ts'
 import { formatShare, withHoliday } from '../law/shares.ts'
 import { centimesFor, formatMoney } from '../money.ts'
 import { describeContributions, describeTotal } from './contributions.ts'
@@ -49,6 +50,10 @@ export const payslipText = (data: Data, product: string): Text => {
       ...(data.deductions?.length
         ? ['Le paiement compte comme salaire brut. Si ces parts n’ont pas été retenues, réglez-les entre vous.']
         : []),
+      ...(data.deductions ?? [])
+        .filter(({ formerYear }) => formerYear !== undefined)
+        .slice(0, 1)
+        .map((former) => describeDoubt(contributions.year, former).trim()),
       ...(data.deductions?.some(({ kind }) => kind === 'tax')
         ? []
         : ['L’impôt de la procédure simplifiée n’est pas compté ici.']),
@@ -62,12 +67,13 @@ const wageOf = (minutes: number, rate: number): number => centimesFor(rate / 100
 const parts = {
   avs: 'AVS, AI et APG',
   ac: 'Assurance-chômage AC',
+  canton: 'Part du canton',
   tax: 'Impôt à la source, procédure simplifiée',
 } as const
 
 const deductionsOf = ({ deductions, contributions }: Data): Fact[] => [
-  ...(deductions ?? []).map(({ kind, basisPoints, amount }): Fact => [
-    `${parts[kind]} (${basisPoints / 100} %)`,
+  ...(deductions ?? []).map(({ kind, basisPoints, amount, name }): Fact => [
+    `${parts[kind]}${name ? `, ${name}` : ''} (${basisPoints / 100} %)`,
     `− ${money(amount)}`,
   ]),
   ['Cotisations', describeContributions(contributions)],

@@ -1,3 +1,4 @@
+import type { SocialRow } from '../../schema/law/social.ts'
 import type { WageRow } from '../../schema/law/wages.ts'
 import type { PaymentConfig, ProviderName } from '../../schema/payments/payment.ts'
 import type { LocalDatabase } from '../store/database.ts'
@@ -7,6 +8,8 @@ import { fetchAnswer, isYounger, readAnswer } from './answers.ts'
 interface KeptConfig extends PaymentConfig {
   /** The minimum wages that an operator has replaced since the release. */
   wages?: WageRow[]
+  /** The figures of the social insurances that an operator has replaced. */
+  figures?: SocialRow[]
 }
 
 const configPath = '/api/config'
@@ -27,3 +30,7 @@ export const readProvider = async (db: LocalDatabase): Promise<ProviderName | un
 
 /** Returns the kept minimum wages of the operator. For use in live queries. */
 export const readReplacedWages = async (db: LocalDatabase): Promise<WageRow[]> => (await readConfig(db))?.wages ?? []
+
+/** Returns the kept figures of the social insurances of the operator. For use in live queries. */
+export const readReplacedFigures = async (db: LocalDatabase): Promise<SocialRow[]> =>
+  (await readConfig(db))?.figures ?? []

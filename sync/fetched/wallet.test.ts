@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../store/database.ts'
 import { expireCache } from './cache.ts'
-import { fetchConfig, readProvider, readReplacedWages } from './config.ts'
+import { fetchConfig, readProvider, readReplacedFigures, readReplacedWages } from './config.ts'
 import { fetchEarnings, fetchWallet, readEarnings, readWallet } from './wallet.ts'
 
 const answers = new Map<string, { status: number; body: unknown; total?: number }>()
@@ -95,9 +95,11 @@ test('a clock that is put back does not keep the provider of another time', asyn
 test('a device keeps the minimum wages that an operator has replaced (3.4.632)', async () => {
   const before = await readReplacedWages(database)
   const wages = [{ id: 'ge-2026', centimes: 2_480 }]
-  answers.set('/api/config', { status: 200, body: { payments: 'simulated', wages } })
+  const figures = [{ figure: 'exemptWage', value: 80_000 }]
+  answers.set('/api/config', { status: 200, body: { payments: 'simulated', wages, figures } })
 
   await fetchConfig(database)
 
   expect([before, await readReplacedWages(database)]).toEqual([[], wages])
+  expect(await readReplacedFigures(database)).toEqual(figures)
 })

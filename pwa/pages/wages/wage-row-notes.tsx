@@ -1,4 +1,5 @@
-import { hasEnded, type WageRow } from '../../../schema/law/wages.ts'
+import { hasEnded } from '../../../schema/law/ending.ts'
+import type { WageRow } from '../../../schema/law/wages.ts'
 import { bindSigns } from '../../ui/french.ts'
 import { formatLawDay } from '../../law/floor-words.ts'
 import { SourceLine } from '../../law/source-line.tsx'
