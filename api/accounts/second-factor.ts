@@ -45,15 +45,29 @@ export const confirmSecondFactor = async (c: Context<Env>, code: string): Promis
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`
-    const codes = Array.from({ length: 10 }, makeRecoveryCode)
-    await tx`delete from recovery_codes where user_id = ${me.id}`
-    const hashes = codes.map((one) => hashFor(me.id, one).toString('hex'))
-    await tx`
-      insert into recovery_codes (user_id, code_hash)
-      select ${me.id}, decode(hash, 'hex') from unnest(${hashes}::text[]) as made (hash)`
     await logOwn(tx, me, 'factor_on')
-    return codes
+    return await makeRecoveryCodes(tx, me.id)
   })
+}
+
+/** Makes new recovery codes, in the place of all others: the answer that showed those may have been lost. Refusals: not_found without a second factor. */
+export const renewRecoveryCodes = (sql: Sql, me: Me): Promise<string[]> =>
+  transact(sql, async (tx) => {
+    const factor =
+      await tx`select from second_factors where user_id = ${me.id} and confirmed_at is not null for no key update`
+    if (factor.length === 0) throw new Refusal('not_found')
+    await logOwn(tx, me, 'recovery_codes_made')
+    return await makeRecoveryCodes(tx, me.id)
+  })
+
+const makeRecoveryCodes = async (tx: AnySql, userId: Id): Promise<string[]> => {
+  const codes = Array.from({ length: 10 }, makeRecoveryCode)
+  await tx`delete from recovery_codes where user_id = ${userId}`
+  const hashes = codes.map((one) => hashFor(userId, one).toString('hex'))
+  await tx`
+    insert into recovery_codes (user_id, code_hash)
+    select ${userId}, decode(hash, 'hex') from unnest(${hashes}::text[]) as made (hash)`
+  return codes
 }
 
 /** Switches the second factor off; without one nothing changes. */

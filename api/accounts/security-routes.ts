@@ -27,7 +27,7 @@ import { refuseGuessable } from './guessable-passwords.ts'
 import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { updateProfile } from './profile.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts'
 import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
 
 /** How the person signs in, and on which devices. Changes require the password again. Mounted at /api/account. */
@@ -154,6 +154,20 @@ export const securityRoutes = new Hono<Env>()
     signedIn,
     body(CodeProof),
     async (c) => c.json({ codes: await confirmSecondFactor(c, c.req.valid('json').code) }),
+  )
+  .post(
+    '/second-factor/codes',
+    operation('renewRecoveryCodes', {
+      summary: 'Makes new recovery codes in the place of all others, and returns them this once.',
+      answers: ok(RecoveryCodesAnswer),
+      refusals: ['not_found', 'slow_down'],
+    }),
+    signedIn,
+    body(PasswordProof),
+    async (c) => {
+      await provePassword(c, c.req.valid('json').password)
+      return c.json({ codes: await renewRecoveryCodes(c.get('sql'), c.get('me')) })
+    },
   )
   .post(
     '/second-factor/off',

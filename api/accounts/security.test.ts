@@ -361,6 +361,7 @@ const actors: Record<ActivityKind, ActivityActor> = {
   signed_out: 'operator',
   factor_on: 'owner',
   factor_off: 'owner',
+  recovery_codes_made: 'owner',
   recovery_code_used: 'owner',
   data_exported: 'owner',
   deletion_asked: 'owner',
@@ -411,6 +412,7 @@ test('each kind of act on an account is logged, under who did it (1.2.513)', asy
   ).json()) as RecoveryCodes
   await signIn(tom, { code: '000000' })
   await signIn(tom, { code: codes[0] })
+  await api.as(tom).post('/api/account/second-factor/codes', { password })
   await api.as(tom).post('/api/account/second-factor/off', { password })
   await api.as(tom).patch(`/api/users/${tom.id}/student-profile`, { school: 'UNIL' })
   await order('end-sessions', tom.email)
@@ -471,6 +473,22 @@ test('a second factor is switched on by a code, asked for at each sign-in, and s
   expect(recovered).toEqual(['in', 'invalid'])
   expect(state.secondFactor).toEqual({ isOn: true, codesLeft: 9 })
   expect([again.status, off.status, await signIn()]).toEqual([409, 204, 'in'])
+})
+
+test('whoever has a second factor makes new recovery codes with the password, which end the others (1.2.752)', async () => {
+  const lea = await api.seed.student()
+  const renew = (typed: string) => api.as(lea).post('/api/account/second-factor/codes', { password: typed })
+  const without = await renew(password)
+  await api.sql`
+    insert into second_factors (user_id, secret, confirmed_at) values (${lea.id}, ${Buffer.alloc(20, 7)}, now())`
+  const codesOf = async () => ((await (await renew(password)).json()) as RecoveryCodes).codes
+  const [wrong, lost, kept] = [await renew('wrong-1234'), await codesOf(), await codesOf()]
+  const signIn = async (code: string | undefined) =>
+    (await api.visitor.post('/api/auth/login', { email: lea.email, password, code })).status
+
+  const state = await securityOf(lea)
+  expect([without.status, wrong.status, state.secondFactor]).toEqual([404, 400, { isOn: true, codesLeft: 10 }])
+  expect([await signIn(lost[0]), await signIn(kept[0])]).toEqual([400, 200])
 })
 
 test('one-time codes have a limit, on one network and on all together (1.2.514)', async () => {

@@ -80,7 +80,7 @@ function Tick({ delivery }: { delivery: Delivery }) {
     case 'parked':
       return (
         <span className={parkedStyle}>
-          <CircleAlert size={14} /> Bloqué
+          <CircleAlert size={14} /> N’arrive pas à partir
         </span>
       )
     case 'sent':

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
+import { unlessComing } from '../data/first-load.ts'
 import { useWallet } from '../payments/queries.ts'
 import { useUser } from '../session/session.tsx'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
@@ -43,7 +44,7 @@ export function AcceptedJobs({ place }: AcceptedJobsProps) {
       <JobList
         {...(isTab && { title: 'Jobs acceptés' })}
         name={`accepted ${place}`}
-        rows={line && wallet !== undefined ? acceptedOf(line, isTab) : undefined}
+        rows={line && wallet !== undefined ? unlessComing(acceptedOf(line, isTab), line) : undefined}
         keyOf={keyOf}
         empty={<NoJobs isForStudent={isStudent(user)} isTab={isTab} />}
         renderCard={(row) => (

@@ -1,4 +1,5 @@
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { unlessComing } from '../data/first-load.ts'
 import { useWallet } from '../payments/queries.ts'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,7 +27,7 @@ export function PastJobs({ onApplicants, onReuse }: PastJobsProps) {
       <JobList
         title="Historique"
         name="past"
-        rows={line && worksOf(line).filter(isOver)}
+        rows={line && unlessComing(worksOf(line).filter(isOver), line)}
         keyOf={keyOf}
         empty={
           <EmptyState

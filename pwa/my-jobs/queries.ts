@@ -30,27 +30,33 @@ import {
 } from './line-of-time.ts'
 import { daysUntil } from './phase.ts'
 
-type WorkRows = Pick<
+interface WorkRows extends Pick<
   KnownWork,
   'jobs' | 'people' | 'letters' | 'reserved' | 'applicants' | 'unread' | 'addresses' | 'papers'
->
+> {
+  /** Whether the first load is whole (rule 1.2.754). */
+  isReceived: boolean
+}
 
 /**
  * Returns the person's jobs and letters in the order of time, live. Undefined while they are read or not yet received. `reviews`: whether it is
  * found out for all completed work that it is reviewed, or only for such that still asks for it.
  */
-export const useLineOfTime = (reviews: 'recent' | 'all' = 'recent'): LineOfTime | undefined =>
+export const useLineOfTime = (
+  reviews: 'recent' | 'all' = 'recent',
+): (LineOfTime & Pick<WorkRows, 'isReceived'>) | undefined =>
   useArranged(useKeptQuery(...allWork(useUser())), reviews)
 
 /**
  * Returns what of it the home shows, live: the tasks and the work to come, without letters in `waiting` and `declined`. Undefined while it is read
  * or not yet received.
  */
-export const useWorkAhead = (): (LineOfTime & { isWhole: boolean }) | undefined =>
+export const useWorkAhead = (): ReturnType<typeof useArranged> =>
   useArranged(useKeptQuery(...workAhead(useUser())), 'recent')
 
 /** Returns the jobs that the person has posted or was chosen for. Undefined while they are read or not yet received. */
-export const useOwnJobs = (): WorkRows['jobs'] | undefined => useKeptQuery(...workAhead(useUser()))?.jobs
+export const useOwnJobs = (): Pick<WorkRows, 'jobs' | 'isReceived'> | undefined =>
+  useKeptQuery(...workAhead(useUser()))
 
 /** Reads the rows of `useWorkAhead` and `useOwnJobs` for a screen that is about to be drawn. */
 export const readWorkAhead = async (user: User): Promise<void> => {
@@ -61,7 +67,7 @@ export const readWorkAhead = async (user: User): Promise<void> => {
 function useArranged(
   rows: WorkRows | undefined,
   reviews: 'recent' | 'all',
-): (LineOfTime & { isWhole: boolean }) | undefined {
+): (LineOfTime & Pick<WorkRows, 'isReceived'> & { isWhole: boolean }) | undefined {
   const { id: me } = useUser()
   const wallet = useStoredWallet()
   const confirming = useConfirming()
@@ -82,6 +88,7 @@ function useArranged(
           amountByCard: (id) => findPaid(wallet ?? undefined, id)?.amount,
           given,
         }),
+        isReceived: rows.isReceived,
         isWhole,
       },
     [rows, me, now, wallet, confirming, given, isWhole],
@@ -96,7 +103,8 @@ const allWork = (user: User) => {
       const jobs = await readOwnJobs(database, user)
       const letters = isStudent(user) ? await readMyApplications(database, me) : []
       const reserved = await readReserved(database, user)
-      if (jobs.length + letters.length + reserved.length === 0 && !(await hasArrived(database))) return undefined
+      const isReceived = await hasArrived(database)
+      if (jobs.length + letters.length + reserved.length === 0 && !isReceived) return undefined
       const applicants = await readApplicants(database, jobs)
       const unread = await readUnread(database, me)
       const others = [
@@ -105,7 +113,8 @@ const allWork = (user: User) => {
         ...applicants.map(({ studentId }) => studentId),
       ]
       const [people, addresses] = [await readPeople(database, others), await readAddresses(database, jobs, me)]
-      return { jobs, letters, reserved, applicants, unread, people, addresses, papers: await readPapers(database) }
+      const papers = await readPapers(database)
+      return { jobs, letters, reserved, applicants, unread, people, addresses, papers, isReceived }
     })
   return [`work ${me}`, read] as const
 }
@@ -117,7 +126,8 @@ const workAhead = (user: User) => {
       await followTable(database.jobs)
       const jobs = await readOwnJobs(database, user)
       const reserved = await readReserved(database, user)
-      if (jobs.length + reserved.length === 0 && !(await hasArrived(database))) return undefined
+      const isReceived = await hasArrived(database)
+      if (jobs.length + reserved.length === 0 && !isReceived) return undefined
       const letters = isStudent(user) ? await readAcceptedLetters(database, me) : []
       const applicants = await readApplicants(database, jobs)
       const unread = await readUnread(database, me)
@@ -129,7 +139,7 @@ const workAhead = (user: User) => {
         shown.map(({ job }) => job),
         me,
       )
-      return { ...rows, people, addresses }
+      return { ...rows, people, addresses, isReceived }
     })
   return [`work ahead ${me}`, read] as const
 }

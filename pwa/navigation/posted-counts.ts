@@ -4,10 +4,10 @@ import { useOwnJobs } from '../my-jobs/queries.ts'
 
 /** Returns how many of the individual's jobs are open and how many are over, at once if they were counted before; undefined until then. */
 export function usePostedCounts(): { open: number; past: number } | undefined {
-  const jobs = useOwnJobs()
+  const own = useOwnJobs()
   return useMemo(() => {
-    if (!jobs) return undefined
-    const { open, past } = sortPostedJobs(jobs)
+    if (!own) return undefined
+    const { open, past } = sortPostedJobs(own.jobs)
     return { open: open.length, past: past.length }
-  }, [jobs])
+  }, [own])
 }

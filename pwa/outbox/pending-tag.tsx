@@ -9,7 +9,7 @@ export function PendingTag({ item }: { item: Pick<OutboxItem, 'state'> }) {
   if (item.state === 'parked') {
     return (
       <Tag kind="no" icon={<CircleAlert size={14} />}>
-        Bloqué
+        N’arrive pas à partir
       </Tag>
     )
   }

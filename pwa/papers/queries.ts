@@ -3,12 +3,16 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import type { Shown } from '../../sync/store/rows.ts'
+import { hasArrived } from '../data/first-load.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 
 /** The papers on this device, the newest first, those that are only asked for before all others. Undefined while they are read. */
 export const usePapers = (): Shown<Paper>[] | undefined =>
-  useKeptQuery('papers', async (database) => (await database.papers.toArray()).toSorted(newestFirst))
+  useKeptQuery('papers', async (database) => {
+    const papers = (await database.papers.toArray()).toSorted(newestFirst)
+    return papers.length > 0 || (await hasArrived(database)) ? papers : undefined
+  })
 
 const newestFirst = (a: Paper, b: Paper): number =>
   (b.issuedAt ?? '9').localeCompare(a.issuedAt ?? '9') || b.id.localeCompare(a.id)

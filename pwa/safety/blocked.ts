@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { ShownRows } from '../../sync/store/rows.ts'
+import { hasArrived, unlessComing } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
 
@@ -29,7 +30,10 @@ export function useSharesWork(id: Id): boolean {
 export function useBlocks(): ShownRows['block'][] | undefined {
   const database = useDatabase()
   return useLiveQuery(
-    async () => (await database.blocks.toArray()).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt)),
+    async () => {
+      const blocks = (await database.blocks.toArray()).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt))
+      return unlessComing(blocks, { isReceived: await hasArrived(database) })
+    },
     [database],
   )
 }

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { PasswordProofForm } from '../../schema/accounts/form.ts'
-import type { RecoveryCodes, SecondFactorSecret } from '../../schema/accounts/security.ts'
+import type { AccountSecurity, RecoveryCodes, SecondFactorSecret } from '../../schema/accounts/security.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { formStyle } from '../accounts/account-styles.ts'
-import { failureText } from '../data/failure-text.ts'
+import { failureText, isUnanswered } from '../data/failure-text.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
@@ -25,6 +25,8 @@ const codesStyle = css({
   '& li': { py: '1', overflowWrap: 'anywhere' },
 })
 
+const unsure = 'Pas de réponse : la double vérification est peut-être activée. Réessayez dès que vous serez en ligne.'
+
 /** Pixels of a side. */
 const qrSize = 240
 
@@ -35,33 +37,59 @@ const drawSecret = async (address: string): Promise<string> => {
 }
 
 interface SecondFactorDialogProps {
-  /** What the dialog switches. */
-  asked: 'on' | 'off'
+  /** What the dialog switches, or that it makes new recovery codes. */
+  asked: 'on' | 'off' | 'codes'
   onChanged: () => void
   onClose: () => void
 }
 
 /**
  * Switches the second factor off with the password, or on: then an authenticator app is linked by the QR code or the secret, and by its first code, and
- * the recovery codes are shown, this once.
+ * the recovery codes are shown, this once. If that answer was lost, the factor is on, and new codes are made (rule 1.2.752).
  */
 export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDialogProps) {
   const [linking, setLinking] = useState<SecondFactorSecret>()
   const [codes, setCodes] = useState<readonly string[]>()
-  if (codes) return <Codes codes={codes} onClose={onClose} />
-  if (linking)
+  const [isFound, setFound] = useState(false)
+  const show = (made: readonly string[]) => {
+    setCodes(made)
+    onChanged()
+  }
+  const find = () => {
+    setFound(true)
+    onChanged()
+  }
+  if (codes)
     return (
-      <Linking
-        linking={linking}
+      <Codes
+        title={asked === 'codes' ? 'Nouveaux codes de secours' : 'Double vérification activée'}
+        codes={codes}
         onClose={onClose}
-        onConfirmed={(made) => {
-          setCodes(made)
-          onChanged()
-        }}
       />
     )
 
   const parts = { name: 'password', known: '', form: PasswordProofForm, children: () => null } as const
+  if (asked === 'codes' || isFound)
+    return (
+      <ChangeDialog
+        key="codes"
+        {...parts}
+        title={isFound ? 'La double vérification est activée' : 'Créer de nouveaux codes de secours ?'}
+        description={
+          isFound
+            ? 'Elle l’était déjà : la réponse s’est perdue, et vos codes de secours avec elle. Créez-en de nouveaux.'
+            : 'Ils remplacent tous les précédents.'
+        }
+        act={{ label: 'Créer mes codes', busyLabel: 'Un instant...' }}
+        ifUnsure="Vos codes ne sont pas arrivés. Réessayez : seuls les derniers comptent."
+        isFollowed
+        onClose={onClose}
+        onSave={async (typed) =>
+          show((await call<RecoveryCodes>('POST', '/api/account/second-factor/codes', typed)).codes)
+        }
+      />
+    )
+  if (linking) return <Linking linking={linking} onClose={onClose} onConfirmed={show} onIsOn={find} />
   if (asked === 'on')
     return (
       <ChangeDialog
@@ -71,9 +99,14 @@ export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDi
         act={{ label: 'Continuer', busyLabel: 'Un instant...' }}
         isFollowed
         onClose={onClose}
-        onSave={async (typed) =>
-          setLinking(await call<SecondFactorSecret>('POST', '/api/account/second-factor', typed))
-        }
+        onSave={async (typed) => {
+          try {
+            setLinking(await call<SecondFactorSecret>('POST', '/api/account/second-factor', typed))
+          } catch (error) {
+            if (!(error instanceof ApiError && error.code === 'factor_on')) throw error
+            find()
+          }
+        }}
       />
     )
   return (
@@ -95,10 +128,12 @@ export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDi
 interface LinkingProps {
   linking: SecondFactorSecret
   onConfirmed: (codes: readonly string[]) => void
+  /** The factor is on already: an earlier confirmation has reached the server. */
+  onIsOn: () => void
   onClose: () => void
 }
 
-function Linking({ linking: { secret, address }, onConfirmed, onClose }: LinkingProps) {
+function Linking({ linking: { secret, address }, onConfirmed, onIsOn, onClose }: LinkingProps) {
   const formId = useId()
   const isOnline = useOnline()
   const [picture, setPicture] = useState<string>()
@@ -120,8 +155,11 @@ function Linking({ linking: { secret, address }, onConfirmed, onClose }: Linking
       const { codes } = await call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', { code })
       onConfirmed(codes)
     } catch (failure) {
+      // Once on, the server refuses each further code, whatever the clock of the phone says.
+      const security = await call<AccountSecurity>('GET', '/api/account/security').catch(() => undefined)
+      if (security?.secondFactor?.isOn) return onIsOn()
       const issues = failure instanceof ApiError ? errorsFromIssues(failure.issues ?? []) : {}
-      setError(issues['code'] ?? failureText(failure))
+      setError(issues['code'] ?? (security || !isUnanswered(failure) ? failureText(failure) : unsure))
     } finally {
       setBusy(false)
     }
@@ -170,12 +208,18 @@ function Linking({ linking: { secret, address }, onConfirmed, onClose }: Linking
   )
 }
 
-function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+interface CodesProps {
+  title: string
+  codes: readonly string[]
+  onClose: () => void
+}
+
+function Codes({ title, codes, onClose }: CodesProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Double vérification activée"
+      title={title}
       description="Gardez ces codes de secours ailleurs que sur ce téléphone : chacun remplace une fois le code de l’application. Ils ne s’affichent que maintenant."
       closeOnOutside={false}
       foot={<Button onClick={onClose}>J’ai gardé mes codes</Button>}

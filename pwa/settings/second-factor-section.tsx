@@ -17,10 +17,10 @@ const SecondFactorDialog = lazy(async () => ({
 const advice = () =>
   location.protocol === 'https:' ? ' Nécessaire pour la modération.' : ' Recommandé pour la modération.'
 
-/** The second factor of a sign-in, which is switched on and off with the password (rule 1.2.514). Until its state is known, it shows as off. */
+/** The second factor of a sign-in, which is switched on and off with the password (rules 1.2.514 and 1.2.752). Until its state is known, it shows as off. */
 export function SecondFactorSection({ security }: { security: KeptAnswer<AccountSecurity> }) {
   const isOnline = useOnline()
-  const [asked, setAsked] = useState<'on' | 'off'>()
+  const [asked, setAsked] = useState<'on' | 'off' | 'codes'>()
   const { secondFactor, isModerator = false } = security.state === 'done' ? security.result : {}
 
   return (
@@ -43,6 +43,11 @@ export function SecondFactorSection({ security }: { security: KeptAnswer<Account
           >
             {`${secondFactor?.isOn ? 'Désactiver' : 'Activer'} la double vérification`}
           </Button>
+          {secondFactor?.isOn && (
+            <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked('codes')}>
+              Créer de nouveaux codes de secours
+            </Button>
+          )}
           <NetworkNote />
         </div>
       </Card>

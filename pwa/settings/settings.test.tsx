@@ -73,6 +73,38 @@ test('the second factor is linked by a code, shows its recovery codes once, and 
   await says(['Double vérification désactivée', 'la connexion demande un code de votre téléphone.'])
 })
 
+test('a second factor whose answer was lost is found on, and new recovery codes are made, then and later (1.2.752)', async () => {
+  const lea = register('student', 'Léa')
+  const { fill, press } = await openApp(`${path}#verification`, lea)
+  await press('Activer la double vérification')
+  await fill('Mot de passe actuel', password)
+  await press('Continuer')
+  const linking = await dialogNamed('Relier l’application')
+  network.loseAnswers('POST /api/account/second-factor/confirm')
+  network.lose('GET /api/account/security')
+  await fill('Code à six chiffres', '123456')
+  await press('Activer', linking)
+  await says(['la double vérification est peut-être activée'], linking)
+  network.heal()
+
+  await press('Activer', linking)
+  const found = await dialogNamed('La double vérification est activée')
+  network.loseAnswers('POST /api/account/second-factor/codes')
+  await fill('Mot de passe actuel', password)
+  await press('Créer mes codes', found)
+  await says(['Vos codes ne sont pas arrivés.'], found)
+  network.heal()
+  await press('Créer mes codes', found)
+  await says(['01234 56780', '01234 56789'], await dialogNamed('Double vérification activée'))
+  await press('J’ai gardé mes codes')
+  await says(['Activée. Codes de secours restants : 10.'])
+
+  await press('Créer de nouveaux codes de secours')
+  await fill('Mot de passe actuel', password)
+  await press('Créer mes codes')
+  await says(['01234 56780'], await dialogNamed('Nouveaux codes de secours'))
+})
+
 test('“Activité” shows who did what to the account, and says when it is empty, fails or is offline (1.2.513)', async () => {
   const at = '2026-11-20T17:00:00.000Z'
   const { press } = await openApp(`${path}#activite`, register('student', 'Léa'))

@@ -1,6 +1,7 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { mutatorFor } from '../../sync/mutations/registry.ts'
-import { retryMutation } from '../../sync/outbox/outbox.ts'
+import { discardParked, retryMutation } from '../../sync/outbox/outbox.ts'
 import type { OutboxItem, Refused } from '../../sync/store/outbox-item.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +16,7 @@ import { countPhotos, describeMutation } from '../outbox/mutation/describe.ts'
 import { words } from './words.ts'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { PendingPhoto } from '../outbox/pending-photo.tsx'
+import { DiscardQuestion } from '../outbox/discard-question.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { TakeBackButton } from './take-back-button.tsx'
 import { isKept } from '../outbox/write-text.ts'
@@ -29,7 +31,8 @@ const headStyle = css({
   '& > :last-child': { flexShrink: '0' },
 })
 const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
-const actionsStyle = css({ display: 'flex', gap: '2', mt: '3' })
+const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })
+const whyStyle = css({ mt: '2', textStyle: 'small', color: 'soft' })
 
 interface OutboxListProps {
   outbox: Outbox
@@ -41,6 +44,7 @@ interface OutboxListProps {
 export function OutboxList({ outbox, onLeave }: OutboxListProps) {
   const all = [...outbox.refused, ...outbox.waiting]
   const titles = useJobTitles(all)
+  const stuck = new Set(outbox.waiting.flatMap(({ state, lane }) => (state === 'parked' ? [lane] : [])))
   const titleOf = (item: OutboxItem | Refused) => titles.get(jobOf(item) ?? '')
 
   if (all.length === 0)
@@ -56,7 +60,12 @@ export function OutboxList({ outbox, onLeave }: OutboxListProps) {
       ))}
       {outbox.waiting.map((item) => (
         <li key={item.id}>
-          <PendingCard item={item} about={titleOf(item)} onLeave={onLeave} />
+          <PendingCard
+            item={item}
+            about={titleOf(item)}
+            isBehind={item.state !== 'parked' && stuck.has(item.lane)}
+            onLeave={onLeave}
+          />
         </li>
       ))}
     </ul>
@@ -67,11 +76,14 @@ interface PendingCardProps {
   item: OutboxItem
   /** The title of the job that the mutation concerns. */
   about: string | undefined
+  /** Whether it leaves after another one, which cannot leave. */
+  isBehind: boolean
   onLeave: (() => void) | undefined
 }
 
-function PendingCard({ item, about, onLeave }: PendingCardProps) {
+function PendingCard({ item, about, isBehind, onLeave }: PendingCardProps) {
   const database = useDatabase()
+  const [isAsking, setAsking] = useState(false)
   const { title, text } = describeMutation(words, item)
   return (
     <Card as="article">
@@ -82,6 +94,8 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
       {text && <blockquote className={quoteStyle}>{text}</blockquote>}
       {item.photo && <PendingPhoto photo={item.photo} isPortrait={item.name === 'photo.set'} />}
       {item.photos && <p>{countPhotos(item.photos.length)}</p>}
+      {item.state === 'parked' && <p className={whyStyle}>{whyStuck(item)}</p>}
+      {isBehind && <p className={whyStyle}>Partira après l’envoi qui n’arrive pas à partir.</p>}
       <div className={actionsStyle}>
         {item.state === 'parked' && (
           <Button
@@ -92,8 +106,26 @@ function PendingCard({ item, about, onLeave }: PendingCardProps) {
             <RotateCw size={18} /> Réessayer
           </Button>
         )}
+        {item.state === 'parked' && (
+          <Button variant="line" size="small" onClick={() => setAsking(true)}>
+            <Trash2 size={18} /> Supprimer
+          </Button>
+        )}
         {!item.frozen && mutatorFor(item) && <TakeBackButton item={item} onLeave={onLeave} />}
       </div>
+      <DiscardQuestion
+        open={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => {
+          setAsking(false)
+          void isKept(discardParked(database, item.id), 'Impossible de supprimer')
+        }}
+      />
     </Card>
   )
 }
+
+const whyStuck = ({ lastError, photo, photos }: OutboxItem): string =>
+  lastError === 'too_large' && (photo ?? photos)
+    ? 'Quelque chose entre nous et cet appareil refuse ses photos, trop lourdes. Réessayez sur un autre réseau.'
+    : 'Plusieurs essais ont échoué, alors que notre serveur répond. Réessayez, au besoin sur un autre réseau.'

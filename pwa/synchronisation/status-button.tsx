@@ -99,6 +99,10 @@ const describeStatus = (connection: Connection, { waiting, refused }: Outbox): S
     if (count === 0) return { text, kind: 'ink', icon }
     return { lead: `${text} · `, text: `${count} en attente`, kind: 'ink', icon }
   }
+  const parked = waiting.filter(({ state }) => state === 'parked').length
+  if (parked > 0) {
+    return { text: parked === 1 ? '1 bloqué' : `${parked} bloqués`, kind: 'no', icon: <CircleAlert size={16} /> }
+  }
   const sending = waiting.filter((item) => item.state === 'sending').length
   if (sending > 0) {
     return { text: `Envoi de ${sending}`, kind: 'wait', icon: <CloudUpload size={16} />, isPassing: true }

@@ -236,6 +236,27 @@ test('a device that takes nothing explains why a refused item is neither sent ag
   await says(['Impossible de supprimer', 'Le stockage de cet appareil ne répond pas.', 'Non envoyé'])
 })
 
+test('what cannot leave says so with what waits behind it, and is deleted after a question (1.2.753)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = agree(marc, lea, 'Garder le perroquet')
+  network.setOnline(false)
+  const { press } = await openApp(path, lea)
+  const database = openDatabase(lea.id)
+  const write = (content: string) => sendMessage(database, { jobId: job.id, receiverId: marc.id, content })
+  await write('Mot refusé')
+  await database.outbox.toCollection().modify({ state: 'parked', frozen: true, lastError: '403' })
+  await write('Le suivant')
+  const [stuck, next] = await screen.findAllByRole('article')
+  await says(['N’arrive pas à partir', 'Plusieurs essais ont échoué, alors que notre serveur répond.'], stuck)
+  await says(['Partira après l’envoi qui n’arrive pas à partir.'], next)
+
+  await press('Supprimer', stuck)
+  await press('Supprimer', await screen.findByRole('alertdialog'))
+
+  await saysNo(['Mot refusé', 'Partira après'])
+  await says(['Le suivant'])
+})
+
 test('a device that takes nothing says why a parked message is not tried again', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')

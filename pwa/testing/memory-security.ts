@@ -107,11 +107,16 @@ export class MemorySecurity {
   #changeFactor(me: Id, step: string, typed: Record<string, string>): Reply {
     const account = [...this.accounts.values()].find(({ userId }) => userId === me)
     if (step === 'confirm') {
-      if (typed['code'] !== '123456') return breaks('code', 'code')
+      if (this.secondFactor.isOn || typed['code'] !== '123456') return breaks('code', 'code')
       this.secondFactor = { isOn: true, codesLeft: 10 }
       return { status: 200, body: { codes: Array.from({ length: 10 }, (_, at) => `012345678${at}`) } }
     }
     if (account?.password !== typed['password']) return breaks('password', 'passwordWrong')
+    const codes = Array.from({ length: 10 }, (_, at) => `012345678${at}`)
+    if (step === 'codes') {
+      this.secondFactor = { isOn: true, codesLeft: 10 }
+      return { status: 200, body: { codes } }
+    }
     if (step === 'off') {
       this.secondFactor = { isOn: false, codesLeft: 0 }
       return done

@@ -12,6 +12,7 @@ export const activityTexts = {
   signed_out: 'Déconnecté de tous les appareils',
   factor_on: 'Double vérification activée',
   factor_off: 'Double vérification désactivée',
+  recovery_codes_made: 'Nouveaux codes de secours',
   recovery_code_used: 'Connexion avec un code de secours',
   data_exported: 'Données téléchargées',
   deletion_asked: 'Suppression du compte demandée',

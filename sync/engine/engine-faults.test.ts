@@ -2,6 +2,7 @@
 import '../testing/event-loop.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NetworkError } from '../http/transport.ts'
+import { discardParked } from '../outbox/outbox.ts'
 import { meddledPhone, minutes, seconds } from '../testing/meddled-phone.ts'
 
 test('while a failed attempt waits for its time, or the browser reports no network, a write starts none', async () => {
@@ -58,6 +59,35 @@ const parkOne = async () => {
   way.stop = () => undefined
   return all
 }
+
+test.each([
+  ['a firewall’s page', () => new ApiError(403, '<html>')],
+  ['a proxy’s limit', () => new ApiError(413, '<html>')],
+  ['a proxy’s fault', () => new ApiError(500, '<html>')],
+  ['a page in place of an answer', () => new NetworkError('not_ours')],
+])(
+  'a lone message that meets %s is parked within minutes; deleted, it lets the next one go (1.2.753)',
+  async (_what, refuse) => {
+    const { clock, phone, way, write, arrived, says, states, pushed } = await meddledPhone()
+    const { db, connection } = phone.tabs[0]!
+    way.stop = (mutations) => (says('virus')(mutations) ? Promise.reject(refuse()) : undefined)
+    await write('virus')
+    await write('et ensuite')
+    await clock.advance(5 * minutes)
+    const parked = await states()
+    const tries = pushed.length
+    await clock.advance(30 * minutes)
+    const triesLater = pushed.length
+
+    const [item] = await db.outbox.where('state').equals('parked').toArray()
+    await discardParked(db, item!.id)
+    await clock.advance(10 * seconds)
+
+    expect(parked).toEqual(['parked', 'queued'])
+    expect([triesLater - tries, connection.get()]).toEqual([0, 'online'])
+    expect([arrived(), await states()]).toEqual([['et ensuite'], []])
+  },
+)
 
 test('a parked mutation is tried again within an hour by itself', async () => {
   const { clock, arrived } = await parkOne()

@@ -10,12 +10,14 @@ import { ApiError, NetworkError } from './transport.ts'
  * - `unreadable`: the browser can no longer read a photo in the outbox.
  * - `storage`: this device could not read or store.
  * - `full`: this device has no room.
+ *
+ * `isForeign`: the answer has no code of our server's. Something on the way, such as a firewall, refuses what the request carries.
  */
 export type RequestFailure =
   | { kind: 'unreachable' }
   | { kind: 'busy'; after?: number }
-  | { kind: 'fault'; status?: number }
-  | { kind: 'too_large' }
+  | { kind: 'fault'; status?: number; isForeign?: true }
+  | { kind: 'too_large'; isForeign?: true }
   | { kind: 'unreadable' }
   | { kind: 'signed_out' }
   | { kind: 'emptied' }
@@ -27,13 +29,14 @@ export type RequestFailure =
 export const classify = (error: unknown): RequestFailure => {
   if (error instanceof NetworkError) return error.reason === 'timeout' ? { kind: 'fault' } : { kind: 'unreachable' }
   if (!(error instanceof ApiError)) throw error
+  const foreign = error.code === undefined && !error.body && { isForeign: true as const }
   switch (error.status) {
     case 401:
       return { kind: error.code === 'device_emptied' ? 'emptied' : 'signed_out' }
     case 403:
-      return error.code === 'user_mismatch' ? { kind: 'other_user' } : { kind: 'fault', status: 403 }
+      return error.code === 'user_mismatch' ? { kind: 'other_user' } : { kind: 'fault', status: 403, ...foreign }
     case 413:
-      return { kind: 'too_large' }
+      return { kind: 'too_large', ...foreign }
     case 426:
       return { kind: 'outdated' }
     // A captive portal asks for its own sign-in (RFC 6585).
@@ -43,6 +46,6 @@ export const classify = (error: unknown): RequestFailure => {
     case 503:
       return { kind: 'busy', ...(error.retryAfter !== undefined && { after: error.retryAfter }) }
     default:
-      return { kind: 'fault', status: error.status }
+      return { kind: 'fault', status: error.status, ...foreign }
   }
 }

@@ -6,7 +6,7 @@ import { prepareBlobs } from '../store/blobs.ts'
 import { deleteKnown, draftKeys, reviewDrafts, saveDraft } from '../store/drafts.ts'
 import { forgetTyped } from '../store/unsaved-texts.ts'
 import { entitiesOf, mutatorFor, mutators } from '../mutations/registry.ts'
-import { carried, photosOf, type Carried, type Refused } from '../store/outbox-item.ts'
+import { carried, photosOf, type Carried, type OutboxItem, type Refused } from '../store/outbox-item.ts'
 import { kindsOf, rebaseWithout } from './rebase.ts'
 import { tablesToRebase } from '../writing/show-write.ts'
 import { announceWrite, enqueue } from '../writing/write.ts'
@@ -21,14 +21,31 @@ export type ToDrafts = () => Promise<Readonly<Record<string, unknown>> | undefin
  * Takes back a mutation that was never sent. The same transaction stores its drafts, so that the text is never in both places and never in
  * neither. Returns false, and stores nothing, if the mutation was sent, is gone, or has no place for its drafts.
  */
-export const cancelMutation = async (db: LocalDatabase, id: Id, toDrafts?: ToDrafts): Promise<boolean> => {
+export const cancelMutation = (db: LocalDatabase, id: Id, toDrafts?: ToDrafts): Promise<boolean> =>
+  takeOut(db, id, ({ frozen }) => !frozen, toDrafts)
+
+/**
+ * Deletes a parked mutation, as the person decides, and lets what waited behind it leave. If the server has applied it all the same, its effect comes
+ * with the feed.
+ */
+export const discardParked = async (db: LocalDatabase, id: Id): Promise<void> => {
+  await takeOut(db, id, ({ state }) => state === 'parked')
+  announceWrite(db, { isUrgent: true })
+}
+
+const takeOut = async (
+  db: LocalDatabase,
+  id: Id,
+  mayGo: (item: OutboxItem) => boolean,
+  toDrafts?: ToDrafts,
+): Promise<boolean> => {
   const item = await db.outbox.get({ id })
   if (!item) return false
   // Without `toDrafts` the drafts are left out, because a caller's own transaction may not span them.
   const tables = [...tablesToRebase(db, await kindsOf(db, [item])), ...(toDrafts ? [db.drafts] : [])]
   return await db.transaction('rw', tables, async () => {
     const current = await db.outbox.get({ id })
-    if (!current || current.frozen) return false
+    if (!current || !mayGo(current)) return false
     const drafts = toDrafts ? await toDrafts() : {}
     if (!drafts) return false
     for (const [key, value] of Object.entries(drafts)) await saveDraft(db, key, value)

@@ -25,7 +25,7 @@ export const lastThrough = async (db: LocalDatabase): Promise<number> => {
 
 interface Failure {
   lastError: string
-  /** See `lastThrough`. */
+  /** See `lastThrough`; Infinity where the failure is the mutation's own all the same. */
   through: number
   /** Milliseconds that the server asked for. */
   after?: number

@@ -184,7 +184,7 @@ class Rounds {
     if (failure) return { failure }
 
     if (items.length === 1 && only) {
-      await this.#recordFailure(only, outcome)
+      await this.#recordFailure(only, outcome, isRefusedOnTheWay(outcome))
       closed.add(only.lane)
       return undefined
     }
@@ -285,8 +285,9 @@ class Rounds {
     return now.flatMap((item) => (item.state !== 'acknowledged' ? [item.lane] : []))
   }
 
-  async #recordFailure(item: Sendable, failure: RequestFailure): Promise<void> {
-    const failed = { lastError: describe(failure), through: await lastThrough(this.#db) }
+  async #recordFailure(item: Sendable, failure: RequestFailure, isItsOwn = false): Promise<void> {
+    const through = isItsOwn ? Infinity : await lastThrough(this.#db)
+    const failed = { lastError: describe(failure), through }
     await this.#change([item], (current) => ({ ...withFailure(current, this.#env, failed), alone: true }))
   }
 
@@ -314,6 +315,10 @@ const idsOf = (items: Sendable[]) => items.map(({ id }) => id)
 
 /** Whether the request failed because of the mutations in it. */
 const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind === 'too_large' || kind === 'unreadable'
+
+/** Whether something before the server refuses this mutation, and lets an empty push pass: no other mutation has to prove that the fault is its own. */
+const isRefusedOnTheWay = (failure: RequestFailure): boolean =>
+  failure.kind === 'unreachable' || ('isForeign' in failure && failure.isForeign === true)
 
 const describe = (failure: RequestFailure): string =>
   failure.kind === 'fault' ? `${failure.status ?? 'timeout'}` : failure.kind

@@ -22,7 +22,7 @@ import { IndividualActions, IndividualHeader } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
-import { hasAnyOffer, usePostedJobs, useUnsentOffers } from './queries.ts'
+import { hasAnyOffer, usePostedJobs, useUnsentOffers, type ComingJobs } from './queries.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
@@ -30,7 +30,6 @@ import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
 import { usePendingPlace, type PressedPlace } from '../../navigation/pending-place.ts'
 import { stepOf, type StepNumber } from '../../jobs/draft/offer-draft.ts'
-import type { PostedJobs } from '../../jobs/posted-jobs.ts'
 
 export { readWorkAhead as readAhead } from '../../my-jobs/queries.ts'
 
@@ -74,7 +73,7 @@ export function IndividualDashboard() {
   // The empty list has the button to publish, so it comes before the rest. Until that is known, the rest waits with the list, so that no button
   // moves from under a finger; without network, nobody knows when that would be.
   const isOnline = useOnline()
-  const isAny = hasAnyOffer(jobs?.open, unsent) ?? (jobs === undefined && !isOnline ? true : undefined)
+  const isAny = hasAnyOffer(jobs?.open, unsent) ?? (jobs?.open === undefined && !isOnline ? true : undefined)
   const actions = (
     <IndividualActions
       jobs={jobs}
@@ -158,13 +157,13 @@ export function IndividualDashboard() {
 /** Opens the rate of the offer that the address names, once its row is there (rule 2.2.280). An offer that is not open any more leaves the list. */
 function useAskedRate(
   { tab, jobId }: PressedPlace,
-  jobs: PostedJobs | undefined,
+  jobs: ComingJobs | undefined,
   onEdit: (job: JobRow, step: StepNumber) => void,
   onAnswered: () => void,
 ): void {
-  const isAsked = tab === 'rate' && jobs !== undefined
+  const isAsked = tab === 'rate' && jobs?.open !== undefined
   const answer = useEffectEvent(() => {
-    const job = jobs?.open.find(({ id }) => id === jobId)
+    const job = jobs?.open?.find(({ id }) => id === jobId)
     if (job) onEdit(job, stepOf('rate'))
     onAnswered()
   })
@@ -182,7 +181,7 @@ function Coming({ tab }: { tab: DashboardTab }) {
 
 interface AskedApplicantsProps {
   place: PressedPlace
-  jobs: PostedJobs | undefined
+  jobs: ComingJobs | undefined
   /** The job that was given away just now. */
   accepted: Id | undefined
   onAccepted: (jobId: Id | undefined) => void
@@ -191,7 +190,7 @@ interface AskedApplicantsProps {
 }
 
 function AskedApplicants({ place, jobs, accepted, onAccepted, onClose, onChat }: AskedApplicantsProps) {
-  const agreed = jobs?.accepted.find(({ id }) => id === accepted)
+  const agreed = jobs?.accepted?.find(({ id }) => id === accepted)
   const { tab: asked, jobId, applicants } = usePendingPlace() ?? place
   const tab = individualTab(asked)
   const list = tab === 'jobs' ? jobs?.open : tab === 'past' ? jobs?.past : undefined

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { HomeHead } from '../frame/home-head.tsx'
-import type { PostedJobs } from '../../jobs/posted-jobs.ts'
+import type { ComingJobs } from './queries.ts'
 import { useIsVerified } from './verified.ts'
 
 const frameStyle = css({ mb: '4' })
@@ -69,7 +69,7 @@ const furtherStyle = css({
 })
 
 interface IndividualHeaderProps {
-  jobs: PostedJobs | undefined
+  jobs: ComingJobs | undefined
   /** Undefined where the empty list has the button. */
   onPublish?: () => void
 }
@@ -98,10 +98,10 @@ export function IndividualHeader({ jobs, onPublish }: IndividualHeaderProps) {
       <div className={belowStyle}>
         <div className={statsStyle}>
           <p>
-            <b>{jobs?.open.length ?? '–'}</b> <span>Jobs actifs</span>
+            <b>{jobs?.open?.length ?? '–'}</b> <span>Jobs actifs</span>
           </p>
           <p>
-            <b>{jobs?.past.length ?? '–'}</b> <span>Jobs complétés</span>
+            <b>{jobs?.past?.length ?? '–'}</b> <span>Jobs complétés</span>
           </p>
         </div>
         {onPublish && (
@@ -116,7 +116,7 @@ export function IndividualHeader({ jobs, onPublish }: IndividualHeaderProps) {
 }
 
 interface IndividualActionsProps {
-  jobs: PostedJobs | undefined
+  jobs: ComingJobs | undefined
   /** Whether the reviews by students are open, as the address of a notification requests. */
   reviews: { isOpened: boolean; onClosed: () => void }
 }
@@ -124,7 +124,7 @@ interface IndividualActionsProps {
 /** The ways to what has no tab of its own. */
 export function IndividualActions({ jobs, reviews }: IndividualActionsProps) {
   const user = useUser()
-  const accepted = useLastShown('accepted', jobs?.accepted.length) ?? 0
+  const accepted = useLastShown('accepted', jobs?.accepted?.length) ?? 0
   return (
     <div className={furtherStyle}>
       {accepted > 0 && (

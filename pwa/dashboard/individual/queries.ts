@@ -9,15 +9,24 @@ import type { Shown } from '../../../sync/store/rows.ts'
 import { nameOf } from '../../../schema/accounts/party-names.ts'
 import type { RefusedEdit, RefusedOffer } from '../../jobs/wizard/restore-refused.ts'
 import { listOfferText } from '../../jobs/outbox/words.ts'
+import { unlessComing } from '../../data/first-load.ts'
 import { useKeptQuery } from '../../data/kept-query.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOwnJobs } from '../../my-jobs/queries.ts'
 import { sortPostedJobs, type PostedJobs } from '../../jobs/posted-jobs.ts'
 
+/** The individual's jobs by status. A list of which nothing has come yet, and more may, is undefined. */
+export type ComingJobs = { [List in keyof PostedJobs]: Shown<JobRow>[] | undefined }
+
 /** Returns the individual's jobs by status, at once if they were shown before. Undefined while they are read or not yet received. */
-export function usePostedJobs(): PostedJobs<Shown<JobRow>> | undefined {
-  const jobs = useOwnJobs()
-  return useMemo(() => jobs && sortPostedJobs(jobs), [jobs])
+export function usePostedJobs(): ComingJobs | undefined {
+  const own = useOwnJobs()
+  return useMemo(() => {
+    if (!own) return undefined
+    const { open, accepted, past, deleted } = sortPostedJobs(own.jobs)
+    const list = (jobs: Shown<JobRow>[]) => unlessComing(jobs, own)
+    return { open: list(open), accepted: list(accepted), past: list(past), deleted: list(deleted) }
+  }, [own])
 }
 
 export interface Face {

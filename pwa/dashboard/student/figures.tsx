@@ -10,6 +10,7 @@ import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { useOwnJobs } from '../../my-jobs/queries.ts'
 import { useGivenReviews, type Given } from '../../reviews/given.ts'
 import { ReviewIndividual } from '../../reviews/review-individual.tsx'
+import { unlessComing } from '../../data/first-load.ts'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { EarningsCard } from '../../payments/earnings/earnings-card.tsx'
 import { css } from '../../styled-system/css'
@@ -54,8 +55,11 @@ interface StudentFiguresProps {
 
 /** The counts of active applications and completed jobs, and the earnings (rule 1.2.36). Each opens its list. */
 export function StudentFigures({ active, earnings }: StudentFiguresProps) {
-  const jobs = useOwnJobs()
-  const completed = useMemo(() => jobs?.filter(isCompleted).sort(lastChangedFirst), [jobs])
+  const own = useOwnJobs()
+  const completed = useMemo(
+    () => own && unlessComing(own.jobs.filter(isCompleted).sort(lastChangedFirst), own),
+    [own],
+  )
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const refused = active?.filter(isRefused) ?? []
   const close = (open: boolean) => !open && setOpened(undefined)
@@ -72,7 +76,7 @@ export function StudentFigures({ active, earnings }: StudentFiguresProps) {
         label={completed && completed.length < 2 ? 'job terminé' : 'jobs terminés'}
         onOpen={() => setOpened('completed')}
       />
-      <EarningsCard jobs={jobs} {...earnings} />
+      <EarningsCard jobs={own?.jobs} {...earnings} />
       <Dialog open={opened === 'active'} onOpenChange={close} title="Candidatures actives">
         {active && active.length > 0 ? (
           <>
