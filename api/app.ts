@@ -170,7 +170,7 @@ const introduce = ({
 }: Parts) => {
   const key = pushKey ?? makeVapidKeys().publicKey
   const throttle = createThrottle(sql, config.rateLimits)
-  const readReports = reportsReader({ sql, room, replicas, log })
+  const readReports = reportsReader({ sql, config, room, replicas, log })
   const readMetrics = keptAnswer(async () => await describeMetrics(await readReports()), metricsMs)
   const readState = keptAnswer(stateReader(sql), 0)
   const readRoom = keptAnswer(() => room.isThere(), 0)

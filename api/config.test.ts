@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exampleOperator, unknownOperator } from '../schema/operator.ts'
-import { readConfig } from './config.ts'
+import { readConfig, unknownSettings } from './config.ts'
 import { makeVapidKeys } from './push/vapid-keys.ts'
+import { makeDataDir } from './testing/test-program.ts'
 
 const vapidKeys = makeVapidKeys()
 
@@ -30,6 +33,7 @@ test('without any setting the app runs for this machine alone, on its own databa
     vapidKeys: undefined,
     pushStandIn: undefined,
     metricsToken: undefined,
+    isBackedUpElsewhere: false,
     demo: 'allowed',
     mayHaveDemoAccounts: true,
   })
@@ -59,6 +63,9 @@ test('every setting is read', () => {
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'off',
     DRAIN_SECONDS: '5',
+    BACKUP_DIR: '/mnt/backups',
+    BACKUP_KEY: 'age1qqq',
+    BACKUPS: 'elsewhere',
     QUERY_SECONDS: '20',
     SUPPORT_EMAIL: 'aide@coup-de-main.example',
     SOCIAL_URL: 'https://www.instagram.com/coupdemain/',
@@ -75,6 +82,9 @@ test('every setting is read', () => {
 
   expect(config).toEqual({
     port: 8080,
+    backupDir: '/mnt/backups',
+    backupKey: 'age1qqq',
+    isBackedUpElsewhere: true,
     host: '0.0.0.0',
     dataDir: '/var/lib/coup-de-main',
     isDefaultDataDir: false,
@@ -297,4 +307,51 @@ test.for([
   ['S3_REGION', 'Genève'],
 ] as const)('%s is not %s', ([name, value]) => {
   expect(() => readConfig({ ...store, [name]: value })).toThrow(new RegExp(`^${name} `))
+})
+
+test.for([
+  ['RATE_LIMIT', 'RATE_LIMITS'],
+  ['HOTS', 'HOST'],
+  ['PUBLICURL', 'PUBLIC_URL'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['QUERY_SECOND', 'QUERY_SECONDS'],
+  ['SMTP_ULR', 'SMTP_URL'],
+  ['public_url', 'PUBLIC_URL'],
+  ['STRIPE_SECRET_KEY_FIL', 'STRIPE_SECRET_KEY_FILE'],
+  ['STRIPE_PASSPHRASE', undefined],
+] as const)('%s is no setting, and %s was meant', ([name, nearest]) => {
+  expect(unknownSettings({ [name]: 'x' })).toEqual([{ name, nearest }])
+})
+
+test('what a machine has in its environment is taken for no setting', () => {
+  const names = [
+    'HOME',
+    'PATH',
+    'PWD',
+    'USER',
+    'SHELL',
+    'TERM',
+    'LANG',
+    'LOGNAME',
+    'HOSTNAME',
+    'NODE_ENV',
+    'SHLVL',
+    'TZ',
+  ]
+  expect(unknownSettings(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([])
+})
+
+test('a secret may be a file’s, without the end of its line, and not said twice (3.4.775)', () => {
+  const file = join(makeDataDir(), 'secret')
+  writeFileSync(file, 'smtp://app:secret@mail.example:465\n')
+
+  expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://app:secret@mail.example:465')
+  expect(() => readConfig({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail.example' })).toThrow(
+    'SMTP_URL et SMTP_URL_FILE disent la même chose : gardez l’un des deux.',
+  )
+  expect(() => readConfig({ METRICS_TOKEN_FILE: `${file}.gone` })).toThrow(
+    /^METRICS_TOKEN_FILE ne convient pas : « .*secret\.gone » ne peut pas être lu \(ENOENT\)\.$/,
+  )
+  writeFileSync(file, 'short')
+  expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow('METRICS_TOKEN ne convient pas')
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { z } from 'zod'
 import { emailPattern } from '../schema/text.ts'
@@ -58,6 +59,12 @@ export interface Config {
   pushStandIn: string | undefined
   /** The token with which other machines may read the metrics; if undefined, only this machine may. */
   metricsToken: string | undefined
+  /** Where backups are made, and the list of who was erased is kept beside them; undefined if nobody has said so. */
+  backupDir: string | undefined
+  /** The public key of `age` for which backups are encrypted. */
+  backupKey: string | undefined
+  /** Whether somebody else makes the backups, such as the provider of the database. */
+  isBackedUpElsewhere: boolean
   /** If undefined, new photos go to the database. */
   photoStore: PhotoStoreConfig | undefined
 }
@@ -156,6 +163,12 @@ const Environment = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEY: z
+    .string()
+    .regex(/^(age1[a-z0-9]+|ssh-(ed25519|rsa) \S+.*)$/)
+    .optional(),
+  BACKUPS: z.literal('elsewhere').optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   // This server calls the endpoints that devices name, and it reaches addresses that others cannot.
@@ -171,16 +184,53 @@ const Environment = z.object({
     .optional(),
 })
 
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(Environment.shape)
+/** What a file may say in place of the environment: each of these also as `…_FILE`. */
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PRIVATE_KEY',
+] as const satisfies (keyof typeof Environment.shape)[]
 
-/** Returns what looks like a setting and is none, such as "SMTP_ULR". */
-export const unknownSettings = (environment: Record<string, string | undefined> = process.env): string[] =>
-  Object.keys(environment).filter(
-    (name) =>
-      /^(DATABASE|METRICS|PUBLIC|S3|SIMULATED|SMTP|STRIPE|SUPPORT|TRUST|VAPID)_/.test(name) &&
-      !settingNames.includes(name),
-  )
+/** The names of all settings. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...secrets.map((name) => `${name}_FILE`),
+]
+
+/** A setting that there is none of, and the one that its name resembles. */
+export interface UnknownSetting {
+  name: string
+  nearest: string | undefined
+}
+
+/** Returns what looks like a setting and is none: "SMTP_ULR", and what one letter too many, too few or another one makes of a name ("RATE_LIMIT"). */
+export const unknownSettings = (environment: Record<string, string | undefined> = process.env): UnknownSetting[] =>
+  Object.keys(environment)
+    .filter((name) => !settingNames.includes(name))
+    .map((name) => ({ name, nearest: settingNames.find((known) => isNear(known, name.toUpperCase())) }))
+    .filter(
+      ({ name, nearest }) =>
+        nearest ?? /^(BACKUP|DATABASE|METRICS|PUBLIC|S3|SIMULATED|SMTP|STRIPE|SUPPORT|TRUST|VAPID)_/.test(name),
+    )
+
+/** Whether two names are the same once each has lost one letter at most. */
+const isNear = (one: string, other: string): boolean => {
+  const others = new Set(shortened(other))
+  return shortened(one).some((name) => others.has(name))
+}
+
+const shortened = (name: string): string[] => [
+  name,
+  ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
+]
 
 const expected: Record<keyof typeof Environment.shape, string> = {
   PORT: 'un nombre entier entre 0 et 65535',
@@ -214,6 +264,9 @@ const expected: Record<keyof typeof Environment.shape, string> = {
   S3_REGION: 'le nom d’une région, comme us-east-1 ou ch-gva-2',
   S3_ACCESS_KEY_ID: 'la clé d’accès au bucket, avec les autres réglages S3_… ou aucun',
   S3_SECRET_ACCESS_KEY: 'la clé secrète qui va avec S3_ACCESS_KEY_ID, avec les autres réglages S3_… ou aucun',
+  BACKUP_DIR: 'un dossier',
+  BACKUP_KEY: 'la clé publique (age1…) que montre age-keygen',
+  BACKUPS: 'elsewhere, si un autre que l’application fait les sauvegardes, ou rien',
   VAPID_PUBLIC_KEY: 'la clé publique qui va avec VAPID_PRIVATE_KEY, ou aucune des deux',
   VAPID_PRIVATE_KEY: 'la clé privée qui va avec VAPID_PUBLIC_KEY, ou aucune des deux',
   PUSH_STAND_IN: 'http://127.0.0.1 avec un port',
@@ -299,12 +352,29 @@ const readOperator = (data: z.output<typeof Environment>): Operator => {
   return { supportEmail: data.SUPPORT_EMAIL ?? supportEmail, socialUrl: data.SOCIAL_URL ?? socialUrl }
 }
 
+/** Adds what the files of secrets hold. The end of a line is no part of a secret. */
+const withSecrets = (given: Record<string, string | undefined>): Record<string, string | undefined> => {
+  const read = secrets.flatMap((name) => {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) return []
+    if (given[name] !== undefined)
+      throw new StartError(`${name} et ${name}_FILE disent la même chose : gardez l’un des deux.`)
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()] as const]
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      throw new StartError(`${name}_FILE ne convient pas : « ${file} » ne peut pas être lu (${code}).`)
+    }
+  })
+  return { ...given, ...Object.fromEntries(read) }
+}
+
 /** Reads the settings from the environment. Throws a StartError that names the first invalid one, but not its value, which may be a secret. */
 export const readConfig = (
   environment: Record<string, string | undefined> = process.env,
   isOnTerminal: boolean = process.stderr.isTTY,
 ): Config => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const given = withSecrets(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
   const result = Environment.safeParse(given)
   if (!result.success) {
     const name = result.error.issues[0]?.path[0] as keyof typeof expected
@@ -343,6 +413,9 @@ export const readConfig = (
     vapidKeys: readVapidKeys(data),
     pushStandIn: data.PUSH_STAND_IN,
     metricsToken: data.METRICS_TOKEN,
+    backupDir: data.BACKUP_DIR,
+    backupKey: data.BACKUP_KEY,
+    isBackedUpElsewhere: data.BACKUPS === 'elsewhere',
     photoStore: readPhotoStore(data),
     demo: mayHaveDemo(data, stripe),
     mayHaveDemoAccounts: data.DEMO === 'on' || isLocal(data),

@@ -2,6 +2,8 @@ import { exampleMark } from '../schema/operator.ts'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
+import { listFolders, readErasures } from './backup/erasure-list.ts'
+import { keepErasures } from './backup/keep-erasures.ts'
 import { buildApp } from './build.ts'
 import { readConfig, type Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
@@ -16,6 +18,7 @@ import { guardStore } from './photos/guard-store.ts'
 import { openObjectStore } from './objects/open-store.ts'
 import { createProviders } from './providers/providers.ts'
 import { refuseSimulatedBalances } from './payments/play-money.ts'
+import { eraseAgain } from './personal-data/erase-again.ts'
 import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-claim.ts'
 import { ownerAddress } from './postgres/address.ts'
 import { admitApp, admitRole, appRole, readRole } from './postgres/app-role.ts'
@@ -60,11 +63,15 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const { sql, direct } = await openDatabase(config, log)
   const { keys, accounts } = await atLeisure(direct, async (own) => {
     await prepareDatabase(own, config)
+    const list = readErasures(listFolders(config))
+    const count = list ? await eraseAgain(own, list, log) : 0
+    if (count > 0) log.warn({ count }, 'people whom a restored database had back are erased again')
     return {
       keys: config.vapidKeys ?? (await keptVapidKeys(own, config.dataDir, log)),
       accounts: await findDemoAccounts(own),
     }
   })
+  running.push(keepErasures(sql, listFolders(config), log))
   keepForOpenPages(config, log)
   const bus = createBus(sql, direct)
   const providers = await createProviders(config, sql)

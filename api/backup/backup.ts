@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -12,6 +14,7 @@ import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { pickAccount } from '../postgres/embedded/os-account.ts'
+import { endWithProcess } from '../postgres/embedded/processes.ts'
 import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { ownerAddress } from '../postgres/address.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
@@ -19,10 +22,12 @@ import { isNoRoom } from '../postgres/room.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyCluster } from './cluster-files.ts'
 import { copyFolder, flush } from './copy-folder.ts'
+import { countBack, foldersAround, listErasures, listFolders, readErasures, writeErasures } from './erasure-list.ts'
 import { dumpDatabase, restoreDump } from './dump.ts'
 import { requireUnused } from './require-unused.ts'
 
-export type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'>
+export type Place = Pick<Config, 'dataDir' | 'isDefaultDataDir' | 'databaseUrl' | 'directUrl' | 'migrationUrl'> &
+  Partial<Pick<Config, 'backupDir' | 'backupKey'>>
 
 /** What a backup's folder holds: the files of our own database in `postgres`, or a dump, and the rest of DATA_DIR in `data`. */
 const Note = z.object({ takenAt: z.iso.datetime(), database: z.enum(['files', 'dump']) })
@@ -36,32 +41,65 @@ const dumpOf = (folder: string): string => join(folder, 'database.dump')
 const dataOf = (folder: string): string => join(folder, 'data')
 
 /** What DATA_DIR holds besides data: the database, which is copied otherwise, and what a start makes again. */
-const isNoData = (path: string): boolean => /^(postgres|address|coup-de-main-postgres)($|[-.])/.test(path)
+const isNoData = (path: string): boolean => /^(postgres|address|coup-de-main-postgres|erasures)($|[-.])/.test(path)
+
+/** What an encrypted backup is: a folder, packed and encrypted by `age` for the key of the settings. */
+const encryptedSuffix = '.tar.gz.age'
 
 /**
- * Saves the database and the rest of DATA_DIR in a new folder, also while the app runs. The folder has its name once it is whole. Returns its path.
- * Throws a StartError, one French sentence.
+ * Saves the database and the rest of DATA_DIR in a new folder, also while the app runs; with a key as one encrypted file. It has its name once it is
+ * whole, and is noted for the monitor. Returns its path. Throws a StartError, one French sentence.
  */
 export async function makeBackup(sql: Sql, place: Place, wanted: string): Promise<string> {
+  const { backupKey } = place
   const [folder, dataDir] = [resolve(wanted), resolve(place.dataDir)]
-  if (existsSync(folder)) throw new StartError(`« ${folder} » existe déjà : une sauvegarde va dans un nouveau dossier.`)
+  const made = backupKey ? folder + encryptedSuffix : folder
+  if (existsSync(made)) throw new StartError(`« ${folder} » existe déjà : une sauvegarde va dans un nouveau dossier.`)
+  if (backupKey) await requireAge()
   if (!relative(dataDir, folder).startsWith('..'))
     throw new StartError(`« ${folder} » est dans le dossier de données (DATA_DIR) : choisissez un dossier ailleurs.`)
   const partial = `${folder}.partial-${process.pid}`
-  const remove = () => rmSync(partial, { recursive: true, force: true, maxRetries: 3 })
+  const packed = partial + encryptedSuffix
+  const remove = () => [partial, packed].forEach((one) => rmSync(one, { recursive: true, force: true, maxRetries: 3 }))
   // A signal lets the process exit while files are still copied.
   process.once('exit', remove)
   try {
     return await explain(folder, 'La sauvegarde n’a pas été faite', async () => {
       await fill(partial, sql, place)
-      await rename(partial, folder)
-      await flush(dirname(folder))
-      return folder
+      if (backupKey) await encrypt(partial, packed, backupKey)
+      await rename(backupKey ? packed : partial, made)
+      await flush(dirname(made))
+      // A database that takes no writes is saved all the same.
+      await sql`insert into backups (taken_at) values (now()) on conflict do nothing`.catch(() => undefined)
+      return made
     })
   } finally {
     process.off('exit', remove)
-    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
+    for (const one of [partial, packed]) await rm(one, { recursive: true, force: true }).catch(() => undefined)
   }
+}
+
+/** Says what is missing before anything is saved. */
+async function requireAge(): Promise<void> {
+  const isThere = await runShell('command -v age').then((errors) => errors === undefined)
+  if (!isThere)
+    throw new StartError('Le programme age manque, qui chiffre les sauvegardes pour BACKUP_KEY : apt-get install age.')
+}
+
+async function encrypt(folder: string, file: string, key: string): Promise<void> {
+  const errors = await runShell('set -o pipefail; tar -C "$1" -cz . | age -r "$2" -o "$3"', folder, key, file)
+  if (errors !== undefined) throw new StartError(`La sauvegarde n’a pas été chiffrée : ${errors}`)
+  await flush(file)
+}
+
+/** Returns what a script printed as errors, unless it went well. */
+async function runShell(script: string, ...args: string[]): Promise<string | undefined> {
+  const child = spawn('bash', ['-c', script, 'bash', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  endWithProcess(child, 'SIGTERM')
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code === 0 ? undefined : errors.trim()
 }
 
 /** Makes the folder, and saves everything in it. */
@@ -74,22 +112,30 @@ async function fill(folder: string, sql: Sql, place: Place): Promise<void> {
   else await copyCluster(sql, clusterFolder(dataDir), filesOf(folder))
   await mkdir(dataOf(folder), { mode: 0o700 })
   if (existsSync(dataDir)) await copyFolder(dataDir, dataOf(folder), { leaveOut: isNoData })
+  await writeErasures(folder, await listErasures(sql))
   await writeFile(noteOf(folder), JSON.stringify({ takenAt, database: url ? 'dump' : 'files' }))
   await flush(noteOf(folder))
   await flush(folder)
 }
 
+interface Restored {
+  takenAt: string
+  /** Where the former database is, if it was our own. */
+  former: string | undefined
+  /** Whether the backup is of the former major version of Postgres: then an upgrade comes next, which ends in a history of its own. */
+  isOfFormerMajor: boolean
+  /** Whether a list of who was erased was found. */
+  isListed: boolean
+  /** How many of them the backup has, whom the next start erases again. Undefined if that start will be the first to know, after an upgrade. */
+  erasedSince: number | undefined
+}
+
 /**
  * Puts a backup in the place of the database and what it has in DATA_DIR, while no app runs. Our own database changes last, and under another epoch
- * already. Every device then reads everything anew, and sends again what was confirmed to it and the backup lacks. Returns the time of the backup,
- * where the former database is if it was our own, and whether the backup is of the former major version of Postgres: then an upgrade comes next, which
- * ends in a history of its own. Throws a StartError, one French sentence.
+ * already. Every device then reads everything anew, and sends again what was confirmed to it and the backup lacks. Throws a StartError, one French
+ * sentence.
  */
-export async function restoreBackup(
-  place: Place,
-  wanted: string,
-  log: EmbeddedLog,
-): Promise<{ takenAt: string; former: string | undefined; isOfFormerMajor: boolean }> {
+export async function restoreBackup(place: Place, wanted: string, log: EmbeddedLog): Promise<Restored> {
   const folder = resolve(wanted)
   const { takenAt, database } = await readBackupNote(folder)
   const { databaseUrl: url } = ownerAddress(place)
@@ -108,18 +154,32 @@ export async function restoreBackup(
   const dataDir = resolve(place.dataDir)
   const outcome = 'La sauvegarde n’a pas été remise en place'
   return await explain(dataDir, outcome, async () => {
-    const put = url ? putDump(url, folder, place, log) : putCluster(folder, place, log)
-    return { takenAt, ...(await put) }
+    const list = readErasures([...listFolders(place), folder, ...foldersAround(folder)])
+    let erasedSince: number | undefined
+    const prepare = async (sql: Sql) => {
+      if (list) erasedSince = await countBack(sql, list)
+      await raiseEpoch(sql)
+    }
+    const put = url ? await putDump(url, folder, place, log, prepare) : await putCluster(folder, place, log, prepare)
+    // From there the next start reads it.
+    if (list) await writeErasures(dataDir, list)
+    return { takenAt, ...put, isListed: list !== undefined, erasedSince }
   })
 }
 
-async function putDump(url: string, folder: string, place: Place, log: EmbeddedLog) {
+async function putDump(
+  url: string,
+  folder: string,
+  place: Place,
+  log: EmbeddedLog,
+  prepare: (sql: Sql) => Promise<void>,
+) {
   const inDatabase = (work: (sql: Sql) => Promise<unknown>) =>
     withDatabase({ ...place, ...ownerAddress(place) }, { mayCreate: false, log }, work)
   await inDatabase(requireUnused)
   await putData(folder, resolve(place.dataDir))
   await restoreDump(url, dumpOf(folder))
-  await inDatabase(raiseEpoch).catch((error: Error) => {
+  await inDatabase(prepare).catch((error: Error) => {
     throw new StartError(
       `La sauvegarde est en place, et les appareils ne le savent pas encore : lancez « ${operatorCommand} restored ». (${error.message})`,
     )
@@ -127,7 +187,7 @@ async function putDump(url: string, folder: string, place: Place, log: EmbeddedL
   return { former: undefined, isOfFormerMajor: false }
 }
 
-async function putCluster(folder: string, place: Place, log: EmbeddedLog) {
+async function putCluster(folder: string, place: Place, log: EmbeddedLog, prepare: (sql: Sql) => Promise<void>) {
   const dataDir = resolve(place.dataDir)
   claimDataFolder(dataDir)
   await settleEarlierServer({ folder: clusterFolder(dataDir), dataDir }, (message) => log.warn(message))
@@ -135,7 +195,7 @@ async function putCluster(folder: string, place: Place, log: EmbeddedLog) {
   const former = await putFiles(folder, dataDir, async (cluster) => {
     await putData(folder, dataDir)
     // An upgrade ends in a history of its own.
-    if (!isOfFormerMajor) await withCluster({ folder: cluster, major: ourMajor }, place, log, raiseEpoch)
+    if (!isOfFormerMajor) await withCluster({ folder: cluster, major: ourMajor }, place, log, prepare)
   })
   return { former, isOfFormerMajor }
 }

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:https'
+import { expect, onTestFinished, test } from 'vitest'
 import { settingNames } from '../config.ts'
 import { newId } from '../../schema/ids.ts'
-import { notePhotoRequest } from '../http/process-metrics.ts'
+import { noteDelivery, notePhotoRequest } from '../http/process-metrics.ts'
 import { describeMetrics, reportsReader } from '../operator/describe-metrics.ts'
 import { mutation } from '../sync/test-device.ts'
+import { localhostCertificate, localhostKey } from '../testing/test-certificates.ts'
 import { testApi } from '../testing/test-api.ts'
 import { quietLog } from '../testing/test-log.ts'
 
@@ -15,6 +18,14 @@ const findAll = (text: string, pattern: RegExp) => [...new Set([...text.matchAll
 /** What Prometheus adds to each series, and `le` of a histogram. */
 const givenLabels = ['instance', 'job', 'le']
 
+/** Returns an address with a certificate. */
+const serveOverTls = async (): Promise<URL> => {
+  const server = createServer({ key: localhostKey, cert: localhostCertificate }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return new URL(`https://localhost:${(server.address() as { port: number }).port}`)
+}
+
 test('what the dashboard and the alerts ask for is measured, with the labels that they name', async () => {
   const { sql, visitor, as, seed } = await testApi()
   await visitor.get('/api/jobs')
@@ -23,9 +34,11 @@ test('what the dashboard and the alerts ask for is measured, with the labels tha
   await as(lea).post('/api/sync/push', { userId: lea.id, mutations })
   await sql`insert into tasks (name, payload) values ('clean-up', '{}')`
   notePhotoRequest('get', 'failed')
+  noteDelivery('mail', 'taken')
   const text = await describeMetrics(
     await reportsReader({
       sql,
+      config: { publicUrl: await serveOverTls(), dataDir: '.', isBackedUpElsewhere: false },
       room: { isThere: () => Promise.resolve(true), note: () => undefined },
       replicas: { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
       log: quietLog,
@@ -53,6 +66,21 @@ test('what the dashboard and the alerts ask for is measured, with the labels tha
 
   expect(queries.length).toBeGreaterThan(30)
   expect(unknown).toEqual([])
+})
+
+test('each alert leads to a section that says what it means and what to do first', () => {
+  const sections = read('ALERTS.md').split(/^## /m).slice(1)
+  const alerts = findAll(read('alerts.yaml'), /- alert: (\w+)/g)
+
+  expect(findAll(read('ALERTS.md'), /^## (\w+)/gm)).toEqual(alerts)
+  expect(findAll(read('alerts.yaml'), /runbook_url: .*\/ALERTS\.md#(\w+)$/gm)).toEqual(
+    alerts.map((name) => name.toLowerCase()),
+  )
+  for (const section of sections) {
+    const [words = '', commands = ''] = section.split('```sh\n')
+    expect(words.length).toBeGreaterThan(80)
+    expect(commands.split('```')[0]!.trim().split('\n').length).toBeLessThanOrEqual(3)
+  }
 })
 
 test('the files of settings name settings that there are', () => {

@@ -34,6 +34,13 @@ const photoRequests = new Counter({
   registers: [processMetrics],
 })
 
+const deliveries = new Counter({
+  name: 'coupdemain_deliveries_total',
+  help: 'Mails and pushes that this process tried to deliver, and what the other server said.',
+  labelNames: ['kind', 'outcome'],
+  registers: [processMetrics],
+})
+
 const publicReads = new Counter({
   name: 'coupdemain_public_reads_total',
   help: 'Readings of public lists and pages, from a replica or from the database itself.',
@@ -57,3 +64,6 @@ export const noteVerdict = (name: string, { verdict }: Verdict, ms: number): voi
 /** Notes what was asked of the object store of photos. */
 export const notePhotoRequest = (act: 'put' | 'get' | 'remove', outcome: 'done' | 'failed'): void =>
   photoRequests.inc({ act, outcome })
+
+/** Notes what a mail server or a push service said of one delivery. */
+export const noteDelivery = (kind: 'mail' | 'push', outcome: string): void => deliveries.inc({ kind, outcome })

@@ -80,6 +80,11 @@ CREATE UNIQUE INDEX applications_one_accepted ON applications USING btree (job_i
 CREATE INDEX applications_waiting ON applications USING btree (job_id) WHERE status = 'pending'::text;
 CREATE TRIGGER applications_version BEFORE UPDATE ON applications FOR EACH ROW EXECUTE FUNCTION raise_version();
 
+CREATE TABLE backups (
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT backups_pkey PRIMARY KEY (taken_at)
+);
+
 CREATE TABLE blocks (
   blocker_id uuid NOT NULL,
   blocked_id uuid NOT NULL,

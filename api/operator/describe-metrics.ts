@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 import { countStreams } from '../feeds/open-streams.ts'
 import { describeFault } from '../http/faults.ts'
 import { processMetrics } from '../http/process-metrics.ts'
@@ -8,6 +11,8 @@ import type { Sql } from '../postgres/connect.ts'
 import { queriesUnderWay } from '../postgres/deadline.ts'
 import type { ReplicaReport, Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
+import { secondsToCertificateEnd } from './certificate.ts'
+import { keptAnswer } from './kept-answer.ts'
 import {
   countLateTasks,
   findImbalance,
@@ -28,6 +33,9 @@ const each = <Label extends string, Value extends string>(
   value: Value,
 ): Sample[] => rows.map((row) => [row[value], { [label]: row[label] }])
 
+/** Milliseconds for which the end of the certificate is not asked for again. */
+const certificateMs = 3_600_000
+
 let isWatching = false
 
 /** What the database says. `money` and `service` lack what could not be read, `missing` in number. */
@@ -35,12 +43,18 @@ interface Reports {
   money: { [Figure in keyof MoneyReport]: MoneyReport[Figure] | undefined }
   service: ServiceReport | undefined
   missing: number
+  /** Undefined where somebody else makes the backups. */
+  backupAge: number | undefined
+  /** Seconds; undefined without a certificate. */
+  certificateEnd: number | undefined
+  disk: { free: number; size: number } | undefined
   hasRoom: boolean
   replicas: readonly ReplicaReport[]
 }
 
 interface Sources {
   sql: Sql
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'isBackedUpElsewhere'>
   room: Pick<Room, 'isThere' | 'note'>
   replicas: Pick<Replicas, 'report'>
   log: Pick<Logger, 'warn'>
@@ -50,7 +64,7 @@ interface Sources {
  * Returns a reader of the reports, which returns undefined if the database is away. A report that fails, as a sum over a large ledger does that takes
  * too long, is left out alone, and is logged once until it is read again.
  */
-export const reportsReader = ({ sql, room, replicas, log }: Sources): (() => Promise<Reports | undefined>) => {
+export const reportsReader = ({ sql, config, room, replicas, log }: Sources): (() => Promise<Reports | undefined>) => {
   const missing = new Set<string>()
   const orMissing = async <T>(report: string, reading: Promise<T>): Promise<T | undefined> => {
     try {
@@ -64,25 +78,42 @@ export const reportsReader = ({ sql, room, replicas, log }: Sources): (() => Pro
       return undefined
     }
   }
+  const { publicUrl, dataDir, isBackedUpElsewhere } = config
+  const readCertificateEnd = keptAnswer(
+    async () => publicUrl && (await secondsToCertificateEnd(publicUrl)),
+    certificateMs,
+  )
   return async () => {
     if (!(await isThere(sql))) return undefined
     // At once, because Prometheus gives up after ten seconds, and each may take five.
-    const [matters, imbalance, providers, lateTasks, service] = await Promise.all([
+    const [matters, imbalance, providers, lateTasks, service, certificateEnd, disk] = await Promise.all([
       orMissing('matters', findMatters(sql)),
       orMissing('imbalance', findImbalance(sql)),
       orMissing('providers', sumProviders(sql)),
       orMissing('lateTasks', countLateTasks(sql)),
       orMissing('service', readService(sql)),
+      orMissing('certificate', readCertificateEnd()),
+      orMissing('disk', readDisk(dataDir)),
     ])
     return {
       money: { matters, imbalance, providers, lateTasks },
       service,
       missing: missing.size,
+      backupAge: isBackedUpElsewhere ? undefined : service?.backupAge,
+      certificateEnd,
+      disk,
       // Comes last, because a report may just have met a full disk.
       hasRoom: await room.isThere(),
       replicas: replicas.report(),
     }
   }
+}
+
+/** Returns undefined as long as the folder is not made. */
+const readDisk = async (folder: string) => {
+  if (!existsSync(folder)) return undefined
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
 }
 
 const isThere = (sql: Sql): Promise<boolean> =>
@@ -118,9 +149,18 @@ const describeOwn = (gauge: WriteGauge, isDatabaseThere: boolean): void => {
   gauge('info', 'The version that runs.', [[1, { version }]])
 }
 
-const describeReports = (gauge: WriteGauge, { money, service, missing, hasRoom, replicas }: Reports): void => {
+const describeReports = (gauge: WriteGauge, { money, service, missing, hasRoom, replicas, ...more }: Reports): void => {
+  const { backupAge, certificateEnd, disk } = more
   describeMoney(gauge, money)
   if (service) describeService(gauge, service)
+  if (backupAge !== undefined)
+    gauge('backup_age_seconds', 'Since the last backup; without any, since the database was made.', [[backupAge]])
+  if (certificateEnd !== undefined)
+    gauge('certificate_seconds', 'For how long the certificate of PUBLIC_URL is still valid.', [[certificateEnd]])
+  if (disk) {
+    gauge('disk_free_bytes', 'Room on the disk of DATA_DIR.', [[disk.free]])
+    gauge('disk_size_bytes', 'Size of the disk of DATA_DIR.', [[disk.size]])
+  }
   gauge('reports_missing', 'Reports that could not be read from the database.', [[missing]])
   gauge('has_room', 'Whether the disks have room.', [[hasRoom ? 1 : 0]])
   if (replicas.length > 0)
@@ -156,6 +196,8 @@ const describeService = (gauge: WriteGauge, service: ServiceReport): void => {
   gauge('connections', 'Connections of all instances to the database.', each(connections, 'state', 'count'))
   gauge('database_bytes', 'The size of the database.', [[service.databaseBytes]])
   gauge('feed_entries', 'Rows of the feeds, as Postgres estimates them.', [[service.feedEntries]])
+  gauge('wal_kept_bytes', 'The log that the database keeps for replicas that have not taken it.', [[service.walKept]])
+  gauge('wal_archiving_stuck', 'Whether the last try to archive the log failed.', [[service.isArchivingStuck ? 1 : 0]])
   gauge('photo_objects_to_remove', 'Objects of deleted photos that the store still has.', [
     [service.photoObjectsToRemove],
   ])

@@ -43,6 +43,7 @@ test('a server for others without a proxy, mails, limits or certificate is wrong
     '✗ RATE_LIMITS',
     '✗ SMTP_ULR',
     '✗ SMTP_URL',
+    '✗ Sauvegarde',
     '✗ TRUST_PROXY',
   ])
   expect(lines).toEqual(expect.arrayContaining(['· METRICS_TOKEN', '· STRIPE_SECRET_KEY', '· SUPPORT_EMAIL']))
@@ -100,4 +101,25 @@ test('tasks that nobody runs are wrong', async () => {
   await sql`insert into tasks (name, payload, run_at) values ('clean-up', '{}', now() - interval '1 hour')`
 
   expect(await said({})).toContain('✗ Tâches')
+})
+
+test('a server for others without a backup is wrong, also once the last is old, unless another makes them (3.4.774)', async () => {
+  const others = { PUBLIC_URL: 'https://127.0.0.1:9', TRUST_PROXY: '1', PAYMENTS: 'simulated' }
+  const backups = [makeDataDir(), makeDataDir()]
+  const about = async (more: Record<string, string> = {}) =>
+    describeFindings(await examine(sql, readConfig({ ...others, ...more }), {})).filter((line) =>
+      /Sauvegarde|BACKUP/.test(line.slice(0, 14)),
+    )
+
+  expect((await about())[0]).toMatch(/^✗ Sauvegarde : il n’y en a encore aucune\. « systemctl enable --now /)
+  await sql`insert into backups values (now() - interval '37 hours')`
+  expect((await about())[0]).toMatch(/^✗ Sauvegarde : la dernière a 37 heures\. /)
+  await sql`insert into backups values (now())`
+  expect(await about()).toEqual(['· BACKUP_KEY : les sauvegardes ne sont pas chiffrées.'])
+  const [DATA_DIR = '', BACKUP_DIR = ''] = backups
+  expect((await about({ DATA_DIR, BACKUP_DIR, BACKUP_KEY: 'age1qqq' }))[0]).toMatch(
+    /^· BACKUP_DIR .*sur le même disque/,
+  )
+  await sql`delete from backups`
+  expect(await about({ BACKUPS: 'elsewhere' })).toEqual([])
 })

@@ -2,9 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import { swissDay } from '../../schema/dates.ts'
 import { presentSocialRows } from '../../schema/law/social.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
-import { isLoopback, needsVerifying, servesOthers, unknownSettings, type Config } from '../config.ts'
+import {
+  isLoopback,
+  needsVerifying,
+  servesOthers,
+  unknownSettings,
+  type Config,
+  type UnknownSetting,
+} from '../config.ts'
 import { verifyMailServer, type MailFault } from '../mail/mailer.ts'
-import { version } from '../own-files.ts'
+import { operatorCommand, version } from '../own-files.ts'
+import { unfitEncoding } from '../postgres/encoding.ts'
 import { describeEncrypting, parseAddress, requiresEncryption } from '../postgres/address.ts'
 import { keptFolder } from '../postgres/embedded/majors.ts'
 import { readRole } from '../postgres/app-role.ts'
@@ -13,6 +21,8 @@ import { hostsOf, mostLagSeconds, readStanding } from '../postgres/replicas.ts'
 import { Room } from '../postgres/room.ts'
 import { advice, wrong, type Finding } from './finding.ts'
 import { describeEnding } from './law-report.ts'
+import { mostBackupHours, readBackupAge } from './service-report.ts'
+import { secondsToCertificateEnd } from './certificate.ts'
 import { findInPhotoStore } from './photo-store-check.ts'
 
 /** Milliseconds for an answer from outside. */
@@ -29,6 +39,7 @@ export const examine = async (sql: Sql, config: Config, environment?: NodeJS.Pro
     findInPhotoStore(sql, config),
     findAtAddress(config),
     config.replicaUrl === undefined ? [] : examineReplicas(sql, config.replicaUrl),
+    findInBackups(sql, config),
   ])
   return [...inSettings, ...elsewhere.flat()]
 }
@@ -41,9 +52,11 @@ export const describeFindings = (findings: readonly Finding[]): string[] => {
   return [...lines('wrong', '✗'), ...lines('advice', '·')]
 }
 
-const findInSettings = (config: Config, unknown: readonly string[]): Finding[] => {
+const findInSettings = (config: Config, unknown: readonly UnknownSetting[]): Finding[] => {
   const isForOthers = servesOthers(config)
-  const found = unknown.map((name) => wrong(name, 'ce réglage n’existe pas ; son nom est peut-être mal écrit.'))
+  const found = unknown.map(({ name, nearest }) =>
+    wrong(name, `ce réglage n’existe pas ; ${nearest ? `est-ce ${nearest} ?` : 'son nom est peut-être mal écrit.'}`),
+  )
   if (isForOthers && config.trustedProxies === 0)
     found.push(
       wrong(
@@ -110,15 +123,19 @@ const modeOf = (folder: string): number | undefined => statSync(folder, { throwI
 const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
   const found: Finding[] = []
   const before = Date.now()
-  const [now] = await sql<{ at: number; connections: number; most: number; late: number; isReadOnly: boolean }[]>`
+  const [now] = await sql<
+    { at: number; connections: number; most: number; late: number; isReadOnly: boolean; encoding: string }[]
+  >`
     select extract(epoch from clock_timestamp())::float8 * 1000 as at,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as most, current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      current_setting('server_encoding') as encoding,
       (select count(*)::int from tasks where run_at < now() - interval '15 minutes') as late`
   const after = Date.now()
   const drift = Math.round(Math.max(before - now!.at, now!.at - after) / 1_000)
   if (drift > clockSlack)
     found.push(wrong('Horloge', `celle de la base diffère de ${drift} s de celle de cette machine : réglez-les (NTP).`))
+  if (now!.encoding !== 'UTF8') found.push(wrong('Base de données', unfitEncoding(now!.encoding)))
   if (now!.isReadOnly) found.push(wrong('Base de données', 'elle est en lecture seule : rien n’est enregistré.'))
   if (now!.connections > now!.most * 0.8)
     found.push(
@@ -138,6 +155,27 @@ const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
   const quiet = { error: () => undefined, info: () => undefined }
   const room = new Room(sql, config.dataDir, quiet)
   if (!(await room.tryNow())) found.push(wrong('Disque', 'il est plein : rien n’est enregistré.'))
+  return found
+}
+
+/** Looks at whether backups are made, where to, and whether others could read them. */
+const findInBackups = async (sql: Sql, config: Config): Promise<Finding[]> => {
+  const { isBackedUpElsewhere, backupDir, backupKey, dataDir } = config
+  if (isBackedUpElsewhere || !servesOthers(config)) return []
+  const hours = Math.floor((await readBackupAge(sql)) / 3_600)
+  const how = `« systemctl enable --now coup-de-main-backup.timer » en fait une chaque nuit, « ${operatorCommand} backup DOSSIER » une maintenant ; BACKUPS=elsewhere si un autre s’en charge.`
+  const found: Finding[] = []
+  const [last] = await sql`select from backups limit 1`
+  if (!last) found.push(wrong('Sauvegarde', `il n’y en a encore aucune. ${how}`))
+  else if (hours >= mostBackupHours) found.push(wrong('Sauvegarde', `la dernière a ${hours} heures. ${how}`))
+  if (!backupKey) found.push(advice('BACKUP_KEY', 'les sauvegardes ne sont pas chiffrées.'))
+  const [theirs, ours] = [backupDir, dataDir].map(
+    (folder) => folder && statSync(folder, { throwIfNoEntry: false })?.dev,
+  )
+  if (theirs !== undefined && theirs === ours)
+    found.push(
+      advice('BACKUP_DIR', `${backupDir} est sur le même disque que les données : emportez les sauvegardes ailleurs.`),
+    )
   return found
 }
 
@@ -196,6 +234,9 @@ const findAtAddress = async ({ publicUrl }: Config): Promise<Finding[]> => {
     const answer = await fetch(new URL('/api/health', publicUrl), { signal: AbortSignal.timeout(patience) })
     const { version: there } = (await answer.json()) as { version?: string }
     if (there === undefined) return [wrong('PUBLIC_URL', `à ${publicUrl.origin} répond autre chose que l’application.`)]
+    const days = Math.floor(((await secondsToCertificateEnd(publicUrl)) ?? Infinity) / 86_400)
+    if (days < 14)
+      return [wrong('PUBLIC_URL', `le certificat de ${publicUrl.hostname} finit dans ${days} jours : renouvelez-le.`)]
     return there === version
       ? []
       : [advice('PUBLIC_URL', `à ${publicUrl.origin} tourne la version ${there}, et ici la ${version}.`)]

@@ -8,6 +8,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import { reportsReader } from './describe-metrics.ts'
 import { keptAnswer } from './kept-answer.ts'
 
+const config = { publicUrl: undefined, dataDir: '.', isBackedUpElsewhere: false }
 const metricsToken = 'a token for monitors'
 
 test('this machine reads the metrics in the format of Prometheus', async () => {
@@ -24,7 +25,7 @@ test('this machine reads the metrics in the format of Prometheus', async () => {
 })
 
 test('a monitor reads how requests, mutations, tasks and connections are, and no id', async () => {
-  const api = await testApi({ config: { metricsToken } })
+  const api = await testApi({ config: { metricsToken, dataDir: '.' } })
   const ask = async () =>
     await (await api.visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
   const [marc, lea] = [await api.seed.individual(), await api.seed.student()]
@@ -41,6 +42,8 @@ test('a monitor reads how requests, mutations, tasks and connections are, and no
   expect(text).toMatch(/^coupdemain_tasks_late_seconds\{name="clean-up"\} 6\d/m)
   expect(text).toMatch(/^coupdemain_tasks_failed\{name="clean-up"\} 1$/m)
   expect(text).toMatch(/^coupdemain_connections\{state="active"\} [1-9]/m)
+  expect(text).toMatch(/^coupdemain_disk_free_bytes [1-9]/m)
+  expect(text).toMatch(/^coupdemain_wal_kept_bytes 0$/m)
   for (const { id } of [marc, lea, job]) expect(text).not.toContain(id)
 })
 
@@ -56,6 +59,20 @@ test('a monitor learns that the database is away (3.4.688)', async () => {
   expect(text).toMatch(/^coupdemain_database_up 0$/m)
   expect(text).toMatch(/^coupdemain_request_seconds_count\{/m)
   expect(text).not.toMatch(/^coupdemain_(ledger|tasks)/m)
+})
+
+test('the age of the last backup is that of the database until there is one, and nothing where another makes them (3.4.774)', async () => {
+  const [api, elsewhere] = [await testApi({ config: { metricsToken } }), { metricsToken, isBackedUpElsewhere: true }]
+  const ageIn = async ({ visitor }: Awaited<ReturnType<typeof testApi>>) => {
+    const text = await (await visitor.get('/api/metrics', { authorization: `Bearer ${metricsToken}` })).text()
+    return Number(/^coupdemain_backup_age_seconds (\S+)$/m.exec(text)?.[1])
+  }
+  await api.sql`update migrations set applied_at = now() - interval '40 hours'`
+
+  expect(Math.round((await ageIn(api)) / 3_600)).toBe(40)
+  await api.sql`insert into backups values (now() - interval '50 hours'), (now() - interval '5 hours')`
+  await expect.poll(async () => Math.round((await ageIn(api)) / 3_600), { timeout: 20_000 }).toBe(5)
+  expect(await ageIn(await testApi({ config: elsewhere }))).toBeNaN()
 })
 
 /** Makes each sum over the ledger fail with this code. */
@@ -85,7 +102,7 @@ test('a report that fails is logged once, until it is read again', async () => {
   const lines: string[] = []
   const log = { warn: ({ report }: { report: string }) => lines.push(report) }
   const room = { isThere: () => Promise.resolve(true), note: () => undefined }
-  const read = reportsReader({ sql, room, replicas: { report: () => [] }, log: log as never })
+  const read = reportsReader({ sql, config, room, replicas: { report: () => [] }, log: log as never })
 
   await sql`alter table ledger_carried rename to carried`
   await read()
@@ -104,7 +121,7 @@ test('no report waits for another one, because a monitor gives up after ten seco
   const holder = connect(options, { max: 1 })
   onTestFinished(() => holder.end({ timeout: 1 }))
   const room = { isThere: () => Promise.resolve(true), note: () => undefined }
-  const read = reportsReader({ sql, room, replicas: { report: () => [] }, log: { warn: () => undefined } })
+  const read = reportsReader({ sql, config, room, replicas: { report: () => [] }, log: { warn: () => undefined } })
   await holder`begin`
   await holder`lock table ledger_carried, photo_objects`
 

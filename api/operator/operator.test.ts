@@ -12,6 +12,9 @@ const metricsOf = async ({ sql }: TestMoney, report: MoneyReport) =>
     money: report,
     service: await readService(sql),
     missing: 0,
+    backupAge: undefined,
+    certificateEnd: undefined,
+    disk: undefined,
     hasRoom: true,
     replicas: [],
   })

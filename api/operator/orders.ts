@@ -6,6 +6,7 @@ import { birthDate } from '../../schema/accounts/wire.ts'
 import { formatChf, parseAmount, toCentimes } from '../../schema/money.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { makeBackup, restoreBackup } from '../backup/backup.ts'
+import { erasureFile } from '../backup/erasure-list.ts'
 import { moveDatabase } from '../upgrade/move.ts'
 import { raiseEpoch } from '../feeds/feeds.ts'
 import { write } from '../feeds/write.ts'
@@ -195,16 +196,29 @@ export const readPlacing = ([act, word, flag, ...others]: string[]): Placing | u
 const restore =
   (folder: string): Placing =>
   async (config, say, log) => {
-    const { takenAt, former, isOfFormerMajor } = await restoreBackup(config, folder, log)
+    const { takenAt, former, isOfFormerMajor, ...restored } = await restoreBackup(config, folder, log)
     say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
+    say(describeErased(restored))
     if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
     if (isOfFormerMajor)
       say(`Elle est celle d’un Postgres ${formerMajor} : lancez maintenant « ${operatorCommand} upgrade-database ».`)
   }
 
+/** Says what becomes of the people whom the backup has and who were erased since (rule 3.4.772). */
+const describeErased = ({ isListed, erasedSince: count }: { isListed: boolean; erasedSince: number | undefined }) => {
+  if (!isListed)
+    return `Aucune liste des comptes effacés n’a été trouvée (${erasureFile}, avec les données ou les sauvegardes) : qui s’est fait effacer depuis est revenu. Remettez la liste la plus récente dans DATA_DIR avant de démarrer.`
+  const again = 'avant que l’application n’ouvre, au prochain démarrage.'
+  if (count === undefined) return `Les comptes effacés depuis cette sauvegarde le seront de nouveau ${again}`
+  if (count === 0) return 'Elle ne ramène aucun compte effacé depuis.'
+  return count === 1
+    ? `1 compte, effacé depuis ou dont l’effacement a été demandé, revient avec elle : il sera effacé de nouveau ${again}`
+    : `${count} comptes, effacés depuis ou dont l’effacement a été demandé, reviennent avec elle : ils seront effacés de nouveau ${again}`
+}
+
 const noteRestored = saying(async (sql) => {
   await raiseEpoch(sql)
-  return 'C’est noté : chaque appareil va tout relire et renvoyer les données qui manquent.'
+  return 'C’est noté : chaque appareil va tout relire et renvoyer les données qui manquent. Au prochain démarrage, les comptes effacés entre-temps le seront de nouveau.'
 })
 
 const readPage = (flag: string, value = '1', ...rest: string[]): Order | undefined => {

@@ -27,6 +27,7 @@ const tables: Record<string, string> = {
   absences: erased,
   account_tokens: erased,
   announcements: nobody,
+  backups: nobody,
   applications: 'that they did the agreed work, without the letter',
   calendars: erased,
   blocks: 'that one had blocked the other, which still hides what they wrote',

@@ -12,7 +12,7 @@ import { dropPhoto } from '../photos/photos.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { announceEnded, endSessionsOf } from '../sessions/sessions.ts'
-import type { Handler } from '../tasks/context.ts'
+import type { TaskContext, TaskRun } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { forgetSupportMessages } from './address.ts'
 import { isNeeded } from './leaving.ts'
@@ -24,7 +24,11 @@ const batch = 100
  * Erases a person who asked for it and did not come back: first their identity, then what they wrote, in steps that may each be repeated. Rule 1.4.30
  * lists what stays. While somebody counts on them again, or money waits, the task tries again each day.
  */
-export const eraseAccount: Handler<'account.erase'> = async ({ sql }, { userId }) => {
+export const eraseAccount = async (
+  { sql }: Pick<TaskContext, 'sql'>,
+  { userId }: { userId: Id },
+  _run?: TaskRun,
+): Promise<void> => {
   if (!(await forgetPerson(sql, userId))) return
   await carryPersonToAll(sql, userId)
   await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)

@@ -122,6 +122,27 @@ export const leaveUnused = async (tx: Tx, userId: Id): Promise<Id[]> => {
   return await eraseLater(tx, userId, 'account-unused-leaving')
 }
 
+/**
+ * Marks somebody as leaving of whose leaving a restored database knows nothing: since then, or for good. Nothing stands in the way, since nothing did
+ * when they left: what waits keeps them from being erased, as ever. All sessions end with the start that does this.
+ */
+export const leaveAgain = async (tx: Tx, userId: Id, since?: Date): Promise<void> => {
+  const me = { id: userId }
+  await withdrawOffersAndApplications(tx, me)
+  const marked = onlyRow(
+    await tx<{ id: Id; email: string }[]>`
+      update users set leaving_since = ${since ?? tx`now() - make_interval(days => ${leavingDays})`}
+      where id = ${userId} and erased_at is null returning id, email`,
+  )
+  await withdrawOffersAndApplications(tx, me)
+  await settleQuestionsOf(tx, userId)
+  await putIntoFeedsOfOthers(tx, userId)
+  if (since) return void (await eraseLater(tx, userId, 'account-leaving', since))
+  await freeAddress(tx, marked)
+  await enqueue(tx, 'account.erase', { userId }, { key: userId })
+  await endSessionsOf(tx, userId)
+}
+
 /** Hides the person from all others once `mark` has marked and locked them. */
 const depart = async <Leaving>(tx: Tx, me: Pick<Me, 'id'>, mark: () => Promise<Leaving>): Promise<Leaving> => {
   // Jobs are locked before people, as everywhere; the time of leaving is the transaction's.
@@ -140,9 +161,11 @@ const eraseLater = async (
   tx: Tx,
   userId: Id,
   template: 'account-leaving' | 'account-unused-leaving',
+  since = new Date(),
 ): Promise<Id[]> => {
   await closeOrdersFor(tx, userId)
-  await enqueue(tx, 'account.erase', { userId }, { key: userId, runAfterSeconds: leavingDays * 24 * 3600 })
+  const passed = (Date.now() - since.getTime()) / 1_000
+  await enqueue(tx, 'account.erase', { userId }, { key: userId, runAfterSeconds: leavingDays * 24 * 3600 - passed })
   await enqueue(tx, 'mail.send', { template, userId }, { key: `leaving ${userId}` })
   return await endSessionsOf(tx, userId)
 }

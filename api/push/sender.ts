@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
+import { noteDelivery } from '../http/process-metrics.ts'
 import { publicOnly } from './endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -94,7 +95,9 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
           ttl: seconds,
           urgency,
         }
-        return await post(url, headers, cipherText)
+        const outcome = await post(url, headers, cipherText)
+        noteDelivery('push', outcome.is)
+        return outcome
       } catch {
         // The keys are no point of the curve.
         return { is: 'refused', status: 0 }

@@ -9,6 +9,7 @@ import { readUnusedEnd } from '../personal-data/unused-accounts.ts'
 import { issueCode, issueConsentToken } from '../consents/consents.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
+import { noteDelivery } from '../http/process-metrics.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { Browser } from '../sessions/user-agent.ts'
 import type { Handler, TaskContext } from '../tasks/context.ts'
@@ -66,11 +67,13 @@ export const sendMail: Handler<'mail.send'> = async (ctx, payload, { id, attempt
     })
   } catch (error) {
     const isOver = (error instanceof MailFault && error.isFinal) || attempts >= attemptsAtMost
+    noteDelivery('mail', isOver ? 'refused' : 'failed')
     if (!isOver) throw error
     log.warn({ template: payload.template, attempts, fault: describeFault(error) }, 'mail given up')
     if (isToParent(payload)) await forgetAddress(sql, payload)
     return
   }
+  noteDelivery('mail', 'taken')
   // The mail has left. A failure to note it must not send it again.
   await noteMailed(sql, payload).catch((error: unknown) =>
     log.warn({ fault: describeFault(error) }, 'a mail was sent and is not noted'),

@@ -31,6 +31,7 @@ test('Prometheus takes the alerts, the queries of the dashboard and the metrics'
   const metrics = await describeMetrics(
     await reportsReader({
       sql,
+      config: { publicUrl: undefined, dataDir: '.', isBackedUpElsewhere: false },
       room: { isThere: () => Promise.resolve(true), note: () => undefined },
       replicas: { report: () => [{ host: 'replica', isUsed: true, lag: 0 }] },
       log: quietLog,
@@ -172,6 +173,67 @@ const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> =
     quiet: [
       { [`coupdemain_replica_used{${instance},host="10.0.0.22"}`]: '1x60' },
       { [`coupdemain_replica_used{${instance},host="10.0.0.22"}`]: '0x8 1x60' },
+    ],
+  },
+  BackupMissing: {
+    fires: { [`coupdemain_backup_age_seconds{${instance}}`]: '100000 129601+60x90' },
+    after: 31,
+    quiet: [{ [`coupdemain_backup_age_seconds{${instance}}`]: '129601x20 60+60x60' }],
+  },
+  CertificateEnds: {
+    fires: { [`coupdemain_certificate_seconds{${instance}}`]: '1300000 1200000-60x90' },
+    after: 61,
+    quiet: [{ [`coupdemain_certificate_seconds{${instance}}`]: '5000000-60x90' }],
+  },
+  DiskFilling: {
+    fires: {
+      [`coupdemain_disk_free_bytes{${instance}}`]: '20 9x90',
+      [`coupdemain_disk_size_bytes{${instance}}`]: '100x90',
+    },
+    after: 16,
+    quiet: [
+      { [`coupdemain_disk_free_bytes{${instance}}`]: '11x90', [`coupdemain_disk_size_bytes{${instance}}`]: '100x90' },
+    ],
+  },
+  LogKept: {
+    fires: { [`coupdemain_wal_kept_bytes{${instance}}`]: '0 6e9x90' },
+    after: 16,
+    quiet: [{ [`coupdemain_wal_kept_bytes{${instance}}`]: '6e9x10 0x90' }],
+  },
+  ArchivingStuck: {
+    fires: { [`coupdemain_wal_archiving_stuck{${instance}}`]: '0 1x90' },
+    after: 16,
+    quiet: [{ [`coupdemain_wal_archiving_stuck{${instance}}`]: '1x10 0x90' }],
+  },
+  MailsRefused: {
+    fires: { [`coupdemain_deliveries_total{${instance},kind="mail",outcome="refused"}`]: '0 0 30x90' },
+    after: 7,
+    quiet: [
+      { [`coupdemain_deliveries_total{${instance},kind="mail",outcome="refused"}`]: '0 5x90' },
+      { [`coupdemain_deliveries_total{${instance},kind="mail",outcome="taken"}`]: '0+100x90' },
+    ],
+  },
+  PushesFail: {
+    fires: {
+      [`coupdemain_deliveries_total{${instance},kind="push",outcome="failed"}`]: '0+6x90',
+      [`coupdemain_deliveries_total{${instance},kind="push",outcome="taken"}`]: '0+4x90',
+    },
+    after: 31,
+    quiet: [
+      {
+        [`coupdemain_deliveries_total{${instance},kind="push",outcome="gone"}`]: '0+6x90',
+        [`coupdemain_deliveries_total{${instance},kind="push",outcome="taken"}`]: '0+4x90',
+      },
+    ],
+  },
+  SignInsFail: {
+    fires: {
+      [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="401"}`]: '0+70x90',
+    },
+    after: 11,
+    quiet: [
+      { [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="401"}`]: '0+50x90' },
+      { [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="200"}`]: '0+100x90' },
     ],
   },
   MutationsRefused: {
