@@ -118,12 +118,10 @@ export const earningsOf = ({ deals }: Books, student: Resident, now: number): nu
   return sum
 }
 
-const confirmedOf = (deal: Deal): number =>
-  deal.hand
-    .filter(({ state, sameAs }) => state === 'confirmed' && sameAs === undefined)
-    .reduce((sum, { amount }) => sum + amount, 0) +
-  deal.hand
-    .filter(({ state, sameAs }) => state === 'confirmed' && sameAs !== undefined && sameAs.state !== 'confirmed')
-    .reduce((sum, { amount }) => sum + amount, 0)
+/** The confirmed payments of a work: of two notes of one payment, one. */
+export const confirmedNotes = ({ hand }: Deal): HandNote[] =>
+  hand.filter(({ state, sameAs }) => state === 'confirmed' && sameAs?.state !== 'confirmed')
+
+const confirmedOf = (deal: Deal): number => confirmedNotes(deal).reduce((sum, { amount }) => sum + amount, 0)
 
 export const yearOf = (moment: number): number => Number(dayOf(moment).slice(0, 4))

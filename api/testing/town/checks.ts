@@ -1,5 +1,8 @@
 import { recount } from './recount.ts'
 import type { Village } from './village.ts'
+import { dayOf } from './swiss-days.ts'
+import { recountPapers } from './recount-papers.ts'
+import { tryOthers } from './strangers.ts'
 import { checkTurns } from './turns.ts'
 
 /** How many of the mails, by village, were read. */
@@ -14,10 +17,13 @@ export const checkDay = async (village: Village): Promise<void> => {
     reporter.read('a mail', { subject, text: text.replaceAll(/https?:\S+/g, '') })
   readMails.set(village, server.mails.length)
   await checkTurns(village)
+  await tryOthers(village, 2)
+  if (dayOf(server.clock.now()).endsWith('-01')) await recount(village)
 }
 
 /** At the end everything is counted again. */
-export const checkEnd = async (village: Village): Promise<void> => {
+export const checkEnd = async (village: Village, pdfs: number): Promise<void> => {
   await checkDay(village)
   await recount(village)
+  await recountPapers(village, pdfs)
 }

@@ -1,5 +1,5 @@
 import { Random } from '../../../sync/testing/random.ts'
-import { placeIn, type Town } from '../../../sync/testing/town/town.ts'
+import { placeOf, type Town } from '../../../sync/testing/town/town.ts'
 import type { ConnectionOptions } from '../../postgres/connect.ts'
 import { checkDay, checkEnd } from './checks.ts'
 import { join } from './joining.ts'
@@ -13,18 +13,23 @@ import { liveWork } from './works.ts'
 /** How long the server is left alone at most: its recurring tasks run as often. */
 const pause = 3 * hour
 
+interface Run {
+  town: Town
+  /** The day on whose morning it ends. */
+  until: string
+  seed: number
+  /** How many PDFs are read at the end. */
+  pdfs?: number
+  say?: (line: string) => void
+}
+
 /**
  * Lets a town live on a migrated database of its own, from its first day to the morning of `until`, one act after the other. The same seed gives the same
  * acts.
  */
 export const liveTown = async (
   options: ConnectionOptions,
-  {
-    town,
-    until,
-    seed,
-    say = () => undefined,
-  }: { town: Town; until: string; seed: number; say?: (line: string) => void },
+  { town, until, seed, pdfs = 40, say = () => undefined }: Run,
 ): Promise<Report> => {
   const begin = at(town.from, '06:00')
   const end = at(until, '08:00')
@@ -38,8 +43,9 @@ export const liveTown = async (
       reporter,
       books: { deals: [] },
       random: new Random(seed),
+      luck: new Random(seed + 1),
       end,
-      residents: new Map(everybody.map((of) => [of.id, new Resident(of, placeIn(town, of.city), server, reporter)])),
+      residents: new Map(everybody.map((of) => [of.id, new Resident(of, placeOf(of.city), server, reporter)])),
     }
     const agenda = new Agenda()
     for (const resident of village.residents.values()) agenda.add(begin, join(village, resident))
@@ -67,7 +73,7 @@ export const liveTown = async (
         await server.runTasks()
       } else break
     }
-    await checkEnd(village)
+    await checkEnd(village, pdfs)
     return reporter.report
   } finally {
     await server.stop()

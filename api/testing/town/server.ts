@@ -40,7 +40,7 @@ export const startTownServer = async (options: ConnectionOptions, from: number):
       write: (line: string) => {
         const { level, msg, status, task } = JSON.parse(line) as Record<string, unknown>
         if (Number(level) >= 50 || Number(status) >= 500 || task !== undefined)
-          faults.push(`${msg}: ${line.slice(0, 600)}`)
+          faults.push(`${String(msg)}: ${line.slice(0, 600)}`)
       },
     },
   )

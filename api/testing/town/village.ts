@@ -13,6 +13,8 @@ export interface Village {
   books: Books
   reporter: Reporter
   random: Random
+  /** For what the checks try, so that they change no story. */
+  luck: Random
   residents: Map<string, Resident>
   /** The last moment that is lived. */
   end: number

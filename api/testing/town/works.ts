@@ -1,7 +1,7 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { Application } from '../../../schema/applications/application.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
-import { placeIn, type TownWork } from '../../../sync/testing/town/town.ts'
+import { placeOf, type TownWork } from '../../../sync/testing/town/town.ts'
 import { mutation } from '../../sync/test-device.ts'
 import type { Deal } from './books.ts'
 import { dealWork } from './deals.ts'
@@ -22,7 +22,7 @@ export async function* liveWork(village: Village, work: TownWork): Story {
   yield awake(Math.max(published, opening), random)
   if (!household.isHere) return count(reporter.report.waits, 'the household has no account')
 
-  const location = placeIn(town, work.place)
+  const location = placeOf(work.place)
   const draft = offerOf(work, location, moment)
   const made = await household.act<Job>('publishes', ['POST', '/api/jobs', draft])
   if (!made || !('body' in made)) return

@@ -85,9 +85,9 @@ export interface Town {
 /** Our first town: 80 students, 50 households and 390 works of the year from December 2026. */
 export const firstTown: Town = firstTownJson as Town
 
-/** Returns a place as the app writes it, "Carouge, GE": each place of work is somebody's home. */
-export const placeIn = ({ students, households }: Town, city: string): string => {
-  const home = [...students, ...households].find((resident) => resident.city === city)
-  if (!home) throw new Error(`nobody lives in ${city}`)
+/** Returns a place as the app writes it, "Carouge, GE". Each place of work is somebody's home. */
+export const placeOf = (city: string): string => {
+  const home = [...firstTown.students, ...firstTown.households].find((resident) => resident.city === city)
+  if (!home) throw new Error(`nobody of the first town lives in ${city}`)
   return `${city}, ${home.canton}`
 }
