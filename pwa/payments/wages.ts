@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
-import { swissYear, workOf } from '../../schema/employment/wage-year.ts'
+import { swissYear, workOf, type Side } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { YearOfWork } from '../../schema/law/avs.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
@@ -9,8 +9,6 @@ import type { ShownRows } from '../../sync/store/rows.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
-
-export type Side = 'household' | 'student'
 
 /** What one household has paid one student in one year, as one of the two sees it. */
 export interface Wages {
@@ -73,7 +71,7 @@ export function useYearOfWork(pair: Pair, day: string): { work: YearOfWork; name
 const readWages = async (database: LocalDatabase, me: User, row: ShownRows['wageYear']): Promise<Wages> => {
   const side = row.studentId === me.id ? 'student' : 'household'
   const other = await database.people.get(side === 'student' ? row.posterId : row.studentId)
-  const work = workOf(row, birthYearOf(side === 'student' ? me : other))
+  const work = workOf(row, birthYearOf(side === 'student' ? me : other), side)
   return { row, side, other, name: firstNameOf(other, side === 'student' ? 'individual' : 'student'), work }
 }
 
