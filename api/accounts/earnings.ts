@@ -17,7 +17,7 @@ export const earningsOf = async (
   const [sum] = await sql<{ centimes: number }[]>`
     with by_hand as (
       select job_id, sum(amount) as amount from hand_payments
-      where payee_id = ${studentId} and confirmed_at is not null group by job_id),
+      where payee_id = ${studentId} and confirmed_at is not null and withdrawn_at is null group by job_id),
     guessed as (
       select round(rate_centimes * coalesce(agreed_minutes, estimated_minutes)::numeric / 60) as amount from jobs
       where assigned_to_id = ${studentId} and status = 'completed'

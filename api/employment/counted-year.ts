@@ -7,5 +7,5 @@ export interface Employment {
   studentId: Id
 }
 
-/** The counter of one year. `told` is the greatest notice that the household has had of it. */
-export type CountedYear = Omit<WageYear, 'isDateReleased' | 'birthDate'> & { told: number }
+/** The counter of one year. `told` is the greatest notice that the household has had of it, `isStudentTold` whether the student knows that the limit is passed. */
+export type CountedYear = Omit<WageYear, 'isDateReleased' | 'birthDate'> & { told: number; isStudentTold: boolean }

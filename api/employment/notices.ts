@@ -1,7 +1,7 @@
 import { deletedName } from '../../schema/accounts/user.ts'
-import { noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
+import { isOverFor, noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
-import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
+import { avsStateOf, isLimitTold } from '../../schema/law/avs.ts'
 import { describeDoubt, describeYear, francs } from '../../schema/law/avs-words.ts'
 import { socialIn } from '../../schema/law/social.ts'
 import { notify, notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
@@ -10,18 +10,28 @@ import { onlyRow } from '../postgres/single-row.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { CountedYear } from './counted-year.ts'
 
-/** Notifies the household if this year's wage has come to a point that it has not heard of (rule 2.2.252). */
-export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> => {
+/** Notifies the two if this year's wage, as each of them knows it, has come to a point that they have not heard of (rules 2.2.252 and 2.2.304). */
+export const tellOfWages = async (tx: Tx, year: CountedYear): Promise<void> => {
   const level = noticeLevelOf(year)
-  if (level <= year.told) return
-  await tx`update wage_years set told = ${level} where id = ${year.id}`
+  const isStudentTold = year.isStudentTold || !isOverFor(year, 'student')
+  if (level <= year.told && isStudentTold) return
+  await tx`
+    update wage_years set told = greatest(told, ${level}), student_told_at = ${isStudentTold ? tx`student_told_at` : tx`now()`}
+    where id = ${year.id}`
   const student = await readStudent(tx, year.studentId)
   const work = workOf(year, student.birthYear)
   const said = describeYear(work, 'household', student.firstName)
   const row = socialIn('exemptWage', year.year)
   const limit = francs(row?.value ?? 0)
   const notices: NewNotification[] = []
-  if (await isNewEmployer(tx, year.posterId))
+  const ofStudent = workOf(year, student.birthYear, 'student')
+  if (!isStudentTold && isLimitTold(avsStateOf(ofStudent)))
+    notices.push({
+      ...reminder(year, `Plus de ${limit} CHF en ${year.year}`, describeYear(ofStudent, 'student', student.firstName)),
+      userId: year.studentId,
+      aboutId: year.posterId,
+    })
+  if (level > year.told && (await isNewEmployer(tx, year.posterId)))
     notices.push(
       reminder(
         year,
@@ -29,7 +39,7 @@ export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> =>
         `Le ménage qui paie ${student.firstName} est son employeur. ${said}`,
       ),
     )
-  if (level > noticeLevels.first && isCounted(avsStateOf(work)))
+  if (level > Math.max(year.told, noticeLevels.first) && isLimitTold(avsStateOf(work)))
     notices.push(
       level === noticeLevels.over
         ? reminder(year, `Plus de ${limit} CHF en ${year.year}`, said)
@@ -43,13 +53,17 @@ export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> =>
 }
 
 /** Notifies the household that the student has asked for contributions (rule 2.2.253). */
-export const tellOfRequest = async (tx: Tx, year: CountedYear): Promise<void> => {
+export const tellOfRequest = async (tx: Tx, year: Omit<CountedYear, 'isStudentTold'>): Promise<void> => {
   const { firstName, birthYear } = await readStudent(tx, year.studentId)
   const said = describeYear(workOf(year, birthYear), 'household', firstName)
   await notify(tx, reminder(year, `${firstName} demande les cotisations`, said))
 }
 
-const reminder = ({ id, posterId, studentId }: CountedYear, title: string, message: string): NewNotification => ({
+const reminder = (
+  { id, posterId, studentId }: Pick<CountedYear, 'id' | 'posterId' | 'studentId'>,
+  title: string,
+  message: string,
+): NewNotification => ({
   userId: posterId,
   type: 'other',
   kind: 'reminders',

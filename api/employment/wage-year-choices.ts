@@ -15,7 +15,7 @@ export const updateWageYear = async (
   me: Me,
   { id, isAsked, isDateReleased }: MutationArguments<'wageYear.update'>,
 ): Promise<void> => {
-  const [before] = await tx<(CountedYear & { isDateReleased: boolean })[]>`
+  const [before] = await tx<(Omit<CountedYear, 'isStudentTold'> & { isDateReleased: boolean })[]>`
     select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, contested,
       is_household as "isHousehold", is_asked as "isAsked", date_released_at is not null as "isDateReleased", told::int
     from wage_years where id = ${id} for no key update`

@@ -47,7 +47,14 @@ const employed = async (api: TestApi, birthDate = '2006-04-17') => {
 }
 
 const sums = (rows: WageYear[]) =>
-  rows.map(({ year, card, confirmed, declared, contested }) => [year, card, confirmed, declared, contested])
+  rows.map(({ year, card, confirmed, declared, claimed, contested }) => [
+    year,
+    card,
+    confirmed,
+    declared,
+    claimed,
+    contested,
+  ])
 
 test('what the household pays by hand is counted for both, by what the two say of it, and by its year (2.2.250)', async () => {
   const api = await testApi()
@@ -67,16 +74,16 @@ test('what the household pays by hand is counted for both, by what the two say o
   await look()
 
   expect(seen).toEqual([
-    [[thisYear, 0, 0, 6_000, 0]],
-    [[thisYear, 0, 0, 0, 6_000]],
-    [[thisYear, 0, 6_000, 0, 0]],
+    [[thisYear, 0, 0, 6_000, 0, 0]],
+    [[thisYear, 0, 0, 0, 0, 6_000]],
+    [[thisYear, 0, 6_000, 0, 0, 0]],
     [
-      [thisYear, 0, 6_000, 0, 0],
-      [2025, 0, 0, 2_000, 0],
+      [thisYear, 0, 6_000, 0, 0, 0],
+      [2025, 0, 0, 0, 2_000, 0],
     ],
     [
-      [thisYear, 0, 6_000, 3_000, 0],
-      [2025, 0, 0, 0, 0],
+      [thisYear, 0, 6_000, 0, 3_000, 0],
+      [2025, 0, 0, 0, 0, 0],
     ],
   ])
   expect(await wagesOf(api, lea)).toEqual(await wagesOf(api, marc))

@@ -6,7 +6,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { CountedYear, Employment } from './counted-year.ts'
-import { tellHousehold } from './notices.ts'
+import { tellOfWages } from './notices.ts'
 
 /**
  * Counts the wages of these years anew, after a movement in this transaction (rule 2.2.250). The lock on a year's row comes first: the sums are read by
@@ -50,9 +50,11 @@ const countYear = async (tx: Tx, { posterId, studentId }: Employment, year: numb
     await tx<CountedYear[]>`
       with hand as (
         select h.*, case
-          when confirmed_at is not null then 'confirmed' when contested_at is not null then 'contested' else 'declared' end as kind
+          when confirmed_at is not null then 'confirmed' when contested_at is not null then 'contested'
+          when declared_by = payer_id then 'declared' else 'claimed' end as kind
         from hand_payments h
-        where payer_id = ${posterId} and payee_id = ${studentId} and withdrawn_at is null and extract(year from paid_on) = ${year}::int),
+        where payer_id = ${posterId} and payee_id = ${studentId} and withdrawn_at is null and extract(year from paid_on) = ${year}::int
+          and (corrects is null or confirmed_at is not null)),
       by_card as (
         select job_id, greatest(0, least(released_amount, amount - returned)) as wage from payments p
         where payer_id = ${posterId} and payee_id = ${studentId} and provider <> 'simulated' and state = 'released'
@@ -60,20 +62,21 @@ const countYear = async (tx: Tx, { posterId, studentId }: Employment, year: numb
       sums as (
         select coalesce(sum(amount) filter (where kind = 'confirmed'), 0) as confirmed,
           coalesce(sum(amount) filter (where kind = 'declared'), 0) as declared,
+          coalesce(sum(amount) filter (where kind = 'claimed'), 0) as claimed,
           coalesce(sum(amount) filter (where kind = 'contested'), 0) as contested
         from hand)
       update wage_years w set card = (select coalesce(sum(wage), 0) from by_card),
-        confirmed = sums.confirmed, declared = sums.declared, contested = sums.contested,
+        confirmed = sums.confirmed, declared = sums.declared, claimed = sums.claimed, contested = sums.contested,
         is_household = not exists (
           select from jobs where id in (select job_id from hand union select job_id from by_card)
             and (category = 'digital' or delivery_type = 'remote'))
           and not exists (select from private_profiles where user_id = ${posterId} and property_type = 'office')
       from sums where w.id = ${id}
-      returning w.id, poster_id as "posterId", student_id as "studentId", year, card, w.confirmed, w.declared, w.contested,
-        is_household as "isHousehold", is_asked as "isAsked", told`,
+      returning w.id, poster_id as "posterId", student_id as "studentId", year, card, w.confirmed, w.declared, w.claimed, w.contested,
+        is_household as "isHousehold", is_asked as "isAsked", told, student_told_at is not null as "isStudentTold"`,
   )
   putWageYear(tx, counted)
-  await tellHousehold(tx, counted)
+  await tellOfWages(tx, counted)
 }
 
 /** Puts a counter into the feeds of its two people. */
@@ -86,7 +89,7 @@ type StoredYear = Omit<WageYear, 'birthDate'> & { birthDate: string | null }
 /** Returns those of these counters that are the viewer's, as household or as student. */
 export const wageYearRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<WageYear[]> => {
   const rows = await sql<StoredYear[]>`
-    select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, contested,
+    select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, claimed, contested,
       is_household as "isHousehold", is_asked as "isAsked", date_released_at is not null as "isDateReleased",
       case when date_released_at is not null then birth_date::text end as "birthDate"
     from wage_years left join student_profiles on user_id = student_id

@@ -26,8 +26,8 @@ interface HandPaid {
   confirmedAt: Date
 }
 
-/** Issues the receipt of a hand payment that both have confirmed, under the payment's id (rule 3.5.641). */
-export const issueHandReceipt = async (tx: Tx, paymentId: Id): Promise<void> => {
+/** Issues the receipt of a hand payment that both have confirmed, under the payment's id (rule 3.5.641). `replaces`: the number of the one that it corrects. */
+export const issueHandReceipt = async (tx: Tx, paymentId: Id, replaces: string | null = null): Promise<void> => {
   const paid = onlyRow(
     await tx<HandPaid[]>`
       select h.job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", title as job, scheduled_for as "scheduledFor",
@@ -59,10 +59,19 @@ export const issueHandReceipt = async (tx: Tx, paymentId: Id): Promise<void> => 
         confirmedAt: paid.confirmedAt.toISOString(),
       },
       reference: paymentId,
-      replaces: null,
+      replaces,
       isSimulated: false,
     },
   })
+}
+
+/** Withdraws the receipt and the payslip of a payment of which both agree now that it was another one, or none. Returns the receipt's number. */
+export const withdrawPapersOf = async (tx: Tx, paymentId: Id): Promise<string | null> => {
+  const withdrawn = await tx<{ id: Id; kind: PaperKind; number: string; posterId: Id; studentId: Id }[]>`
+    update papers set withdrawn_at = now() where ${paymentId} in (payment_id, id) and withdrawn_at is null
+    returning id, kind, number, poster_id as "posterId", student_id as "studentId"`
+  for (const one of withdrawn) paperChanged(tx, one)
+  return withdrawn.find(({ kind }) => kind === 'receipt')?.number ?? null
 }
 
 interface CardPaid extends Pick<HandPaid, 'job' | 'scheduledFor' | 'payer' | 'payee'> {
@@ -85,11 +94,7 @@ export interface ReleasedPayment {
  */
 export const followRelease = async (tx: Tx, payment: ReleasedPayment): Promise<void> => {
   const { id, jobId, payerId, payeeId, provider, releasedAmount } = payment
-  const withdrawn = await tx<{ id: Id; kind: PaperKind; number: string; posterId: Id; studentId: Id }[]>`
-    update papers set withdrawn_at = now() where payment_id = ${id} and withdrawn_at is null
-    returning id, kind, number, poster_id as "posterId", student_id as "studentId"`
-  for (const one of withdrawn) paperChanged(tx, one)
-  const former = withdrawn.find(({ kind }) => kind === 'receipt')
+  const replaces = await withdrawPapersOf(tx, id)
   if (releasedAmount === null) return
   const { job, scheduledFor, payer, payee, paidAt } = onlyRow(
     await tx<CardPaid[]>`
@@ -115,7 +120,7 @@ export const followRelease = async (tx: Tx, payment: ReleasedPayment): Promise<v
       paidOn: swissDay(paidAt.toISOString()),
       noted: null,
       reference: id,
-      replaces: former?.number ?? null,
+      replaces,
       isSimulated: provider === 'simulated',
     },
   })

@@ -1,7 +1,6 @@
-import { ageOn, type WorkPermit } from '../../schema/accounts/birth-date.ts'
+import type { WorkPermit } from '../../schema/accounts/birth-date.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { YearOfWork } from '../../schema/law/avs.ts'
-import { holidayBasisPoints } from '../../schema/law/shares.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 
@@ -37,7 +36,3 @@ export const readYear = async (
   const birthYear = birthDate === null ? null : Number(birthDate.slice(0, 4))
   return { work: { ...known, year, birthYear }, birthDate, permit }
 }
-
-/** Returns the share for holidays that holds on a day, "2026-11-28". */
-export const holidayOn = (birthDate: string | null, day: string): number =>
-  holidayBasisPoints(birthDate === null ? null : ageOn(birthDate, day))

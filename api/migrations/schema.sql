@@ -262,12 +262,16 @@ CREATE TABLE hand_payments (
   other_amount integer,
   withdrawn_at timestamp with time zone,
   expenses integer DEFAULT 0 NOT NULL,
+  same_as uuid,
+  corrects uuid,
   CONSTRAINT hand_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT hand_payments_corrects_fkey FOREIGN KEY (corrects) REFERENCES hand_payments(id) ON DELETE SET NULL,
   CONSTRAINT hand_payments_declared_by_fkey FOREIGN KEY (declared_by) REFERENCES users(id),
   CONSTRAINT hand_payments_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT hand_payments_payee_id_fkey FOREIGN KEY (payee_id) REFERENCES users(id),
   CONSTRAINT hand_payments_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id),
-  CONSTRAINT hand_payments_amount_check CHECK (amount >= 100 AND amount <= 1000000),
+  CONSTRAINT hand_payments_same_as_fkey FOREIGN KEY (same_as) REFERENCES hand_payments(id) ON DELETE SET NULL,
+  CONSTRAINT hand_payments_amount_check CHECK (amount >= 100 AND amount <= 1000000 OR amount = 0 AND corrects IS NOT NULL),
   CONSTRAINT hand_payments_expenses_check CHECK (expenses >= 0 AND expenses <= 100000),
   CONSTRAINT hand_payments_method_check CHECK (method = ANY (ARRAY['cash'::text, 'twint'::text, 'bank'::text])),
   CONSTRAINT hand_payments_other_amount_check CHECK (other_amount >= 100 AND other_amount <= 1000000)
@@ -1330,6 +1334,8 @@ CREATE TABLE wage_years (
   date_released_at timestamp with time zone,
   told smallint DEFAULT 0 NOT NULL,
   summarised_at timestamp with time zone,
+  claimed bigint DEFAULT 0 NOT NULL,
+  student_told_at timestamp with time zone,
   CONSTRAINT wage_years_pkey PRIMARY KEY (id),
   CONSTRAINT wage_years_poster_id_student_id_year_key UNIQUE (poster_id, student_id, year),
   CONSTRAINT wage_years_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),
@@ -1774,7 +1780,7 @@ AS $function$
   select json_strip_nulls(json_build_object(
     'id', h.id, 'payerId', h.payer_id, 'payeeId', h.payee_id, 'amount', h.amount, 'expenses', nullif(h.expenses, 0), 'method', h.method,
     'paidOn', h.paid_on, 'declaredById', h.declared_by, 'declaredAt', iso_moment(h.declared_at), 'confirmedAt', iso_moment(h.confirmed_at),
-    'contestedAt', iso_moment(h.contested_at), 'otherAmount', h.other_amount))
+    'contestedAt', iso_moment(h.contested_at), 'otherAmount', h.other_amount, 'corrects', case when h.confirmed_at is null then h.corrects end))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_forgettable(payment uuid)

@@ -2,14 +2,14 @@ import { ageOn } from '../../schema/accounts/birth-date.ts'
 import type { Kind } from '../../schema/catalogues/categories.ts'
 import { swissYear } from '../../schema/employment/wage-year.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { withHoliday } from '../../schema/law/shares.ts'
+import { holidayShareOn, withHoliday } from '../../schema/law/shares.ts'
 import { agreementsPerJob } from '../../schema/limits.ts'
 import type { PaperData } from '../../schema/papers/paper.ts'
 import { contributionsOf } from '../../schema/papers/contributions.ts'
 import type { AgreementDraft } from '../../schema/papers/wire.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { readParties } from '../issuing/party-name.ts'
-import { holidayOn, readYear } from '../issuing/work-of-year.ts'
+import { readYear } from '../issuing/work-of-year.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -57,7 +57,7 @@ export const proposeAgreement = async (tx: Tx, me: Me, { jobId, ...draft }: Agre
 
   const { work, birthDate, permit } = await readYear(tx, { posterId, studentId }, swissYear(draft.from))
   const isHousehold = work.isHousehold && job.category !== 'digital' && job.deliveryType !== 'remote'
-  const basisPoints = holidayOn(birthDate, draft.from)
+  const basisPoints = holidayShareOn({ birthDate }, draft.from)
   const data: Agreed = {
     ...(await readParties(tx, { posterId, studentId })),
     ...draft,

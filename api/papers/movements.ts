@@ -17,6 +17,7 @@ export const paidBetween = async (sql: AnySql, posterId: Id, studentId: Id, year
       select paid_on as "paidOn", job_id, method as means, amount, confirmed_at is null as "isUnconfirmed", id
       from hand_payments
       where payer_id = ${posterId} and payee_id = ${studentId} and withdrawn_at is null and contested_at is null
+        and (corrects is null or confirmed_at is not null)
       union all
       select (r.at at time zone 'Europe/Zurich')::date, p.job_id, 'card', least(p.released_amount, p.amount - p.returned), false, p.id
       from payments p

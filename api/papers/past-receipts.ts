@@ -6,7 +6,7 @@ import { followRelease, issueHandReceipt, type ReleasedPayment } from '../issuin
 /** Issues the receipts of what was paid before there were papers. */
 export const issuePastReceipts = async ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => {
   const byHand = await sql<{ id: Id }[]>`
-    select id from hand_payments h where confirmed_at is not null and not exists (select from papers where papers.id = h.id)
+    select id from hand_payments h where confirmed_at is not null and withdrawn_at is null and not exists (select from papers where papers.id = h.id)
     order by confirmed_at, id`
   for (const { id } of byHand) await write(sql, (tx) => issueHandReceipt(tx, id))
   const byCard = await sql<ReleasedPayment[]>`

@@ -2,7 +2,7 @@ import type { HandMethod } from '../../schema/catalogues/labels.ts'
 import { swissDay } from '../../schema/dates.ts'
 import { swissYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
-import { holidayWithin, withHoliday } from '../../schema/law/shares.ts'
+import { holidayShareOn, holidayWithin, withHoliday } from '../../schema/law/shares.ts'
 import { centimesFor } from '../../schema/money.ts'
 import { contributionsOf, deductionsFrom } from '../../schema/papers/contributions.ts'
 import type { PaperData } from '../../schema/papers/paper.ts'
@@ -10,7 +10,7 @@ import type { PayslipRequest } from '../../schema/papers/wire.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { readParties } from '../issuing/party-name.ts'
-import { holidayOn, readYear } from '../issuing/work-of-year.ts'
+import { readYear } from '../issuing/work-of-year.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -72,7 +72,7 @@ const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
   const [found] = await tx<PaidWork[]>`
     select paid.*, title as job, scheduled_for as "scheduledFor", canton, rate_centimes as rate from (
       select payer_id as "posterId", payee_id as "studentId", job_id as "jobId", expenses from hand_payments
-      where id = ${id} and confirmed_at is not null
+      where id = ${id} and confirmed_at is not null and withdrawn_at is null
       union all
       select payer_id, payee_id, job_id, 0 from payments where id = ${id} and state = 'released' and provider <> 'simulated'
     ) paid join jobs on jobs.id = "jobId"`
@@ -87,7 +87,7 @@ const describeWage = async (
   const { year, paidOn, amount: gross, means, upTo } = await findLine(tx, { posterId, studentId }, reference)
   const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
   const contributions = contributionsOf(work, upTo)
-  const basisPoints = holidayOn(birthDate, paidOn)
+  const basisPoints = holidayShareOn({ birthDate }, paidOn)
   const base = minutes === null ? null : centimesFor(rate / 100, minutes / 60)
   return {
     ...(await readParties(tx, { posterId, studentId })),

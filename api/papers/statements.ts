@@ -1,7 +1,7 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
-import { holidayWithin } from '../../schema/law/shares.ts'
+import { holidayShareOn, holidayWithin } from '../../schema/law/shares.ts'
 import { contributionsOf } from '../../schema/papers/contributions.ts'
 import type { StatementRequest } from '../../schema/papers/wire.ts'
 import type { Tx } from '../feeds/write.ts'
@@ -12,7 +12,7 @@ import { issuePaper } from '../issuing/issue.ts'
 import { statementsReady } from './notifications.ts'
 import { paidBetween } from './movements.ts'
 import { readParties } from '../issuing/party-name.ts'
-import { holidayOn, readYear } from '../issuing/work-of-year.ts'
+import { readYear } from '../issuing/work-of-year.ts'
 
 /** A poster and a student whom they have paid. */
 interface Pair {
@@ -47,7 +47,7 @@ const stateYear = async (
   const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
   const lines = paid.map(({ id: _id, ...line }) => ({
     ...line,
-    holiday: holidayWithin(line.amount, holidayOn(birthDate, line.paidOn)),
+    holiday: holidayWithin(line.amount, holidayShareOn({ birthDate }, line.paidOn)),
   }))
   const contributions = contributionsOf(work)
   const lastDay = `${year}-12-31`

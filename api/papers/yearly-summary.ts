@@ -27,7 +27,7 @@ const summarise = async (tx: Tx, posterId: Id, year: number): Promise<void> => {
   const years = await tx<{ studentId: Id; card: number; confirmed: number; declared: number }[]>`
     update wage_years set summarised_at = now() where poster_id = ${posterId} and year = ${year} and summarised_at is null
     returning student_id as "studentId", card, confirmed, declared`
-  const paid = years.map(totalOf).filter((total) => total > 0)
+  const paid = years.map((one) => totalOf(one)).filter((total) => total > 0)
   for (const { studentId } of years) await stateEndedYear(tx, { posterId, studentId }, year)
   const [user] = await tx`select from users where id = ${posterId} and erased_at is null and leaving_since is null`
   if (paid.length === 0 || !user) return

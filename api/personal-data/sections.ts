@@ -114,7 +114,8 @@ const handPayments = (sql: AnySql, me: Id) => sql<Item[]>`
     amount / 100.0::float8 as amount, nullif(expenses, 0) / 100.0::float8 as expenses, method, paid_on::text as "paidOn", ${nameOf(sql, 'd')} as "declaredBy", declared_at as "sentAt",
     confirmed_at as "confirmedAt", contested_at as "contestedAt", withdrawn_at as "withdrawnAt",
     case when declared_by <> ${me} or (withdrawn_at is null and payee_id = j.assigned_to_id) then other_amount / 100.0::float8 end
-      as "otherAmount"
+      as "otherAmount",
+    case when same_as is not null then true end as "joinsAnother", case when corrects is not null then true end as "isCorrection"
   from hand_payments h join jobs j on j.id = job_id join users d on d.id = declared_by
   where ${me} in (payer_id, payee_id) order by declared_at, h.id`
 
@@ -144,7 +145,7 @@ const lateEnds = (sql: AnySql, me: Id) => sql<Item[]>`
   where e.person_id = ${me} order by e.ended_at, e.job_id`
 const wageYears = (sql: AnySql, me: Id) => sql<Item[]>`
   select year, ${nameOf(sql, 'p')} as person, case when poster_id = ${me} then 'paid' else 'received' end as direction,
-    card / 100.0::float8 as card, confirmed / 100.0::float8 as confirmed, declared / 100.0::float8 as declared,
+    card / 100.0::float8 as card, confirmed / 100.0::float8 as confirmed, declared / 100.0::float8 as declared, claimed / 100.0::float8 as claimed,
     contested / 100.0::float8 as contested, is_asked as "isAsked", date_released_at as "dateReleasedAt"
   from wage_years join users p on p.id = case when poster_id = ${me} then student_id else poster_id end
   where ${me} in (poster_id, student_id) order by year, p.id`

@@ -20,6 +20,8 @@ export interface TaskPayloads {
   'jobs.remind': object
   /** Matches new offers with the saved searches. */
   'searches.match': object
+  /** Joins notes of both parties that say one payment by hand. */
+  'payments.join': object
   /** Counts the wages that were paid before there were counters. */
   'wages.count': object
   /** Tells households in January what they paid last year. */

@@ -30,6 +30,7 @@ import { payOutFromWallet } from '../payments/payouts.ts'
 import { announceRelease, releaseInTime } from '../payments/release.ts'
 import { refreshByTask } from '../payments/provider-events.ts'
 import { recheckPayments } from '../payments/reconciliation.ts'
+import { joinNotes } from '../payments/hand/join-notes.ts'
 import { settlePayment } from '../payments/settlement.ts'
 import { watchUnpaid } from '../payments/unpaid.ts'
 import { removeObjects } from '../photos/removal.ts'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   'jobs.remind': remindOfJobs,
   'places.complete': completePlaces,
   'searches.match': matchSearches,
+  'payments.join': joinNotes,
   'wages.count': countAllWages,
   'wages.summarise': summariseWages,
   'minimums.tell': tellOfMinimums,

@@ -1,6 +1,7 @@
-import { isStudent } from '../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { floorFor, isBelow } from '../../schema/law/floor.ts'
+import { holidayShareOn } from '../../schema/law/shares.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { workOf } from '../../schema/law/work.ts'
 import { useSession } from '../session/session.tsx'
@@ -20,21 +21,25 @@ const sharesStyle = css({ textStyle: 'meta', color: 'soft', maxWidth: 'text', fo
 export function OfferLaw({ job }: { job: JobRow }) {
   const replaced = useReplacedWages()
   const now = useToday()
-  const side = useSide(job)
+  const { user } = useSession()
+  const side = sideOf(job, user)
   if (job.status !== 'open') return null
-  const floor = floorFor(workOf(job, null, now), withReplaced(wageRows, replaced))
+  const work = workOf(job, null, now)
+  const floor = floorFor(work, withReplaced(wageRows, replaced))
+  // A student reads their own share; others that of whoever the offer is for.
+  const own = side === 'student' ? user?.studentProfile : null
+  const basisPoints = own?.birthDate ? holidayShareOn(own, work.day) : floor.withHoliday.basisPoints
   return (
     <>
       {floor.must && <MinimumLine row={floor.must} isUnder={isBelow(job.rate, floor)} isLinked />}
       <p className={sharesStyle}>
-        {bindSigns(`${beginSentence(describeShares(job, { side }))}. De la main à la main, sans frais.`)}
+        {bindSigns(`${beginSentence(describeShares(job, { side, basisPoints }))}. De la main à la main, sans frais.`)}
       </p>
     </>
   )
 }
 
-function useSide({ postedById }: JobRow): SharesReader['side'] {
-  const { user } = useSession()
+const sideOf = ({ postedById }: JobRow, user: User | null | undefined): SharesReader['side'] => {
   if (!user) return 'visitor'
   if (user.id === postedById) return 'payer'
   return isStudent(user) ? 'student' : 'visitor'

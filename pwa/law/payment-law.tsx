@@ -2,7 +2,7 @@ import { cantonOf } from '../../schema/jobs/place.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
 import { floorFor } from '../../schema/law/floor.ts'
-import { holidayBasisPoints, withFee, withHoliday } from '../../schema/law/shares.ts'
+import { withFee, withHoliday } from '../../schema/law/shares.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { hourly } from '../../schema/law/place-words.ts'
 import { workOf } from '../../schema/law/work.ts'
@@ -13,6 +13,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useToday } from '../ui/hooks/today.ts'
+import { useHolidayShare } from './birth.ts'
 import { nameMinimum } from './floor-words.ts'
 import { useReplacedWages } from './replaced-wages.ts'
 
@@ -37,7 +38,7 @@ const sharesStyle = css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums'
  */
 export function PaymentLaw({ job, name, amount, onAmount }: PaymentLawProps) {
   const wage = totalOf(job)
-  const basisPoints = holidayBasisPoints(null)
+  const basisPoints = useHolidayShare(job.assignedToId, job.scheduledFor)
   const holidays = wage === null ? 0 : withHoliday(wage, basisPoints) - wage
   const amountWith = (wanted: readonly Extra[]): number => {
     const owed = (wage ?? amount) + (wanted.includes('holidays') ? holidays : 0)

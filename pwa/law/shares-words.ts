@@ -6,15 +6,20 @@ import { formatCentimes, toCentimes } from '../../schema/money.ts'
 export interface SharesReader {
   side: 'payer' | 'student' | 'visitor'
   name?: string
+  /** The student's share for holidays, if the student is known. */
+  basisPoints?: number
 }
 
 /**
  * "Vous payez 54.17 · Léa reçoit 51.46 · dont vacances 4.17 · frais 2.71": who gets what of an offer that is paid by card, of the whole work or, where
  * its hours are not known, of one hour (rule 2.2.236).
  */
-export const describeShares = (job: Priced, { side, name = 'l’étudiant' }: SharesReader): string => {
+export const describeShares = (
+  job: Priced,
+  { side, name = 'l’étudiant', basisPoints = holidayBasisPoints(null) }: SharesReader,
+): string => {
   const total = totalOf(job)
-  const { paid, received, holiday, fee } = sharesOf(total ?? toCentimes(job.rate), holidayBasisPoints(null))
+  const { paid, received, holiday, fee } = sharesOf(total ?? toCentimes(job.rate), basisPoints)
   const payer = side === 'payer' ? 'vous payez' : 'le particulier paie'
   const student = side === 'student' ? 'vous recevez' : `${name} reçoit`
   const parts = [

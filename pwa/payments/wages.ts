@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
-import { swissYear, workOf } from '../../schema/employment/wage-year.ts'
+import { swissYear, workOf, type Side } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
 import type { YearOfWork } from '../../schema/law/avs.ts'
@@ -13,8 +13,6 @@ import { useFetched } from '../data/fetched.ts'
 import { useKeptQuery } from '../data/kept-query.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
-
-export type Side = 'household' | 'student'
 
 /** What one household has paid one student in one year, as one of the two sees it. */
 export interface Wages {
@@ -81,7 +79,7 @@ const readWages = async (database: LocalDatabase, me: User, row: ShownRows['wage
   const side = row.studentId === me.id ? 'student' : 'household'
   const other = await database.people.get(side === 'student' ? row.posterId : row.studentId)
   const canton = cantonOf((side === 'student' ? other : me)?.city ?? '')
-  const work = { ...workOf(row, birthYearOf(side === 'student' ? me : other)), canton }
+  const work = { ...workOf(row, birthYearOf(side === 'student' ? me : other), side), canton }
   return { row, side, other, name: firstNameOf(other, side === 'student' ? 'individual' : 'student'), work }
 }
 

@@ -14,8 +14,10 @@ export const WageYearAnswer = z
     card: centimes,
     /** Hand payments that both have confirmed. */
     confirmed: centimes,
-    /** Hand payments that one has noted, and the other has not answered. */
+    /** Hand payments that the household has noted, and the student has not answered. */
     declared: centimes,
+    /** Those that the student has noted, and the household has not answered. Absent if the device stored the row before the API had this field. */
+    claimed: centimes.exactOptional(),
     /** Hand payments that one contests: they count for nobody. */
     contested: centimes,
     /** Whether all of it is work for a household, as far as the offers say. */

@@ -10,12 +10,17 @@ export interface WageYear extends z.infer<typeof WageYearAnswer> {}
 /** Returns the calendar year of a moment or a day, in Switzerland. */
 export const swissYear = (iso: string): number => Number(swissDay(iso).slice(0, 4))
 
+/** One of the two people of a year. */
+export type Side = 'household' | 'student'
+
+type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed'>
+
 /**
- * Returns the wage of a year, in centimes. A note without an answer counts, because who pays owes the contributions whatever the student answers; a
- * contested one does not.
+ * Returns the wage of a year as one of the two may know it, in centimes. The household's own notes count for it without an answer, because who pays owes
+ * the contributions whatever the student answers. What only the other one says does not count, nor what is contested (rule 2.2.303).
  */
-export const totalOf = ({ card, confirmed, declared }: Pick<WageYear, 'card' | 'confirmed' | 'declared'>): number =>
-  card + confirmed + declared
+export const totalOf = ({ card, confirmed, declared, claimed = 0 }: Sums, side: Side = 'household'): number =>
+  card + confirmed + (side === 'household' ? declared : claimed)
 
 /** Centimes of a year's wage at which a household hears that the limit comes near. */
 const nearWage = 50_000
@@ -23,24 +28,28 @@ const nearWage = 50_000
 /** Each notice of a year is given once, in this order: at the first payment, near the limit, above it. */
 export const noticeLevels = { none: 0, first: 1, near: 2, over: 3 } as const
 
-/** Returns the greatest notice that a year's wage gives cause for (rule 2.2.252). */
-export const noticeLevelOf = (wages: Pick<WageYear, 'year' | 'card' | 'confirmed' | 'declared'>): number => {
+/** Whether the wage is above the limit, as this one of the two knows it. */
+export const isOverFor = (wages: Sums & Pick<WageYear, 'year'>, side: Side): boolean =>
+  totalOf(wages, side) > (socialIn('exemptWage', wages.year)?.value ?? Number.POSITIVE_INFINITY)
+
+/** Returns the greatest notice to the household that a year's wage gives cause for (rule 2.2.252). */
+export const noticeLevelOf = (wages: Sums & Pick<WageYear, 'year'>): number => {
   const total = totalOf(wages)
   const limit = socialIn('exemptWage', wages.year)?.value
-  if (limit !== undefined && total > limit) return noticeLevels.over
+  if (isOverFor(wages, 'household')) return noticeLevels.over
   if (limit !== undefined && total >= nearWage) return noticeLevels.near
   return total > 0 ? noticeLevels.first : noticeLevels.none
 }
 
-/** Returns the year as the rules of social insurance look at it. `coming`: centimes that are about to be paid. */
+/** Returns the year as the rules of social insurance look at it, by what this one of the two knows. */
 export const workOf = (
-  wages: Pick<WageYear, 'year' | 'card' | 'confirmed' | 'declared' | 'isAsked' | 'isHousehold'>,
+  wages: Sums & Pick<WageYear, 'year' | 'isAsked' | 'isHousehold'>,
   birthYear: number | null,
-  coming = 0,
+  side: Side = 'household',
 ): YearOfWork => ({
   year: wages.year,
   birthYear,
-  total: totalOf(wages) + coming,
+  total: totalOf(wages, side),
   isAsked: wages.isAsked,
   isHousehold: wages.isHousehold,
 })

@@ -1,7 +1,7 @@
 import { groupThousands } from '../figures.ts'
 import { formatMoney } from '../money.ts'
 import { questions } from './ask.ts'
-import { avsStateOf, contributionAges, isCounted, type AvsState, type YearOfWork } from './avs.ts'
+import { avsStateOf, contributionAges, isCounted, isLimitTold, type AvsState, type YearOfWork } from './avs.ts'
 import { cantonShareIn, socialIn, type KnownFigure } from './social.ts'
 
 /*
@@ -103,6 +103,6 @@ export const describeCrossing = (
   const after = { ...before, total: before.total + coming }
   const state = avsStateOf(after)
   const isCrossed = limit !== undefined && before.total <= limit && after.total > limit
-  if (!isCrossed || (state !== 'over' && state !== 'unknown_age')) return null
+  if (!isCrossed || !isLimitTold(state)) return null
   return `Avec ce paiement : ${francs(after.total)} CHF en ${after.year}. ${describeState(after, reader, name)}`
 }

@@ -52,3 +52,6 @@ export const avsStateOf = (
 
 /** Whether the year's wage is counted towards a limit that this person's age makes matter, as far as is known. */
 export const isCounted = (state: AvsState): boolean => state === 'exempt' || state === 'over' || state === 'unknown_age'
+
+/** Whether the people of a year hear that the limit comes near or is passed. Of work that may not be a household's they hear whom to ask (rule 2.2.252). */
+export const isLimitTold = (state: AvsState): boolean => isCounted(state) || state === 'unknown_kind'

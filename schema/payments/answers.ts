@@ -74,5 +74,7 @@ export const HandPaymentAnswer = z
     contestedAt: moment.exactOptional(),
     /** The amount that was paid according to the party who contests it, if they name one. */
     otherAmount: centimes.exactOptional(),
+    /** The confirmed payment that this note proposes to correct; 0 as its amount says that nothing was paid (rule 2.2.302). */
+    corrects: id.exactOptional(),
   })
   .meta({ id: 'HandPayment' })

@@ -32,8 +32,36 @@ export const stateOf = (
 }
 
 /** Whether a hand payment counts towards its job: both agree, or the payer says so and the student has not contested it (rule 2.2.110). */
-export const isStanding = ({ confirmedAt, contestedAt, declaredById, payerId }: HandPayment): boolean =>
-  confirmedAt !== undefined || (declaredById === payerId && contestedAt === undefined)
+export const isStanding = (payment: HandPayment): boolean =>
+  payment.confirmedAt !== undefined ||
+  (payment.declaredById === payment.payerId && isUnanswered(payment) && !payment.corrects)
+
+/** Whether nobody has answered a note yet. */
+export const isUnanswered = ({ confirmedAt, contestedAt }: Pick<HandPayment, 'confirmedAt' | 'contestedAt'>): boolean =>
+  confirmedAt === undefined && contestedAt === undefined
+
+/** What a note says of a payment: `corrects` names the confirmed one that it corrects. */
+interface Said {
+  amount: number
+  paidOn: string
+  corrects?: Id | null
+}
+
+/** Days between two notes of one amount that may still say the same payment. */
+const sameWithinDays = 3
+
+const daysBetween = (one: Said, other: Said): number =>
+  Math.abs(Date.parse(one.paidOn) - Date.parse(other.paidOn)) / 86_400_000
+
+/**
+ * Returns the one of these unanswered notes of a job and its student that says the same payment as a new note, the nearest day first (rule 2.2.300):
+ * the same amount, whatever the method, at most three days apart, or the same correction.
+ */
+export const findSameNote = <Note extends Said>(unanswered: readonly Note[], said: Said): Note | undefined =>
+  unanswered
+    .filter((one) => one.amount === said.amount && (one.corrects ?? null) === (said.corrects ?? null))
+    .filter((one) => one.corrects || daysBetween(one, said) <= sameWithinDays)
+    .toSorted((one, other) => daysBetween(one, said) - daysBetween(other, said))[0]
 
 /** Whether a job may be paid from hand to hand: its work is agreed on, under way or done. */
 export const isHandPayable = ({ assignedToId, status }: { assignedToId: Id | null; status: JobStatus }): boolean =>

@@ -49,7 +49,8 @@ export const paymentArguments = {
   'payment.declare': ofHandPayment.extend({
     /** The job's student as the writer knows it: by the time this arrives, the job may have another one. */
     payeeId: id,
-    amount: handAmount,
+    /** Nothing was paid, if it corrects a payment that both have confirmed. */
+    amount: z.literal(0).or(handAmount),
     /** What is refunded beside the wage, in centimes. */
     expenses: z
       .number(rule('expenses'))
@@ -59,8 +60,10 @@ export const paymentArguments = {
       .exactOptional(),
     method: choice(handMethods),
     paidOn: day,
-    /** The writer's own payment that this one corrects. */
+    /** The writer's own note that this one corrects, or a payment that both have confirmed: then the other party is asked first. */
     replaces: id.exactOptional(),
+    /** That this is another payment, although one of this amount waits for its answer. */
+    isAnother: z.boolean(rule('invalid')).exactOptional(),
   }),
   /** The other party agrees. */
   'payment.confirm': ofHandPayment,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../schema/ids.ts'
+import { newId, type Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { HandPayment } from '../../schema/payments/hand-payment.ts'
+import { takeBackPayment } from '../outbox/withdrawals.ts'
 import { memoryJob, memoryOffer } from '../testing/memory-rows.ts'
 import { testDevice } from '../testing/test-device.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from './payments.ts'
@@ -48,18 +49,93 @@ test('a correction shows in the place of the own payment that it corrects', asyn
   expect(await shown()).toEqual([expect.objectContaining({ id, amount: 5_000 })])
 })
 
-test.each<[string, Parameters<typeof payersDevice>[0]]>([
-  ['is the other party’s', {}],
-  ['both confirm', { confirmedAt: '2026-11-28T11:00:00.000Z' }],
-])('a correction of a payment that %s does not show, because the server will refuse it', async (_case, more) => {
-  const { db, lea, me, job, payment, named, shown } = await payersDevice(more)
-  const stored = { ...payment, ...(more?.confirmedAt && { declaredById: me }) }
-  await db.jobs.update(job.id, { handPayments: [stored] })
+test('a correction of a payment that is the other party’s, or gone, does not show, because the server will refuse it', async () => {
+  const { db, lea, job, payment, named, shown } = await payersDevice()
+  const nothing = { jobId: job.id, payeeId: lea, ...said, amount: 0 }
 
-  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, replaces: named.id })
-  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, replaces: newId() })
+  await declarePayment(db, { ...nothing, amount: 5_000, replaces: named.id })
+  await declarePayment(db, { ...nothing, amount: 5_000, replaces: newId() })
+  await declarePayment(db, nothing)
 
-  expect(await shown()).toEqual([stored])
+  expect(await shown()).toEqual([payment])
+})
+
+const confirmedAt = '2026-11-28T11:00:00.000Z'
+
+test.each<[string, Partial<HandPayment>, { amount: number; isAnother?: true }, (me: Id) => object[]]>([
+  ['confirms what the other party says', {}, { amount: 6_000 }, () => [{ confirmedAt: expect.any(String) }]],
+  [
+    'says expenses that the other one does not',
+    { expenses: 850 },
+    { amount: 6_000 },
+    () => [{ confirmedAt: expect.any(String), expenses: undefined }],
+  ],
+  ['is another one, as it says', {}, { amount: 6_000, isAnother: true }, (me) => [{}, { declaredById: me }]],
+  ['has another amount', {}, { amount: 5_900 }, (me) => [{}, { declaredById: me, amount: 5_900 }]],
+  ['is four days away', { paidOn: '2026-11-24' }, { amount: 6_000 }, (me) => [{}, { declaredById: me }]],
+  ['is about a contested one', { contestedAt: confirmedAt }, { amount: 6_000 }, (me) => [{}, { declaredById: me }]],
+])(
+  'a note that %s shows so at once, as the server will have it (2.2.300, 2.2.301)',
+  async (_case, more, note, after) => {
+    const { db, me, lea, job, payment, shown } = await payersDevice(more)
+
+    await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, ...note })
+
+    const expected = after(me)
+    expect(await shown()).toHaveLength(expected.length)
+    expect((await shown())?.map((one, at) => ({ ...one, ...expected[at] }))).toEqual(await shown())
+    expect((await shown())?.[0]).toMatchObject({ id: payment.id, method: 'cash' })
+  },
+)
+
+test('an own note of the same payment stays one', async () => {
+  const { db, me, lea, job, payment, shown } = await payersDevice()
+  const own = { ...payment, declaredById: me }
+  await db.jobs.update(job.id, { handPayments: [own] })
+
+  await declarePayment(db, { jobId: job.id, payeeId: lea, ...said, amount: 6_000 })
+
+  expect(await shown()).toEqual([own])
+})
+
+test('a correction of what both confirm waits beside it, and takes its place once the other party agrees (2.2.302)', async () => {
+  const { db, lea, me, job, payment, named, shown } = await payersDevice({ confirmedAt })
+  const ask = (amount: number) =>
+    declarePayment(db, { jobId: job.id, payeeId: lea, ...said, amount, replaces: named.id })
+
+  await ask(4_000)
+  const { id } = await ask(5_000)
+  const waiting = await shown()
+  await db.jobs.update(job.id, { handPayments: waiting!.map((one) => ({ ...one, declaredById: lea })) })
+  await confirmPayment(db, { id, jobId: job.id })
+
+  expect(waiting).toEqual([
+    payment,
+    expect.objectContaining({ id, amount: 5_000, corrects: named.id, declaredById: me }),
+  ])
+  expect(await shown()).toEqual([expect.objectContaining({ id, confirmedAt: expect.any(String) })])
+  expect((await shown())?.[0]).not.toHaveProperty('corrects')
+})
+
+test('what never happened is gone once both agree (2.2.302)', async () => {
+  const { db, lea, job, payment, named, shown } = await payersDevice({ confirmedAt })
+  const correction = { ...payment, id: newId(), amount: 0, corrects: named.id, declaredById: lea }
+  const { confirmedAt: _confirmedAt, ...open } = correction
+  await db.jobs.update(job.id, { handPayments: [payment, open] })
+
+  await confirmPayment(db, { id: correction.id, jobId: job.id })
+
+  expect(await shown()).toBeUndefined()
+})
+
+test('a note that was never sent is taken back without a word to the server', async () => {
+  const { db, lea, job, payment, shown } = await payersDevice()
+  const { id } = await declarePayment(db, { jobId: job.id, payeeId: lea, ...said })
+
+  expect(await takeBackPayment(db, { id, jobId: job.id })).toEqual({ mutationId: null })
+
+  expect(await shown()).toEqual([payment])
+  expect(await db.outbox.count()).toBe(0)
 })
 
 test.each<[string, Partial<JobRow>]>([

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
-import { isHandPayable, type HandPayment } from '../../schema/payments/hand-payment.ts'
+import { findSameNote, isHandPayable, isUnanswered, type HandPayment } from '../../schema/payments/hand-payment.ts'
 import type { paymentMutations } from '../../schema/payments/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { keyOf } from '../store/rows.ts'
@@ -45,6 +45,29 @@ const changeOne = (
   return payments.flatMap((one) => (one === found ? change(one) : [one]))
 }
 
+/**
+ * Confirms a payment. A correction takes the place of the payment that it corrects, and of nothing where nothing was paid. `expenses`: those that a note of
+ * the other party has, which joins this one; undefined for a plain confirmation.
+ */
+const agreeWith = (
+  payments: readonly HandPayment[],
+  id: Id,
+  joined: { expenses: number } | undefined,
+  now: string,
+): readonly HandPayment[] => {
+  const corrects = payments.find((one) => one.id === id)?.corrects
+  const after = changeOne(
+    payments,
+    id,
+    () => true,
+    ({ contestedAt: _contestedAt, otherAmount: _otherAmount, corrects: _corrects, expenses = 0, ...one }) => {
+      const both = Math.min(expenses, joined?.expenses ?? expenses)
+      return one.amount === 0 ? [] : [{ ...one, ...(both > 0 && { expenses: both }), confirmedAt: now }]
+    },
+  )
+  return after === payments || corrects === undefined ? after : after.filter((one) => one.id !== corrects)
+}
+
 const withoutOwn = (payments: readonly HandPayment[], id: Id, me: Id): readonly HandPayment[] =>
   changeOne(
     payments,
@@ -55,24 +78,28 @@ const withoutOwn = (payments: readonly HandPayment[], id: Id, me: Id): readonly 
 
 export const paymentMutators: Mutators<PaymentMutation> = {
   'payment.declare': {
-    ...onPayments<'payment.declare'>(({ jobId: _jobId, replaces, ...said }, payments, { job, me, now }) => {
+    ...onPayments<'payment.declare'>(({ jobId: _jobId, replaces, isAnother, ...said }, payments, { job, me, now }) => {
       const { postedById: payerId, assignedToId: payeeId } = job
       const isParty = me === payerId || me === payeeId
       if (!isParty || payeeId !== said.payeeId || !isHandPayable(job)) return payments
       if (payments.some(({ id }) => id === said.id)) return payments
-      const others = replaces === undefined ? payments : withoutOwn(payments, replaces, me)
-      if (replaces !== undefined && others === payments) return payments
-      return [...others, { payerId, ...said, declaredById: me, declaredAt: now }]
+      const former = payments.find(({ id }) => id === replaces)
+      if (replaces !== undefined && !(former?.confirmedAt ?? former?.declaredById === me)) return payments
+      const corrects = former?.confirmedAt === undefined ? former?.corrects : former.id
+      if (said.amount === 0 && corrects === undefined) return payments
+      const note = { payerId, ...said, ...(corrects !== undefined && { corrects }), declaredById: me, declaredAt: now }
+      const open = payments.filter((one) => one.id !== replaces && isUnanswered(one))
+      const same = isAnother ? undefined : findSameNote(open, note)
+      const isOver = (one: HandPayment) =>
+        one !== same && !one.confirmedAt && (one === former || (corrects !== undefined && one.corrects === corrects))
+      const others = payments.filter((one) => !isOver(one))
+      if (!same) return [...others, note]
+      return same.declaredById === me ? others : agreeWith(others, same.id, { expenses: said.expenses ?? 0 }, now)
     }),
     renew: (args, id) => ({ ...args, id }),
   },
   'payment.confirm': onPayments<'payment.confirm'>(({ id }, payments, { me, now }) =>
-    changeOne(
-      payments,
-      id,
-      ({ declaredById }) => declaredById !== me,
-      ({ contestedAt: _contestedAt, otherAmount: _otherAmount, ...one }) => [{ ...one, confirmedAt: now }],
-    ),
+    payments.find((one) => one.id === id)?.declaredById === me ? payments : agreeWith(payments, id, undefined, now),
   ),
   'payment.contest': onPayments<'payment.contest'>(({ id, otherAmount }, payments, { me, now }) =>
     changeOne(

@@ -1,4 +1,5 @@
 import type { Id } from '../../schema/ids.ts'
+import { withdrawPayment, type NamedPayment } from '../mutations/payments.ts'
 import { mutators } from '../mutations/registry.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { draftKeys } from '../store/drafts.ts'
@@ -49,17 +50,27 @@ export const withdrawApplication = async (
 /**
  * Takes an own unanswered question back. One that was never sent just leaves the outbox; `mutationId` is then null, since nothing waits. Throws OutboxFull.
  */
-export const withdrawQuestion = async (
+export const withdrawQuestion = async (db: LocalDatabase, named: NamedPayment): Promise<{ mutationId: Id | null }> =>
+  (await takeBackUnsent(db, 'question.ask', named))
+    ? { mutationId: null }
+    : { mutationId: await write(db, 'question.remove', { id: named.id, jobId: named.jobId }) }
+
+/** As above, an own note of a payment: one that was never sent leaves the outbox before it can join the other party's. Throws OutboxFull. */
+export const takeBackPayment = async (db: LocalDatabase, named: NamedPayment): Promise<{ mutationId: Id | null }> =>
+  (await takeBackUnsent(db, 'payment.declare', named)) ? { mutationId: null } : withdrawPayment(db, named)
+
+/** Returns whether the mutation that made a row of a job had not been sent, and is taken back. */
+const takeBackUnsent = async (
   db: LocalDatabase,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ mutationId: Id | null }> => {
-  const asked = await db.outbox
+  name: 'question.ask' | 'payment.declare',
+  { id, jobId }: NamedPayment,
+): Promise<boolean> => {
+  const made = await db.outbox
     .where('lane')
     .equals(`job:${jobId}`)
-    .filter((item) => item.name === 'question.ask' && item.args.id === id)
+    .filter((item) => item.name === name && item.args.id === id)
     .first()
-  if (asked && (await cancelMutation(db, asked.id))) return { mutationId: null }
-  return { mutationId: await write(db, 'question.remove', { id, jobId }) }
+  return made !== undefined && (await cancelMutation(db, made.id))
 }
 
 /**

@@ -30,7 +30,7 @@ export class Refusal extends Error {
 /** `aboutId`: the person whom the text names. `asks`: what it asks, and about which job or payment. */
 export type MemoryNotification = Notification & { userId: Id; sequence: number; aboutId: Id | undefined; asks?: string }
 
-export type StoredHandPayment = HandPayment & { jobId: Id; isWithdrawn?: true }
+export type StoredHandPayment = HandPayment & { jobId: Id; isWithdrawn?: true; sameAs?: Id }
 
 export type StoredProposal = Required<Visit>['proposal'] & { isAgreed?: true; isReplaced?: true }
 
@@ -53,7 +53,7 @@ export const noVisit = (jobId: Id, studentId: Id): StoredVisit => ({
   proposals: [],
   absences: [],
 })
-export type MemoryWageYear = Omit<WageYear, 'birthDate'> & { told: number }
+export type MemoryWageYear = Omit<WageYear, 'birthDate'> & { told: number; isStudentTold?: true }
 
 /** `agreedAt`: when the student had been accepted. */
 export type StoredDeparture = Departure & { jobId: Id; agreedAt: string }

@@ -13,7 +13,7 @@ import { describeNewTerms, termsOf } from '../../schema/jobs/terms.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import { isOpenCertificate, type Paper } from '../../schema/papers/paper.ts'
 import { tooYoungFor } from '../../schema/law/youth.ts'
-import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
+import { findSameNote, isHandPayable, isPaidDay, unconfirmedPerJob } from '../../schema/payments/hand-payment.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { answerIn, openProposalOf, proposeIn, withdrawIn, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
@@ -388,7 +388,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.jobChanged(id)
     },
 
-    'payment.declare': (user, { id, jobId, replaces, ...said }) => {
+    'payment.declare': (user, { id, jobId, replaces, isAnother, ...said }) => {
       const job = this.state.jobs.get(jobId)
       if (!job || (job.deletedAt && job.postedById !== user)) throw new Refusal('not_found')
       const { postedById: payerId, assignedToId: payeeId } = job
@@ -403,27 +403,38 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
         (one) => one.jobId === jobId && one.studentId === payeeId && one.status === 'accepted',
       )
       if (!isPaidDay(said.paidOn, accepted?.decidedAt ?? this.now, new Date(this.now))) throw new Refusal('invalid')
-      const unconfirmed = [...this.state.handPayments.values()].filter(
-        (one) => one.jobId === jobId && one.declaredById === user && !one.confirmedAt,
-      )
+      const ofJob = [...this.state.handPayments.values()].filter((one) => one.jobId === jobId)
+      const unconfirmed = ofJob.filter((one) => one.declaredById === user && !one.confirmedAt && !one.sameAs)
       if (unconfirmed.length >= unconfirmedPerJob) throw new Refusal('payments_full')
-      const former = replaces === undefined ? undefined : this.#ownPayment(user, { id: replaces, jobId })
+      const former = replaces === undefined ? undefined : this.#handPaymentOf(user, { id: replaces, jobId })
+      if (former && !former.confirmedAt && former.declaredById !== user) throw new Refusal('not_yours')
       if (former?.isWithdrawn) throw new Refusal('not_found')
-      if (former) this.state.handPayments.set(former.id, { ...former, isWithdrawn: true })
-      const payment = { ...stored, id, payerId, declaredAt: this.now }
-      this.#setHandPayment(payment, former)
-      this.#tellOfPayment(user, payment, 'Paiement à confirmer', former && { title: 'Paiement à confirmer', ...former })
-      if (former) this.settleAsked([`payment ${former.id}`])
+      const corrects = former?.confirmedAt ? former.id : former?.corrects
+      if (said.amount === 0 && !corrects) throw new Refusal('invalid')
+
+      const payment = { ...stored, id, payerId, declaredAt: this.now, ...(corrects && { corrects }) }
+      const open = ofJob.filter((one) => one.payeeId === payeeId && !one.confirmedAt && !one.isWithdrawn)
+      const others = open.filter((one) => one.id !== former?.id && !one.contestedAt)
+      const same = isAnother ? undefined : findSameNote(others, payment)
+      const over = open.filter(
+        (one) => one !== same && (one.id === former?.id || (corrects !== undefined && one.corrects === corrects)),
+      )
+      for (const one of over) this.state.handPayments.set(one.id, { ...one, isWithdrawn: true })
+      this.#setHandPayment({ ...payment, ...(same && { isWithdrawn: true, sameAs: same.id }) }, ...over)
+      if (same && same.declaredById !== user) {
+        const { expenses = 0, ...plain } = same
+        const both = Math.min(expenses, said.expenses ?? 0)
+        this.#agree(user, { ...plain, ...(both > 0 && { expenses: both }) })
+      }
+      const title = corrects ? 'Paiement à corriger' : 'Paiement à confirmer'
+      const own = over.find((one) => one.declaredById === user)
+      if (!same) this.#tellOfPayment(user, payment, title, own && { title, ...own })
+      this.settleAsked(over.map((one) => `payment ${one.id}`))
     },
 
     'payment.confirm': (user, named) => {
-      const { contestedAt, otherAmount: _otherAmount, ...payment } = this.#otherPayment(user, named)
-      if (payment.confirmedAt) return
-      this.#setHandPayment({ ...payment, confirmedAt: this.now })
-      this.#setPaper(receiptOf(this.state, payment, this.now))
-      const former = contestedAt ? { title: 'Paiement contesté', ...payment } : undefined
-      this.#tellOfPayment(user, payment, 'Paiement confirmé', former)
-      this.settleAsked([`payment ${payment.id}`])
+      const payment = this.#otherPayment(user, named)
+      if (!payment.confirmedAt) this.#agree(user, payment)
     },
 
     'payment.contest': (user, { otherAmount, ...named }) => {
@@ -595,17 +606,17 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     return job
   }
 
-  #handPaymentOf(user: Id, { id, jobId }: { id: Id; jobId: Id }) {
+  #handPaymentOf(user: Id, { id, jobId }: { id: Id; jobId: Id }): StoredHandPayment {
     const payment = this.state.handPayments.get(id)
     if (payment?.jobId !== jobId || ![payment.payerId, payment.payeeId].includes(user)) throw new Refusal('not_found')
-    return payment
+    return payment.sameAs === undefined ? payment : this.#handPaymentOf(user, { id: payment.sameAs, jobId })
   }
 
   /** Returns a payment that the user has declared and may take back. */
   #ownPayment(user: Id, named: { id: Id; jobId: Id }) {
     const payment = this.#handPaymentOf(user, named)
-    if (payment.declaredById !== user) throw new Refusal('not_yours')
     if (payment.confirmedAt) throw new Refusal('already_confirmed')
+    if (payment.declaredById !== user) throw new Refusal('not_yours')
     return payment
   }
 
@@ -617,14 +628,33 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     return payment
   }
 
-  /** Stores a hand payment, which its two people read in the job's row as long as they have the job. */
-  #setHandPayment(payment: StoredHandPayment, former: StoredHandPayment = payment): void {
+  #agree(user: Id, { contestedAt, otherAmount: _otherAmount, corrects, ...payment }: StoredHandPayment): void {
+    const isNothing = payment.amount === 0
+    const former = corrects === undefined ? undefined : this.state.handPayments.get(corrects)
+    if (former) this.state.handPayments.set(former.id, { ...former, isWithdrawn: true })
+    const over = former ? [former] : []
+    this.#setHandPayment({ ...payment, confirmedAt: this.now, ...(isNothing && { isWithdrawn: true }) }, ...over)
+    const receipt = former && this.state.papers.get(former.id)
+    if (receipt) this.#setPaper({ ...receipt, withdrawnAt: this.now })
+    if (!isNothing) this.#setPaper(receiptOf(this.state, payment, this.now, receipt?.number))
+    const told = { ...payment, ...(corrects && { corrects }) }
+    this.#tellOfPayment(
+      user,
+      told,
+      'Paiement confirmé',
+      contestedAt ? { title: 'Paiement contesté', ...told } : undefined,
+    )
+    this.settleAsked([`payment ${payment.id}`])
+  }
+
+  /** Stores a hand payment, which its two people read in the job's row as long as they have the job. `over`: those whose years change with it. */
+  #setHandPayment(payment: StoredHandPayment, ...over: StoredHandPayment[]): void {
     const { id, jobId, payerId, payeeId } = payment
     this.state.handPayments.set(id, payment)
     const { postedById, assignedToId } = this.state.jobs.get(jobId)!
     for (const party of [payerId, payeeId])
       if (party === postedById || party === assignedToId) this.change(userFeed(party), 'put', 'job', jobId)
-    this.countWages(payment, payment.paidOn, former.paidOn)
+    this.countWages(payment, payment.paidOn, ...over.map(({ paidOn }) => paidOn))
   }
 
   /** Notifies the other party of a payment, in the place of an unread notification with the title and payment of `former`. */

@@ -14,7 +14,12 @@ export const issueIn = ({ papers }: MemoryData, kind: PaperKind, now: string) =>
 const unsigned = { language: 'fr', posterSignedAt: null, studentSignedAt: null, withdrawnAt: null } as const
 
 /** The receipt of a confirmed hand payment. */
-export const receiptOf = (state: MemoryData, payment: StoredHandPayment, now: string): Paper => {
+export const receiptOf = (
+  state: MemoryData,
+  payment: StoredHandPayment,
+  now: string,
+  replaces: string | null = null,
+): Paper => {
   const { id, jobId, payerId, payeeId, amount, expenses, method, paidOn, declaredById, declaredAt } = payment
   const job = state.jobs.get(jobId)!
   const nameOf = (person: Id) => {
@@ -41,7 +46,7 @@ export const receiptOf = (state: MemoryData, payment: StoredHandPayment, now: st
       means: method,
       noted: { by: declaredById === payerId ? 'payer' : 'payee', at: declaredAt, confirmedAt: now },
       reference: id,
-      replaces: null,
+      replaces,
       isSimulated: false,
     },
   }

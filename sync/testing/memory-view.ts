@@ -51,7 +51,7 @@ const withHandPayments = ({ handPayments }: MemoryData, viewer: Id, job: JobRow)
   if (viewer !== job.postedById && viewer !== job.assignedToId) return job
   const shown = [...handPayments.values()]
     .filter(({ jobId, payeeId }) => jobId === job.id && payeeId === job.assignedToId)
-    .flatMap(({ jobId: _jobId, isWithdrawn, ...payment }) => (isWithdrawn ? [] : [payment]))
+    .flatMap(({ jobId: _jobId, isWithdrawn, sameAs: _sameAs, ...payment }) => (isWithdrawn ? [] : [payment]))
   return shown.length > 0 ? { ...job, handPayments: shown } : job
 }
 
@@ -157,7 +157,10 @@ const studentFor = (state: MemoryData, viewer: Id, student: User, profile: Stude
 }
 
 /** Returns a counter as one of its two people reads it. */
-const wageYearFor = ({ users }: MemoryData, { told: _told, ...year }: MemoryWageYear): WageYear => {
+const wageYearFor = (
+  { users }: MemoryData,
+  { told: _told, isStudentTold: _isTold, ...year }: MemoryWageYear,
+): WageYear => {
   const birthDate = year.isDateReleased ? users.get(year.studentId)?.studentProfile?.birthDate : undefined
   return { ...year, ...(birthDate && { birthDate }) }
 }

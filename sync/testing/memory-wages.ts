@@ -1,10 +1,17 @@
 import { birthDateTries } from '../../schema/accounts/birth-date.ts'
 import type { User } from '../../schema/accounts/user.ts'
-import { noticeLevelOf, noticeLevels, swissYear, workOf } from '../../schema/employment/wage-year.ts'
+import {
+  isOverFor,
+  noticeLevelOf,
+  noticeLevels,
+  swissYear,
+  workOf,
+  type Side,
+} from '../../schema/employment/wage-year.ts'
 import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
-import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
+import { avsStateOf, isLimitTold } from '../../schema/law/avs.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { Refusal, type MemoryData, type MemoryWageYear } from './memory-data.ts'
 import { MemoryVisits } from './memory-visits.ts'
@@ -22,38 +29,47 @@ export class MemoryWages<Data extends MemoryData> extends MemoryVisits<Data> {
       (one) => one.posterId === posterId && one.studentId === studentId,
     )
     const before = ofPair.find((one) => one.year === year) ?? this.#newYear(posterId, studentId, year, ofPair)
-    const sums = { confirmed: 0, declared: 0, contested: 0 }
+    const sums = { confirmed: 0, declared: 0, claimed: 0, contested: 0 }
     let isHousehold = this.userOf(posterId).privateProfile?.propertyType !== 'office'
     for (const one of this.state.handPayments.values()) {
       const isOfPair = one.payerId === posterId && one.payeeId === studentId
       if (!isOfPair || one.isWithdrawn || swissYear(one.paidOn) !== year) continue
-      sums[one.confirmedAt ? 'confirmed' : one.contestedAt ? 'contested' : 'declared'] += one.amount
+      if (one.corrects) continue
+      const said = one.declaredById === posterId ? 'declared' : 'claimed'
+      sums[one.confirmedAt ? 'confirmed' : one.contestedAt ? 'contested' : said] += one.amount
       const job = this.state.jobs.get(one.jobId)
       if (job?.category === 'digital' || job?.deliveryType === 'remote') isHousehold = false
     }
     const counted = { ...before, ...sums, isHousehold }
     this.#put(counted)
-    this.#tellHousehold(counted)
+    this.#tellOfWages(counted)
   }
 
   #newYear(posterId: Id, studentId: Id, year: number, others: readonly MemoryWageYear[]): MemoryWageYear {
     const last = others.filter((one) => one.year < year).toSorted((a, b) => b.year - a.year)[0]
-    const none = { card: 0, confirmed: 0, declared: 0, contested: 0, isHousehold: true, told: 0 }
+    const none = { card: 0, confirmed: 0, declared: 0, claimed: 0, contested: 0, isHousehold: true, told: 0 }
     const { isAsked = false, isDateReleased = false } = last ?? {}
     return { id: wageYearIdOf(posterId, studentId, year), posterId, studentId, year, ...none, isAsked, isDateReleased }
   }
 
-  #tellHousehold(year: MemoryWageYear): void {
+  #tellOfWages(year: MemoryWageYear): void {
     const level = noticeLevelOf(year)
-    if (level <= year.told) return
-    this.state.wageYears.set(year.id, { ...year, told: level })
     const { posterId, studentId } = year
+    const isNew = !year.isStudentTold && isOverFor(year, 'student')
+    if (level <= year.told && !isNew) return
+    const after = { ...year, told: Math.max(level, year.told), ...(isNew && { isStudentTold: true as const }) }
+    this.state.wageYears.set(year.id, after)
+    const birthYear = this.#birthYearOf(studentId)
+    const isTold = (side: Side) => isLimitTold(avsStateOf(workOf(year, birthYear, side)))
+    const [screen, over] = [`/hand-over/${year.id}`, 'Plus de 750 CHF']
+    if (isNew && isTold('student')) this.notify(studentId, over, 'other', screen, posterId)
+    if (level <= year.told) return
     const isFirst = !this.state.employersTold.has(posterId)
     this.state.employersTold.set(posterId, true)
-    const at = ['other', `/hand-over/${year.id}`, studentId] as const
+    const at = ['other', screen, studentId] as const
     if (isFirst) this.notify(posterId, 'Vous êtes employeur : ce que cela veut dire', ...at)
-    if (level > noticeLevels.first && isCounted(avsStateOf(workOf(year, this.#birthYearOf(studentId)))))
-      this.notify(posterId, level === noticeLevels.over ? 'Plus de 750 CHF' : 'Bientôt 750 CHF', ...at)
+    if (level > noticeLevels.first && isTold('household'))
+      this.notify(posterId, level === noticeLevels.over ? over : 'Bientôt 750 CHF', ...at)
   }
 
   #birthYearOf(student: Id): number | null {

@@ -9,7 +9,9 @@ import { unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
 import type { Notification } from '../../../schema/notifications/notification.ts'
 import type { Verdict } from '../../../schema/sync.ts'
 import { createDevice, mutation } from '../../sync/test-device.ts'
+import type { TaskContext } from '../../tasks/context.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { joinNotes } from './join-notes.ts'
 
 const today = swissDay(new Date().toISOString())
 const codes = (verdicts: Verdict[]) => verdicts.map((one) => ('code' in one ? one.code : one.verdict))
@@ -171,20 +173,207 @@ test('a correction takes the place of a contested payment, and of its unread not
   expect(await toldTo(lea)).toEqual([expect.stringContaining('Marc dit vous avoir payé 50.00 CHF')])
 })
 
-test('a correction is refused whole if its payment is confirmed, gone, or not one’s own (3.5.35)', async () => {
+test('a correction is refused whole if its payment is gone, or not one’s own (3.5.35)', async () => {
   const { job, phones, paymentsOf, marc } = await agreed()
-  const [confirmed, withdrawn, ofLea] = [declaring(job), declaring(job), declaring(job)]
-  await phones.marc.push(confirmed, withdrawn)
-  await phones.lea.push(ofLea, mutation('payment.confirm', { id: paymentId(confirmed), jobId: job.id }))
+  const [withdrawn, ofLea] = [declaring(job), declaring(job, { amount: 5_000 })]
+  await phones.marc.push(withdrawn)
+  await phones.lea.push(ofLea)
   await phones.marc.push(mutation('payment.withdraw', { id: paymentId(withdrawn), jobId: job.id }))
 
   const verdicts = await phones.marc.push(
-    ...[confirmed, withdrawn, ofLea].map((one) => declaring(job, { replaces: paymentId(one) })),
+    ...[withdrawn, ofLea].map((one) => declaring(job, { replaces: paymentId(one) })),
     declaring(job, { replaces: newId() }),
+    declaring(job, { amount: 0 }),
   )
 
-  expect(codes(verdicts)).toEqual(['already_confirmed', 'not_found', 'not_yours', 'not_found'])
-  expect((await paymentsOf(marc))?.map(({ id }) => id).toSorted()).toEqual([confirmed, ofLea].map(paymentId).toSorted())
+  expect(codes(verdicts)).toEqual(['not_found', 'not_yours', 'not_found', 'invalid'])
+  expect((await paymentsOf(marc))?.map(({ id }) => id)).toEqual([paymentId(ofLea)])
+})
+
+/** The receipts of a job, the newest last: the amount, whether it stands, and whether it names another one. */
+const receiptsOf = async ({ sql }: Pick<Awaited<ReturnType<typeof testApi>>, 'sql'>, jobId: Id) =>
+  (
+    await sql<{ amount: number; stands: boolean; replaces: string | null }[]>`
+      select (data ->> 'amount')::int as amount, withdrawn_at is null as stands, data ->> 'replaces' as replaces
+      from papers where job_id = ${jobId} and kind = 'receipt' order by issued_at, number`
+  ).map(({ amount, stands, replaces }) => [amount, stands, replaces !== null])
+
+const daysAgo = (days: number) => swissDay(new Date(Date.now() - days * 86_400_000).toISOString())
+
+test.each([
+  ['marc', 'lea'],
+  ['lea', 'marc'],
+] as const)(
+  'what both note in their tunnels is one payment, if the phone of %s is back first (2.2.300)',
+  async (one, two) => {
+    const { api, job, marc, lea, phones, paymentsOf, toldTo } = await agreed()
+    await api.sql`update applications set decided_at = now() - interval '9 days'`
+    const first = declaring(job, { paidOn: daysAgo(3), expenses: 850 })
+    const second = declaring(job, { method: 'twint' })
+
+    const verdicts = [...(await phones[one].push(first)), ...(await phones[two].push(second))]
+    const again = await phones[two].push(
+      { ...second, id: newId() },
+      mutation('payment.withdraw', { id: paymentId(second), jobId: job.id }),
+    )
+
+    expect(codes([...verdicts, ...again])).toEqual(['applied', 'applied', 'applied', 'already_confirmed'])
+    const payments = await paymentsOf(marc)
+    // Of the expenses, only what both say is confirmed.
+    expect(payments).toEqual([
+      expect.not.objectContaining({ expenses: expect.anything(), corrects: expect.anything() }),
+    ])
+    expect(payments).toEqual([
+      expect.objectContaining({ id: paymentId(first), method: 'cash', confirmedAt: expect.any(String) }),
+    ])
+    expect(await paymentsOf(lea)).toEqual(payments)
+    expect(await receiptsOf(api, job.id)).toEqual([[6_000, true, false]])
+    expect(await toldTo(one === 'marc' ? marc : lea)).toEqual([
+      expect.stringContaining(' confirme le paiement de 60.00'),
+    ])
+    expect(await api.sql`select from notifications where title = 'Paiement à confirmer' and not is_read`).toHaveLength(
+      0,
+    )
+  },
+)
+
+test('a note that another phone of its writer has sent already is no second one (2.2.300)', async () => {
+  const { job, lea, phones, paymentsOf, toldTo } = await agreed()
+  const [first, second] = [declaring(job), declaring(job, { method: 'twint' })]
+
+  const verdicts = await phones.marc.push(first, second, {
+    ...mutation('payment.withdraw', { id: paymentId(second), jobId: job.id }),
+  })
+
+  expect(codes(verdicts)).toEqual(['applied', 'applied', 'applied'])
+  // Both are the same note, so either of them takes it back.
+  expect(await paymentsOf(lea)).toBeUndefined()
+  expect(await toldTo(lea)).toHaveLength(1)
+})
+
+test('another amount, a day further away, what is contested, and what says that it is another payment stay apart (2.2.300, 2.2.301)', async () => {
+  const { api, job, marc, phones, paymentsOf } = await agreed()
+  await api.sql`update applications set decided_at = now() - interval '9 days'`
+  const contested = declaring(job, { amount: 4_000 })
+  await phones.marc.push(declaring(job, { paidOn: daysAgo(4) }), contested)
+  const named = { id: paymentId(contested), jobId: job.id }
+  await phones.lea.push(mutation('payment.contest', { ...named, otherAmount: null }))
+
+  await phones.lea.push(declaring(job), declaring(job, { amount: 5_000 }), declaring(job, { amount: 4_000 }))
+  await phones.marc.push(declaring(job, { isAnother: true }))
+
+  const found = (await paymentsOf(marc)) ?? []
+  expect(found.map(({ amount, confirmedAt }) => [amount, confirmedAt])).toEqual(
+    [6_000, 4_000, 6_000, 5_000, 4_000, 6_000].map((amount) => [amount, undefined]),
+  )
+})
+
+/** Makes a payment of 6,000 francs that was typed for 60, and that both have confirmed. */
+const wronglyConfirmed = async () => {
+  const made = await agreed()
+  const declared = declaring(made.job, { amount: 600_000 })
+  await made.phones.marc.push(declared)
+  const named = { id: paymentId(declared), jobId: made.job.id }
+  await made.phones.lea.push(mutation('payment.confirm', named))
+  const wage = async () =>
+    (
+      await made.api.sql<
+        { confirmed: number; declared: number }[]
+      >`select confirmed::int, declared::int from wage_years`
+    )[0]
+  return { ...made, wrong: named, wage }
+}
+
+test('what both have confirmed is corrected once both agree, with its receipt, payslip and counter (2.2.302)', async () => {
+  const { api, job, marc, lea, phones, paymentsOf, toldTo, wrong, wage } = await wronglyConfirmed()
+  await api.as(marc).post('/api/papers/payslips', { paymentId: wrong.id, minutes: null, isSimplified: false })
+  const correction = declaring(job, { replaces: wrong.id })
+
+  expect(codes(await phones.lea.push(correction))).toEqual(['applied'])
+  const asked = await toldTo(marc)
+  const whileOpen = [await wage(), (await paymentsOf(marc))?.map(({ amount }) => amount)]
+  await phones.marc.push(mutation('payment.confirm', { id: paymentId(correction), jobId: job.id }))
+
+  expect(asked).toContainEqual(
+    expect.stringMatching(/^Léa propose de corriger .+ : 60\.00 CHF en espèces au lieu de 6’000\.00 CHF\.$/),
+  )
+  expect(whileOpen).toEqual([{ confirmed: 600_000, declared: 0 }, [600_000, 6_000]])
+  expect(await wage()).toEqual({ confirmed: 6_000, declared: 0 })
+  expect(await paymentsOf(marc)).toEqual([
+    expect.objectContaining({ id: paymentId(correction), amount: 6_000, confirmedAt: expect.any(String) }),
+  ])
+  expect((await paymentsOf(marc))?.[0]).not.toHaveProperty('corrects')
+  expect(await receiptsOf(api, job.id)).toEqual([
+    [600_000, false, false],
+    [6_000, true, true],
+  ])
+  expect(await api.sql`select from papers where kind = 'payslip' and withdrawn_at is null`).toHaveLength(0)
+  expect(await toldTo(lea)).toContainEqual(
+    expect.stringContaining('Marc confirme la correction du paiement de 6’000.00'),
+  )
+})
+
+test('a payment that never happened goes, with its receipt, once both agree (2.2.302)', async () => {
+  const { api, job, marc, lea, phones, paymentsOf, toldTo, wrong, wage } = await wronglyConfirmed()
+  const correction = declaring(job, { amount: 0, replaces: wrong.id })
+
+  await phones.lea.push(correction)
+  const asked = await toldTo(marc)
+  await phones.marc.push(mutation('payment.confirm', { id: paymentId(correction), jobId: job.id }))
+
+  expect(asked).toContainEqual(expect.stringMatching(/^Selon Léa, le paiement de 6’000\.00 CHF .+ n’a pas eu lieu\.$/))
+  expect(await paymentsOf(marc)).toBeUndefined()
+  expect(await wage()).toEqual({ confirmed: 0, declared: 0 })
+  expect(await receiptsOf(api, job.id)).toEqual([[600_000, false, false]])
+  expect(await (await api.as(lea).get(`/api/students/${lea.id}/earnings`)).json()).toEqual({
+    totalEarnings: 0,
+  })
+})
+
+test('a correction that the other party declines, or that is taken back, changes nothing, and a new one takes its place (2.2.302)', async () => {
+  const { api, job, marc, phones, paymentsOf, wrong } = await wronglyConfirmed()
+  const [first, second, third] = [5_000, 6_000, 7_000].map((amount) => declaring(job, { amount, replaces: wrong.id }))
+
+  await phones.lea.push(first!)
+  await phones.marc.push(
+    mutation('payment.contest', { id: paymentId(first!), jobId: job.id, otherAmount: null }),
+    second!,
+  )
+  await phones.lea.push(third!)
+  const open = (await paymentsOf(marc))?.map(({ amount, corrects }) => [amount, corrects])
+  const verdicts = await phones.lea.push(mutation('payment.withdraw', { id: paymentId(third!), jobId: job.id }))
+
+  expect(open).toEqual([
+    [600_000, undefined],
+    [7_000, wrong.id],
+  ])
+  expect(codes(verdicts)).toEqual(['applied'])
+  expect((await paymentsOf(marc))?.map(({ amount }) => amount)).toEqual([600_000])
+  expect(await receiptsOf(api, job.id)).toEqual([[600_000, true, false]])
+})
+
+test('the same correction by both, each in a tunnel, is agreed on (2.2.300, 2.2.302)', async () => {
+  const { job, marc, phones, paymentsOf, wrong } = await wronglyConfirmed()
+
+  await phones.lea.push(declaring(job, { replaces: wrong.id, paidOn: daysAgo(0) }))
+  await phones.marc.push(declaring(job, { replaces: wrong.id }))
+
+  expect(await paymentsOf(marc)).toEqual([
+    expect.objectContaining({ amount: 6_000, declaredById: job.assignedToId, confirmedAt: expect.any(String) }),
+  ])
+})
+
+test('what both had noted before a second note was a confirmation is joined (2.2.300)', async () => {
+  const { api, job, marc, lea, phones, paymentsOf } = await agreed()
+  await phones.marc.push(declaring(job))
+  await phones.lea.push(declaring(job, { isAnother: true }))
+
+  await joinNotes({ sql: api.sql } as TaskContext, {}, { id: 1, attempts: 1 })
+
+  expect(await paymentsOf(lea)).toEqual([
+    expect.objectContaining({ declaredById: marc.id, confirmedAt: expect.any(String) }),
+  ])
+  expect(await receiptsOf(api, job.id)).toHaveLength(1)
 })
 
 test('what was withdrawn is gone for both, and can be answered no more (3.5.35)', async () => {
@@ -297,8 +486,6 @@ test('a payment of another job is not found under this one', async () => {
 test('an amount, a day or a job that cannot be is refused (3.5.35)', async () => {
   const { api, job, phones } = await agreed()
   await api.sql`update applications set decided_at = now() - interval '3 days'`
-  const daysAgo = (days: number) => swissDay(new Date(Date.now() - days * 86_400_000).toISOString())
-
   const verdicts = await phones.marc.push(
     declaring(job, { amount: 99 }),
     declaring(job, { amount: 1_000_001 }),
@@ -327,15 +514,16 @@ test('an amount, a day or a job that cannot be is refused (3.5.35)', async () =>
 
 test('each party notes 20 payments that are not confirmed, those withdrawn included (3.5.35)', async () => {
   const { job, phones } = await agreed()
-  const declared = Array.from({ length: unconfirmedPerJob }, () => declaring(job))
+  const another = () => declaring(job, { isAnother: true })
+  const declared = Array.from({ length: unconfirmedPerJob }, another)
   await phones.marc.push(...declared)
   const [withdrawn, answered] = declared.map((one) => ({ id: paymentId(one), jobId: job.id }))
   await phones.marc.push(mutation('payment.withdraw', withdrawn!))
 
-  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['payments_full'])
-  expect(codes(await phones.lea.push(declaring(job)))).toEqual(['applied'])
+  expect(codes(await phones.marc.push(another()))).toEqual(['payments_full'])
+  expect(codes(await phones.lea.push(another()))).toEqual(['applied'])
   await phones.lea.push(mutation('payment.confirm', answered!))
-  expect(codes(await phones.marc.push(declaring(job)))).toEqual(['applied'])
+  expect(codes(await phones.marc.push(another()))).toEqual(['applied'])
 })
 
 test('a note moves no money and leaves the job as it was', async () => {

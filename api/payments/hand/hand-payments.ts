@@ -1,48 +1,44 @@
-import type { HandMethod } from '../../../schema/catalogues/labels.ts'
-import type { Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
+import type { Id } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
-import { isHandPayable, isPaidDay, unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
+import { findSameNote, isHandPayable, isPaidDay, unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
 import { countHandWages } from '../../employment/wage-years.ts'
+import type { Tx } from '../../feeds/write.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { issueHandReceipt, withdrawPapersOf } from '../../issuing/receipts.ts'
 import { lockJob, type JobState } from '../../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked, type NewNotification } from '../../notifications/notifications.ts'
-import { issueHandReceipt } from '../../issuing/receipts.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
-import type { Tx } from '../../feeds/write.ts'
+import { confirmed, contested, corrected, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
 import { closeOrdersOfSettled } from './settled-jobs.ts'
-import { confirmed, contested, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
+import {
+  ensureSame,
+  lockOpen,
+  lockOther,
+  lockOwn,
+  lockPayment,
+  lockPaymentOf,
+  readRoom,
+  takeBack,
+  type StoredPayment,
+} from './stored-payments.ts'
 
 /*
  * Payments from hand to hand, as the two parties of a job say them (rule 3.5.35). They move no money of ours. The job's row lock orders all acts
  * around one job. A repetition of an act changes nothing.
  */
 
-interface StoredPayment {
-  id: Id
-  jobId: Id
-  payerId: Id
-  payeeId: Id
-  amount: number
-  expenses: number
-  method: HandMethod
-  paidOn: string
-  declaredById: Id
-  otherAmount: number | null
-  isConfirmed: boolean
-  isContested: boolean
-  isWithdrawn: boolean
-}
-
 /**
- * Notes a payment. With `replaces` it corrects an own one, which is withdrawn at once: both are done, or neither. Refusals: not_found, not_yours,
- * not_payable, invalid (the day), payments_full, id_reused, already_confirmed (the one to correct).
+ * Notes a payment. A note that says what an unanswered one says is no other payment: the other party's is confirmed by it, and an own one stays (rule
+ * 2.2.300). With `replaces` it corrects an own note, which is withdrawn at once, both or neither; or it proposes to correct a payment that both have
+ * confirmed, which stays until the other party agrees (rule 2.2.302). Refusals: not_found, not_yours, not_payable, invalid (the day or the amount),
+ * payments_full, id_reused.
  */
 export const declarePayment = async (
   tx: Tx,
   me: Me,
-  { id, jobId, replaces, expenses = 0, ...sent }: MutationArguments<'payment.declare'>,
+  { id, jobId, replaces, expenses = 0, isAnother = false, ...sent }: MutationArguments<'payment.declare'>,
 ): Promise<void> => {
   const said = { ...sent, expenses }
   const job = await lockJob(tx, jobId)
@@ -56,34 +52,63 @@ export const declarePayment = async (
   if (!isPaidDay(said.paidOn, acceptedAt.toISOString(), new Date()))
     throw new Refusal('invalid', { issues: [{ path: 'paidOn', message: 'paidOn' }] })
   if (unconfirmed >= unconfirmedPerJob) throw new Refusal('payments_full')
-  const former = replaces === undefined ? undefined : (await lockOwn(tx, me, { id: replaces, jobId })).payment
+  const former = replaces === undefined ? undefined : (await lockPaymentOf(tx, me, { id: replaces, jobId })).payment
+  if (former && !former.isConfirmed && former.declaredById !== me.id) throw new Refusal('not_yours')
   if (former?.isWithdrawn) throw new Refusal('not_found')
+  const corrects = (former?.isConfirmed ? former.id : former?.corrects) ?? null
+  if (said.amount === 0 && corrects === null)
+    throw new Refusal('invalid', { issues: [{ path: 'amount', message: 'handAmount' }] })
 
   const payment = { payerId: job.postedById, ...said }
-  if (former) await takeBack(tx, former)
+  const open = await lockOpen(tx, jobId, said.payeeId)
+  const others = open.filter((one) => one.id !== former?.id && !one.isContested)
+  const same = isAnother ? undefined : findSameNote(others, { ...said, corrects })
+  // One correction of a payment waits at a time.
+  const isOver = (one: StoredPayment) => one.id === former?.id || (corrects !== null && one.corrects === corrects)
+  const over = open.filter((one) => one.id !== same?.id && isOver(one))
+  for (const one of over) await takeBack(tx, one)
   await tx`
-    insert into hand_payments (id, job_id, payer_id, payee_id, amount, expenses, method, paid_on, declared_by)
+    insert into hand_payments (id, job_id, payer_id, payee_id, amount, expenses, method, paid_on, declared_by, corrects, same_as, withdrawn_at)
     values (${id}, ${jobId}, ${payment.payerId}, ${said.payeeId}, ${said.amount}, ${expenses}, ${said.method}, ${said.paidOn}::text::date,
-      ${me.id})`
+      ${me.id}, ${corrects}, ${same?.id ?? null}, ${same ? tx`now()` : null})`
   putJob(tx, job, payment)
-  await countHandWages(tx, payment, payment.paidOn, ...(former ? [former.paidOn] : []))
-  const told = await readTold(tx, me, job, { ...payment, id })
-  const describe = me.id === payment.payerId ? declaredByPayer : declaredByPayee
-  await tell(tx, describe(told), former && describe({ ...told, ...former }))
-  if (former) await settleAsked(tx, ['payment'], [former.id])
+  await countHandWages(tx, payment, payment.paidOn, ...over.map(({ paidOn }) => paidOn))
+  if (same && same.declaredById !== me.id)
+    await agree(tx, me, job, { ...same, expenses: Math.min(same.expenses, expenses) })
+  if (!same) {
+    const told = await readTold(tx, me, job, { ...payment, id }, corrects)
+    const describe = corrects ? corrected : me.id === payment.payerId ? declaredByPayer : declaredByPayee
+    const own = over.find((one) => one.declaredById === me.id)
+    await tell(tx, describe(told), own && describe({ ...told, ...own }))
+  }
+  await settleAsked(
+    tx,
+    ['payment'],
+    over.map((one) => one.id),
+  )
 }
 
 /** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
 export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.confirm'>): Promise<void> => {
   const { job, payment } = await lockOther(tx, me, args)
-  if (payment.isConfirmed) return
+  if (!payment.isConfirmed) await agree(tx, me, job, payment)
+}
+
+/** Both say it from now on: a receipt is issued, and of a correction, the payment that it corrects is over. */
+export const agree = async (tx: Tx, me: Pick<Me, 'id'>, job: JobState, payment: StoredPayment): Promise<void> => {
+  const isNothing = payment.amount === 0
   await tx`
-    update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null where id = ${payment.id}`
+    update hand_payments set confirmed_at = now(), contested_at = null, other_amount = null, expenses = ${payment.expenses},
+      withdrawn_at = ${isNothing ? tx`now()` : null}
+    where id = ${payment.id}`
+  const former = payment.corrects === null ? undefined : await lockPayment(tx, payment.corrects)
+  if (former) await takeBack(tx, former)
   putJob(tx, job, payment)
-  await countHandWages(tx, payment, payment.paidOn)
+  await countHandWages(tx, payment, payment.paidOn, ...(former ? [former.paidOn] : []))
   await closeOrdersOfSettled(tx, job.id)
-  await issueHandReceipt(tx, payment.id)
-  const told = await readTold(tx, me, job, payment)
+  const withdrawn = former && (await withdrawPapersOf(tx, former.id))
+  if (!isNothing) await issueHandReceipt(tx, payment.id, withdrawn)
+  const told = await readTold(tx, me, job, payment, payment.corrects)
   await tell(tx, confirmed(told), payment.isContested ? contested(told) : undefined)
   await settleAsked(tx, ['payment'], [payment.id])
 }
@@ -102,7 +127,7 @@ export const contestPayment = async (tx: Tx, me: Me, args: MutationArguments<'pa
   putJob(tx, job, payment)
   await countHandWages(tx, payment, payment.paidOn)
   // The question stays: who contests may still confirm, and a correction takes the place of its notification.
-  if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment)))
+  if (!payment.isContested) await tell(tx, contested(await readTold(tx, me, job, payment, payment.corrects)))
 }
 
 /** Takes back what one has declared, as long as the other party has not confirmed it. Refusals: not_found, not_yours, already_confirmed. */
@@ -115,72 +140,6 @@ export const withdrawPayment = async (tx: Tx, me: Me, args: MutationArguments<'p
   await settleAsked(tx, ['payment'], [payment.id])
 }
 
-const lockPayment = async (tx: Tx, id: Id): Promise<StoredPayment | undefined> => {
-  const [found] = await tx<StoredPayment[]>`
-    select id, job_id as "jobId", payer_id as "payerId", payee_id as "payeeId", amount, expenses, method, paid_on::text as "paidOn",
-      declared_by as "declaredById", other_amount as "otherAmount", confirmed_at is not null as "isConfirmed",
-      contested_at is not null as "isContested", withdrawn_at is not null as "isWithdrawn"
-    from hand_payments where id = ${id} for no key update`
-  return found
-}
-
-interface Named {
-  id: Id
-  jobId: Id
-}
-
-interface Locked {
-  job: JobState
-  payment: StoredPayment
-}
-
-/** Only the two people of a payment find it, whoever has the job by now. Refusals: not_found. */
-const lockPaymentOf = async (tx: Tx, me: Me, { id, jobId }: Named): Promise<Locked> => {
-  const job = await lockJob(tx, jobId)
-  const payment = job && (await lockPayment(tx, id))
-  if (payment?.jobId !== jobId || ![payment.payerId, payment.payeeId].includes(me.id)) throw new Refusal('not_found')
-  return { job: job!, payment }
-}
-
-/** Locks a payment that the caller has declared and may take back. Refusals: not_found, not_yours, already_confirmed. */
-const lockOwn = async (tx: Tx, me: Me, named: Named): Promise<Locked> => {
-  const locked = await lockPaymentOf(tx, me, named)
-  if (locked.payment.declaredById !== me.id) throw new Refusal('not_yours')
-  if (locked.payment.isConfirmed) throw new Refusal('already_confirmed')
-  return locked
-}
-
-/** Locks a payment that the other party has declared. Refusals: not_found, not_yours. */
-const lockOther = async (tx: Tx, me: Me, named: Named): Promise<Locked> => {
-  const locked = await lockPaymentOf(tx, me, named)
-  if (locked.payment.isWithdrawn) throw new Refusal('not_found')
-  if (locked.payment.declaredById === me.id) throw new Refusal('not_yours')
-  return locked
-}
-
-const takeBack = async (tx: Tx, { id }: StoredPayment): Promise<void> => {
-  await tx`update hand_payments set withdrawn_at = now() where id = ${id}`
-}
-
-/** A device may send again what the server has already. Refusals: id_reused. */
-const ensureSame = (
-  known: StoredPayment,
-  said: Pick<StoredPayment, 'jobId' | 'payeeId' | 'declaredById' | 'amount' | 'expenses' | 'method' | 'paidOn'>,
-): void => {
-  const differs = (Object.keys(said) as (keyof typeof said)[]).some((field) => known[field] !== said[field])
-  if (differs) throw new Refusal('id_reused')
-}
-
-/** Returns when the student was accepted, and how many payments the caller has declared for the job that were not confirmed. */
-const readRoom = async (tx: Tx, me: Me, jobId: Id, studentId: Id): Promise<{ acceptedAt: Date; unconfirmed: number }> =>
-  onlyRow(
-    await tx<{ acceptedAt: Date; unconfirmed: number }[]>`
-      select coalesce(max(decided_at), now()) as "acceptedAt",
-        (select count(*)::int from hand_payments
-          where job_id = ${jobId} and declared_by = ${me.id} and confirmed_at is null) as unconfirmed
-      from applications where job_id = ${jobId} and student_id = ${studentId} and status = 'accepted'`,
-  )
-
 /** Puts the job into the feeds of those people of a payment who still have the job, since its row shows the payment. */
 const putJob = (
   tx: Tx,
@@ -191,34 +150,21 @@ const putJob = (
     if (party === postedById || party === assignedToId) tx.changes.put(userFeed(party), 'job', id)
 }
 
-/** Returns what the other party is told of a payment. */
+/** Returns what the other party is told of a payment, which is perhaps to correct another one. */
 const readTold = async (
   tx: Tx,
-  me: Me,
+  me: Pick<Me, 'id'>,
   { title }: JobState,
-  {
-    id,
-    payerId,
-    payeeId,
-    amount,
-    expenses,
-    method,
-    paidOn,
-  }: Pick<StoredPayment, 'id' | 'payerId' | 'payeeId' | 'amount' | 'expenses' | 'method' | 'paidOn'>,
+  payment: Pick<StoredPayment, 'id' | 'payerId' | 'payeeId' | 'amount' | 'expenses' | 'method' | 'paidOn'>,
+  corrects: Id | null,
 ): Promise<Told> => {
-  const { firstName } = onlyRow(
-    await tx<{ firstName: string }[]>`select first_name as "firstName" from users where id = ${me.id}`,
+  const { firstName, former } = onlyRow(
+    await tx<{ firstName: string; former: number | null }[]>`
+      select first_name as "firstName", (select amount from hand_payments where id = ${corrects}) as former from users where id = ${me.id}`,
   )
-  return {
-    id,
-    userId: me.id === payerId ? payeeId : payerId,
-    by: { id: me.id, firstName },
-    amount,
-    expenses,
-    method,
-    paidOn,
-    title,
-  }
+  const { id, payerId, payeeId, amount, expenses, method, paidOn } = payment
+  const userId = me.id === payerId ? payeeId : payerId
+  return { id, userId, by: { id: me.id, firstName }, amount, expenses, method, paidOn, title, former }
 }
 
 /** Notifies somebody, in the place of an unread notification that no longer holds. */

@@ -16,6 +16,8 @@ export interface Told {
   paidOn: string
   /** The job's title. */
   title: string
+  /** The amount of the confirmed payment that this one is to correct. */
+  former: number | null
 }
 
 const tell = ({ userId, by }: Told, title: string, message: string): NewNotification => ({
@@ -52,12 +54,24 @@ export const declaredByPayee = (told: Told): NewNotification =>
     `${told.by.firstName} dit avoir reçu ${sum(told)} le ${formatSpokenDay(told.paidOn)} pour « ${told.title} ».`,
   )
 
-export const confirmed = (told: Told): NewNotification =>
-  tell(told, 'Paiement confirmé', `${told.by.firstName} confirme le paiement de ${sum(told)} pour « ${told.title} ».`)
-
-export const contested = (told: Told): NewNotification =>
+/** Asks the other party to agree with a correction of what both have confirmed. */
+export const corrected = (told: Told): NewNotification =>
   ask(
     told,
-    'Paiement contesté',
-    `${told.by.firstName} ne confirme pas le paiement de ${sum(told)} pour « ${told.title} ».`,
+    'Paiement à corriger',
+    told.amount === 0
+      ? `Selon ${told.by.firstName}, le paiement de ${formatMoney(told.former ?? 0, false)} pour « ${told.title} » n’a pas eu lieu.`
+      : `${told.by.firstName} propose de corriger un paiement pour « ${told.title} » : ${sum(told)} au lieu de ${formatMoney(told.former ?? 0, false)}.`,
   )
+
+/** "le paiement de 60.00 CHF en espèces", or the correction of one */
+const subject = (told: Told): string =>
+  told.former === null
+    ? `le paiement de ${sum(told)}`
+    : `la correction du paiement de ${formatMoney(told.former, false)}`
+
+export const confirmed = (told: Told): NewNotification =>
+  tell(told, 'Paiement confirmé', `${told.by.firstName} confirme ${subject(told)} pour « ${told.title} ».`)
+
+export const contested = (told: Told): NewNotification =>
+  ask(told, 'Paiement contesté', `${told.by.firstName} ne confirme pas ${subject(told)} pour « ${told.title} ».`)

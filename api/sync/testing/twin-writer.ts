@@ -255,7 +255,12 @@ export class TwinWriter {
           paidOn: random.chance(0.9) ? today : '2020-01-01',
           ...(corrected && { replaces: corrected.id }),
         }
-        return same('payment.declare', { ...said, ...(said.amount % 200 === 0 && { expenses: 500 }) })
+        const nothing = corrected && said.amount === 900 && { amount: 0 }
+        const more = {
+          ...(said.amount % 200 === 0 && { expenses: 500 }),
+          ...(said.amount === 300 && { isAnother: true }),
+        }
+        return same('payment.declare', { ...said, ...more, ...nothing })
       }),
       'payment.confirm': draw(3, 3, () => same('payment.confirm', this.#paymentOf(user, jobId))),
       'payment.contest': draw(3, 3, () =>

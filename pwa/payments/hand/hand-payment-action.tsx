@@ -2,6 +2,7 @@ import { HandCoins } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { leftToPay } from '../../../schema/jobs/settled-job.ts'
+import { totalOf } from '../../../schema/jobs/total.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.tsx'
@@ -48,7 +49,8 @@ export function useNotingByHand({ job, name, rest = 0 }: Noted): Partial<NotingB
           job={job}
           payeeId={job.assignedToId}
           name={name}
-          proposed={paid ? rest : leftToPay(job)}
+          left={paid ? rest : leftToPay(job)}
+          wage={paid ? rest : (totalOf(job) ?? 0)}
         />
       </DialogOnDemand>
     ),

@@ -24,6 +24,19 @@ export const describeClaim = (payment: HandPayment, name: string): string => {
   return endSentence(`${beginSentence(name)} dit ${said} ${describeSum(payment)}`)
 }
 
+/** What somebody has noted, and nobody has answered. */
+export const describeWaiting = (payment: HandPayment, me: Id, name: string): string =>
+  payment.declaredById === me
+    ? endSentence(`Vous avez noté ${describeSum(payment)}, et rien n’y répond encore`)
+    : describeClaim(payment, name)
+
+/** A correction that the other party, of this first name, or the reader proposes of a payment that both have confirmed. */
+export const describeCorrection = (payment: HandPayment, former: HandPayment, me: Id, name: string): string => {
+  const by = payment.declaredById === me ? 'vous' : name
+  if (payment.amount === 0) return `Selon ${by}, le paiement de ${shownMoney(former.amount)} n’a pas eu lieu.`
+  return `Correction selon ${by} : ${describeSum(payment)}, au lieu de ${shownMoney(former.amount)}.`
+}
+
 /** A payment that the other party, of this first name, or the reader contests, with the amount that they name: "Selon Léa, c’était 50.00 CHF." */
 export const describeContest = (payment: HandPayment, me: Id, name: string): string => {
   const { declaredById, otherAmount } = payment

@@ -1,8 +1,9 @@
 import { CircleHelp, Clock, HandCoins, TriangleAlert } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { stateOf, type HandPayment } from '../../../schema/payments/hand-payment.ts'
-import { confirmPayment, contestPayment, withdrawPayment } from '../../../sync/mutations/payments.ts'
+import { isHandPayable, stateOf, type HandPayment } from '../../../schema/payments/hand-payment.ts'
+import { confirmPayment, contestPayment } from '../../../sync/mutations/payments.ts'
+import { takeBackPayment } from '../../../sync/outbox/withdrawals.ts'
 import type { Shown } from '../../../sync/store/rows.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
@@ -19,7 +20,7 @@ import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { answersStyle, factLineStyle } from '../../ui/row-styles.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { describeClaim, describeContest, describeSettled } from './hand-payment-words.ts'
+import { describeClaim, describeContest, describeCorrection, describeSettled } from './hand-payment-words.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialog.tsx')).AmountDialog }))
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
@@ -66,7 +67,9 @@ function OnePayment(props: OnePaymentProps) {
   const me = useUser()
   const state = stateOf(payment, new Date(useNow()))
   const isMine = payment.declaredById === me.id
-  if (state === 'confirmed') return <SettledLine payment={payment} />
+  if (state === 'confirmed') return <Confirmed {...props} />
+  const former = props.job.handPayments?.find(({ id }) => id === payment.corrects)
+  if (former) return <Correction {...props} former={former} isMine={isMine} />
   if (state === 'contested') return <Contested {...props} isMine={isMine} />
   return isMine ? <Unanswered {...props} isLate={state === 'unanswered'} /> : <Question {...props} />
 }
@@ -79,6 +82,76 @@ function SettledLine({ payment, children }: { payment: HandPayment; children?: R
       </FactRow>
       {children}
     </div>
+  )
+}
+
+/** Both say it. Either may propose a correction (rule 2.2.302), one at a time. */
+function Confirmed({ job, payment, name }: OnePaymentProps) {
+  const [isCorrecting, setCorrecting] = useState<boolean>()
+  const isAsked = job.handPayments?.some(({ corrects }) => corrects === payment.id)
+  return (
+    <SettledLine payment={payment}>
+      {!isAsked && isHandPayable(job) && (
+        <Button size="small" variant="ghost" onClick={() => setCorrecting(true)}>
+          Corriger
+        </Button>
+      )}
+      {isCorrecting !== undefined && (
+        <DialogOnDemand>
+          <DeclareDialog
+            open={isCorrecting}
+            onOpenChange={setCorrecting}
+            job={job}
+            payeeId={payment.payeeId}
+            name={name}
+            replaces={payment}
+          />
+        </DialogOnDemand>
+      )}
+    </SettledLine>
+  )
+}
+
+/** One of the two says that what both have confirmed was not so. Until the other one agrees, it is as it was. */
+function Correction({
+  job,
+  payment,
+  name,
+  former,
+  isMine,
+}: OnePaymentProps & { former: HandPayment; isMine: boolean }) {
+  const { confirm, contest, withdraw } = useAnswers(job, payment)
+  const me = useUser()
+  const isContested = payment.contestedAt !== undefined
+  const refused = isMine ? `${beginSentence(name)} n’est pas d’accord.` : 'Vous n’êtes pas d’accord.'
+  return (
+    <Banner
+      kind="wait"
+      icon={isContested ? <TriangleAlert size={18} /> : <CircleHelp size={18} />}
+      action={
+        <div className={answersStyle}>
+          {isMine ? (
+            <Button size="small" variant="line" onClick={withdraw}>
+              Retirer
+            </Button>
+          ) : (
+            <>
+              <Button size="small" variant={me.id === payment.payerId ? 'lake' : 'brand'} onClick={confirm}>
+                D’accord
+              </Button>
+              {!isContested && (
+                <Button size="small" variant="line" onClick={() => contest(null)}>
+                  Pas d’accord
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      }
+    >
+      {describeCorrection(payment, former, me.id, name)}
+      {isContested && ` ${refused}`}
+    </Banner>
   )
 }
 
@@ -173,7 +246,6 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
                 job={job}
                 payeeId={payment.payeeId}
                 name={name}
-                proposed={payment.amount}
                 replaces={payment}
               />
             </DialogOnDemand>
@@ -193,6 +265,6 @@ function useAnswers({ id: jobId }: JobRow, { id }: HandPayment) {
   return {
     confirm: () => keep(confirmPayment(database, { id, jobId })),
     contest: (otherAmount: number | null) => keep(contestPayment(database, { id, jobId, otherAmount })),
-    withdraw: () => keep(withdrawPayment(database, { id, jobId })),
+    withdraw: () => keep(takeBackPayment(database, { id, jobId })),
   }
 }

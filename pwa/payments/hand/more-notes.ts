@@ -1,11 +1,17 @@
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { leftToPay } from '../../../schema/jobs/settled-job.ts'
 import { totalOf } from '../../../schema/jobs/total.ts'
 import { isHandPayable } from '../../../schema/payments/hand-payment.ts'
 
-/** Whether a payment by hand of a job may follow those noted so far. While one waits for its answer, the next one would be the same again. */
+/**
+ * Whether a payment by hand of a job may follow those noted so far. A note without an answer stops none (rule 2.2.301), but all that the two say fills the
+ * wage of single work.
+ */
 export const mayNotePayment = (job: JobRow): boolean => {
   const { handPayments = [], isLongTermProject, isRecurring } = job
-  if (!isHandPayable(job) || handPayments.some(({ confirmedAt }) => confirmedAt === undefined)) return false
-  return handPayments.length === 0 || isLongTermProject || isRecurring || totalOf(job) === null || leftToPay(job) > 0
+  if (!isHandPayable(job)) return false
+  const noted = handPayments
+    .filter(({ contestedAt, corrects }) => contestedAt === undefined && corrects === undefined)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const total = totalOf(job)
+  return handPayments.length === 0 || isLongTermProject || isRecurring || total === null || noted < total
 }

@@ -10,8 +10,8 @@ const gone = 'Ce paiement a été retiré entre-temps.'
 export const paymentWords = {
   'payment.declare': {
     describe: ({ amount, method }) => ({
-      title: `Paiement ${byHandWords[method]}, ${shownMoney(amount)}`,
-      ending: '',
+      title: amount === 0 ? 'Correction d’un paiement' : `Paiement ${byHandWords[method]}, ${shownMoney(amount)}`,
+      ending: amount === 0 ? 'e' : '',
       text: null,
     }),
     origin: 'press',

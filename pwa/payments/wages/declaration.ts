@@ -4,7 +4,7 @@ import { swissYear, totalOf } from '../../../schema/employment/wage-year.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { formatMinutes, isRepeated } from '../../../schema/jobs/duration.ts'
 import type { Id } from '../../../schema/ids.ts'
-import { formatShare, holidayBasisPoints, holidayWithin } from '../../../schema/law/shares.ts'
+import { formatShare, holidayShareOn, holidayWithin } from '../../../schema/law/shares.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { isStanding } from '../../../schema/payments/hand-payment.ts'
 import type { JobPayment } from '../job-payments.ts'
@@ -37,7 +37,7 @@ export const factsOf = (declared: Declared): Fact[] => {
     ['Heures', hoursOf(paid, row.year)],
     ...monthsOf(payments, total),
     [`Salaire brut ${row.year}`, formatMoney(total, false)],
-    ['Part de vacances', holidaysOf(declared, total)],
+    ['Part de vacances', holidaysOf(declared, payments, total)],
     ['Lieu de travail', places.join(' ; ')],
   ]
 }
@@ -74,26 +74,32 @@ const paymentsOf = ({ row, jobs, byCard }: Declared): Payment[] => {
   const ids = new Set(jobs.map(({ id }) => id))
   return [
     ...jobs.flatMap(({ id, handPayments = [] }) =>
-      handPayments
-        .filter((one) => one.confirmedAt !== undefined || one.contestedAt === undefined || isStanding(one))
-        .map(({ paidOn, amount }) => ({ jobId: id, at: paidOn, amount })),
+      handPayments.filter(isStanding).map(({ paidOn, amount }) => ({ jobId: id, at: paidOn, amount })),
     ),
     ...byCard.filter(({ jobId, isPlay, steps }) => ids.has(jobId) && !isPlay && steps.includes('released')),
   ].filter(({ at }) => swissYear(at) === row.year)
 }
 
+const isAllKnown = (payments: readonly Payment[], total: number): boolean =>
+  payments.reduce((all, { amount }) => all + amount, 0) === total
+
 /** "novembre 2026": what was paid in each month, if the device knows all of the year's payments. */
 const monthsOf = (payments: readonly Payment[], total: number): Fact[] => {
-  if (payments.reduce((all, { amount }) => all + amount, 0) !== total) return []
+  if (!isAllKnown(payments, total)) return []
   const months = new Map<string, number>()
   for (const { at, amount } of payments.toSorted((a, b) => a.at.localeCompare(b.at)))
     months.set(formatMonth(at), (months.get(formatMonth(at)) ?? 0) + amount)
   return [...months].map(([month, amount]) => [`Brut ${month}`, formatMoney(amount, false)] as const)
 }
 
-const holidaysOf = ({ work: { birthYear, year } }: Declared, total: number): string => {
-  const share = holidayBasisPoints(birthYear === null ? null : year - birthYear)
-  const percent = formatShare(share)
-  const part = formatMoney(holidayWithin(total, share), false)
-  return birthYear === null ? `${percent} (10.64 % avant 20 ans)` : `${percent}, soit ${part} si elle est comprise`
+/** The share for holidays of each payment by its day, or of the whole year at its end if the device does not know all payments. */
+const holidaysOf = ({ row, work, student }: Declared, payments: readonly Payment[], total: number): string => {
+  const today = swissDay(new Date().toISOString())
+  const birth = { ...student?.studentProfile, ...(row.birthDate && { birthDate: row.birthDate }) }
+  const parts = isAllKnown(payments, total) ? payments : [{ at: `${row.year}-12-31`, amount: total }]
+  const shares = parts.map(({ at, amount }) => ({ amount, share: holidayShareOn(birth, swissDay(at), today) }))
+  const percent = [...new Set(shares.map(({ share }) => share))].map(formatShare).join(' et ')
+  if (work.birthYear === null) return `${percent} (10.64 % avant 20 ans)`
+  const part = shares.reduce((sum, { amount, share }) => sum + holidayWithin(amount, share), 0)
+  return `${percent}, soit ${formatMoney(part, false)} si elle est comprise`
 }

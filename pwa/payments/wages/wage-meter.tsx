@@ -2,7 +2,7 @@ import { socialIn } from '../../../schema/law/social.ts'
 import { avsStateOf, isCounted, type YearOfWork } from '../../../schema/law/avs.ts'
 import { describeCount } from '../../../schema/law/avs-words.ts'
 import { Progress } from '../../ui/fields/progress.tsx'
-import type { Side } from '../wages.ts'
+import type { Side } from '../../../schema/employment/wage-year.ts'
 
 /** The year's wage beside the limit; nothing where no limit matters. */
 export function WageMeter({ work, side }: { work: YearOfWork; side: Side }) {

@@ -1,0 +1,1 @@
+alter table hand_payments validate constraint hand_payments_amount_check;
