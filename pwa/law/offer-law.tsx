@@ -1,8 +1,10 @@
+import { ageOn } from '../../schema/accounts/birth-date.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
+import { swissDay } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { floorFor, isBelow } from '../../schema/law/floor.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
-import { workOf } from '../../schema/law/work.ts'
+import { intendedAge, workOf } from '../../schema/law/work.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { beginSentence, bindSigns } from '../ui/french.ts'
@@ -14,18 +16,25 @@ import { describeShares, type SharesReader } from './shares-words.ts'
 const sharesStyle = css({ textStyle: 'meta', color: 'soft', maxWidth: 'text', fontVariantNumeric: 'tabular-nums' })
 
 /**
- * The sure minimum of an open offer, as everybody reads it, and whether the offer pays less (rule 2.2.232); nothing where no minimum is sure. Below it
- * who gets what (rule 2.2.236).
+ * The sure minimum of an open offer, and whether the offer pays less (rule 2.2.232); nothing where no minimum is sure. To a minor, and of an offer for
+ * minors, one of adults alone is named as theirs. Below it who gets what (rule 2.2.236).
  */
 export function OfferLaw({ job }: { job: JobRow }) {
   const replaced = useReplacedWages()
   const now = useToday()
   const side = useSide(job)
+  const { birthDate } = useSession().user?.studentProfile ?? {}
+  const age = birthDate ? ageOn(birthDate, swissDay(job.scheduledFor ?? now)) : null
   if (job.status !== 'open') return null
-  const floor = floorFor(workOf(job, null, now), withReplaced(wageRows, replaced))
+  const rows = withReplaced(wageRows, replaced)
+  const [own, adults] = [age ?? intendedAge(job), null].map((one) => floorFor(workOf(job, one, now), rows).must)
   return (
     <>
-      {floor.must && <MinimumLine row={floor.must} isUnder={isBelow(job.rate, floor)} isLinked />}
+      {own ? (
+        <MinimumLine row={own} isUnder={isBelow(job.rate, { must: own })} isLinked />
+      ) : (
+        adults && <MinimumLine row={adults} isUnder={false} isForOthers isLinked />
+      )}
       <p className={sharesStyle}>
         {bindSigns(`${beginSentence(describeShares(job, { side }))}. De la main à la main, sans frais.`)}
       </p>
