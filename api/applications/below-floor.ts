@@ -14,8 +14,8 @@ const agreedDays = 29
 const agreedAtMost = 300
 
 /**
- * Refuses below_floor if a known adult would work for less than the sure minimum (rule 3.4.633). Nobody is refused whose age is not known, and no
- * minor: then the poster reads the figure, and decides.
+ * Refuses below_floor if somebody of a known age would work for less than the sure minimum for it (rule 3.4.633). Nobody is refused whose age is not
+ * known: then the poster reads the figure, and decides.
  */
 export const refuseBelowFloor = async (
   tx: Tx,

@@ -85,6 +85,33 @@ test.each([null, 17])('somebody whose age is %s is accepted at 20 CHF/h (3.4.633
   expect(await (await api.as(marc).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ rate: 20, ages: 'minors' })
 })
 
+test.each([
+  ['Neuchâtel, NE', { rate: 15 }, 'Pour Léa, 16 ans, le minimum est 21.35 CHF/h.'],
+  [
+    'Lausanne, VD',
+    { rate: 18, subcategory: 'housekeeping', duration: '6 h par semaine' },
+    'Pour Léa, 16 ans, le minimum est 20.35 CHF/h.',
+  ],
+  ['Carouge, GE', { rate: 15 }, undefined],
+  ['Lausanne, VD', { rate: 15 }, undefined],
+])(
+  'somebody known to be 16 has the minimum of all ages in %s with %o: %s (3.4.633)',
+  async (location, change, message) => {
+    const [marc, lea] = [await api.seed.individual(), await api.seed.student({ firstName: 'Léa' })]
+    const birthDate = `${new Date().getUTCFullYear() - 16}-01-01`
+    await api.sql`update student_profiles set birth_date = ${birthDate}::text::date where user_id = ${lea.id}`
+    const letter = await api.seed.application(
+      lea,
+      await api.seed.job(marc, { location, scheduledFor: '2026-12-19T09:00:00.000Z', ...change }),
+    )
+
+    const answer = await api.as(marc).post(`/api/applications/${letter.id}/accept`)
+
+    expect(answer.status).toBe(message ? 409 : 200)
+    if (message) expect(await answer.json()).toMatchObject({ code: 'below_floor', issues: [{ path: 'rate', message }] })
+  },
+)
+
 test('household work counts with what the two have agreed on already, as both agreed its hours (2.2.281)', async () => {
   const [marc, lea] = [await api.seed.individual(), await api.seed.student({ firstName: 'Léa' })]
   const birthDate = `${new Date().getUTCFullYear() - 21}-01-01`

@@ -4,7 +4,7 @@ import { floorFor, isBelow } from '../../schema/law/floor.ts'
 import { hourly, minimumOf } from '../../schema/law/place-words.ts'
 import { hasEnded } from '../../schema/law/ending.ts'
 import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
-import { workOf } from '../../schema/law/work.ts'
+import { intendedAge, workOf } from '../../schema/law/work.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { describeFault } from '../http/faults.ts'
 import { lockJob } from '../jobs/job-state.ts'
@@ -109,7 +109,7 @@ const mayConcern = (sql: AnySql, { place, centimes }: WageRow, since: Date, afte
 
 /** Whether this row is the minimum of the offer, which pays less. */
 const isUnder = (offer: ReadOffer, { id, centimes }: WageRow, rows: readonly WageRow[], now: Date): boolean => {
-  const { must } = floorFor(workOf(offer, null, now.toISOString()), rows)
+  const { must } = floorFor(workOf(offer, intendedAge(offer), now.toISOString()), rows)
   return must?.id === id && must.centimes === centimes && isBelow(offer.rate, { must })
 }
 

@@ -19,6 +19,7 @@ import {
   review,
 } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 
 /** Opens the applicants of Anne's offer. */
 async function openApplicants(students: User[], letter?: string) {
@@ -363,14 +364,16 @@ test('a refusal shows the documented words; the button shows that it is under wa
   expect(applicationsOf(job).map(({ status }) => status)).toEqual(['rejected', 'pending'])
 })
 
-/** Opens the applicants of an offer in Geneva that pays 20 CHF/h. */
-async function openUnderMinimum() {
+const blankProfile = { rating: null, completedJobs: 0, school: null, bio: null, availableTools: [] }
+
+/** Opens the applicants of an offer, in Geneva unless said otherwise, that pays 20 CHF/h. */
+async function openUnderMinimum(location = 'Carouge, GE', profile?: object) {
   // The row of this day holds.
   vi.setSystemTime('2026-11-29T10:00:00Z')
   onTestFinished(() => void vi.useRealTimers())
-  const lea = register('student', 'Léa')
+  const lea = register('student', 'Léa', profile && { studentProfile: { ...blankProfile, ...profile } })
   const anne = register('private', 'Anne')
-  const job = publish(anne, 'Tondre', { location: 'Carouge, GE', rate: 20 })
+  const job = publish(anne, 'Tondre', { location, rate: 20 })
   apply(lea, job)
   const app = await openApp('/dashboard', anne)
   await app.press(/1 candidature$/)
@@ -388,6 +391,18 @@ test('under the minimum, one press raises the rate and accepts, and an unknown a
 
   await says(['Candidature acceptée !'])
   expect(sent()[0]).toContain('/accept?rate=24.59')
+})
+
+test('a minor is accepted at the minimum that holds for all ages, and in Geneva as the offer is (2.2.238)', async () => {
+  const minor = { birthDate: '2010-01-01' }
+  const { question } = await openUnderMinimum('Neuchâtel, NE', minor)
+  await says(['Pour Léa, 16 ans, le minimum est 21.35 CHF/h.', 'Relever à 21.35 et accepter'], question)
+  await saysNo(['Accepter à 20'], question)
+  unmountAll()
+
+  const geneva = await openUnderMinimum('Carouge, GE', minor)
+
+  await saysNo(['24.59'], geneva.question)
 })
 
 test('a rate that the server refuses for a known adult is asked about again, with its sentence (2.2.238)', async () => {

@@ -11,12 +11,12 @@ export interface AcceptanceFloor {
   sentence: string
   /** The minimum, in CHF per hour. */
   rate: number
-  /** Whether the acceptance needs the minimum: the student is known to be an adult (rule 3.4.633). */
+  /** Whether the acceptance needs the minimum: the student's age is known (rule 3.4.633). */
   isNeeded: boolean
 }
 
 /**
- * Returns the minimum of an offer that pays less; undefined if it does not, or for a known minor. `age` in years, null if it is not known; `agreed`:
+ * Returns the minimum of an offer that pays less; undefined if it does not. `age` in years, null if it is not known; `agreed`:
  * what the poster and the student have agreed on.
  */
 export const acceptanceFloorOf = (
@@ -26,7 +26,6 @@ export const acceptanceFloorOf = (
   replaced: readonly WageRow[],
   now: string,
 ): AcceptanceFloor | undefined => {
-  if (age !== null && age < 18) return undefined
   const work = agreedWorkOf(job, agreed, age, now)
   const { must, ...floor } = floorFor(work, withReplaced(wageRows, replaced))
   if (!must || !isBelow(job.rate, { ...floor, must })) return undefined

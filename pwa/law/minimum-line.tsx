@@ -25,17 +25,19 @@ const pageOf = ({ place }: WageRow): string => {
   return place === 'CH' ? '/salaires' : wagePath(place)
 }
 
-/** The minimum of a work on one line, and whether the offer pays less. `isLinked`: it leads to the page about it. */
+/** The minimum of a work on one line, and whether the offer pays less. `isForOthers`: it is that of adults, and meant for minors; `isLinked`: it leads to the page about it. */
 export function MinimumLine({
   row,
   isUnder,
+  isForOthers = false,
   isLinked = false,
 }: {
   row: WageRow
   isUnder: boolean
+  isForOthers?: boolean
   isLinked?: boolean
 }) {
-  const words = bindSigns(nameMinimum(row))
+  const words = bindSigns(`${nameMinimum(row)}${isForOthers ? ' dès 18 ans' : ''}`)
   return (
     <p className={lineStyle}>
       {isUnder && (

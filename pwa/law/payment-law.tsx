@@ -5,7 +5,7 @@ import { floorFor } from '../../schema/law/floor.ts'
 import { withFee, withHoliday } from '../../schema/law/shares.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { hourly } from '../../schema/law/place-words.ts'
-import { workOf } from '../../schema/law/work.ts'
+import { intendedAge, workOf } from '../../schema/law/work.ts'
 import { formatCentimes } from '../../schema/money.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
@@ -83,7 +83,7 @@ export function PaymentLaw({ job, name, amount, onAmount }: PaymentLawProps) {
 function UnderMinimum({ job, name, wage }: { job: JobRow; name: string; wage: number }) {
   const replaced = useReplacedWages()
   const now = useToday()
-  const { must } = floorFor(workOf(job, null, now), withReplaced(wageRows, replaced))
+  const { must } = floorFor(workOf(job, intendedAge(job), now), withReplaced(wageRows, replaced))
   const hours = totalOf(job) === null ? null : job.estimatedDuration
   if (!must || hours === null || cantonOf(job.location) === null) return null
   const perHour = Math.round(wage / hours)

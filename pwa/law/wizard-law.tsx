@@ -4,7 +4,7 @@ import type { JobOffer } from '../../schema/jobs/fields.ts'
 import { cantonOf } from '../../schema/jobs/place.ts'
 import { floorFor, isBelow, type Floor } from '../../schema/law/floor.ts'
 import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
-import { workOf, type Work } from '../../schema/law/work.ts'
+import { intendedAge, minor, workOf, type Work } from '../../schema/law/work.ts'
 import { formatRate, parseAmount } from '../../schema/money.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -21,7 +21,17 @@ import { SourceLine } from './source-line.tsx'
 /** An offer as somebody writes it: its rate and date are texts. */
 interface WrittenOffer extends Pick<
   JobOffer,
-  'location' | 'category' | 'subcategory' | 'minds' | 'ages' | 'duration' | 'isLongTermProject'
+  | 'location'
+  | 'category'
+  | 'subcategory'
+  | 'minds'
+  | 'ages'
+  | 'duration'
+  | 'isLongTermProject'
+  | 'deliveryType'
+  | 'physicalDemand'
+  | 'requiredTools'
+  | 'description'
 > {
   rate: string
   scheduledFor: string
@@ -32,8 +42,10 @@ export interface DraftFloor {
   floor: Floor
   /** Whether the rate of the draft is under the sure minimum. */
   isUnder: boolean
-  /** Whether no minimum is known for people under 18, for whom the offer may be reserved. */
-  isForAdults: boolean
+  /** Whether the minimum is that of adults, and the offer meant for minors. */
+  isForOthers: boolean
+  /** Whether the offer may be reserved for people under 18: they may do its work, and no minimum is known for them. */
+  mayReserve: boolean
 }
 
 /** Returns the minimum wage of an offer in the wizard; undefined while its place names no canton. `now`: a moment of today. */
@@ -45,14 +57,18 @@ export const draftFloorOf = (
   if (cantonOf(draft.location) === null) return undefined
   const rows = withReplaced(wageRows, replaced)
   const scheduledFor = readMoment(draft.scheduledFor)?.toISOString() ?? null
-  const work = workOf({ ...draft, scheduledFor, isRecurring: false }, null, now)
+  const offer = { ...draft, scheduledFor, isRecurring: false }
+  const work = workOf(offer, null, now)
   const floor = floorFor(work, rows)
   const rate = parseAmount(draft.rate)
+  const forThose = (age: number | null) => floorFor({ ...work, age }, rows)
+  const meant = forThose(intendedAge(offer))
   return {
     work,
-    floor,
-    isUnder: Number.isFinite(rate) && isBelow(rate, floor),
-    isForAdults: floorFor({ ...work, age: 17 }, rows).must === null,
+    floor: { ...floor, ask: meant.ask },
+    isUnder: Number.isFinite(rate) && isBelow(rate, meant),
+    isForOthers: meant.must === null,
+    mayReserve: intendedAge({ ...offer, ages: 'minors' }) !== null && forThose(minor).must === null,
   }
 }
 
@@ -86,14 +102,14 @@ export function FloorNote({ work, floor }: DraftFloor) {
 }
 
 /** The minimum in the wizard's summary. */
-export const FloorSummary = ({ floor: { must }, isUnder }: DraftFloor) =>
-  must && <MinimumLine row={must} isUnder={isUnder} />
+export const FloorSummary = ({ floor: { must }, isUnder, isForOthers }: DraftFloor) =>
+  must && <MinimumLine row={must} isUnder={isUnder} isForOthers={isForOthers} />
 
 interface FloorQuestionProps {
   minimum: WageRow
   /** As it was typed. */
   rate: string
-  isForAdults: boolean
+  mayReserve: boolean
   /** The press that asked may be the first of a double tap. */
   isPausing: boolean
   /** With CHF per hour. */
@@ -103,7 +119,7 @@ interface FloorQuestionProps {
 }
 
 /** Asks once, in the place of "Suivant", what becomes of a rate under the sure minimum; each answer leads on (rule 2.2.231). */
-export function FloorQuestion({ minimum, rate, isForAdults, isPausing, ...on }: FloorQuestionProps) {
+export function FloorQuestion({ minimum, rate, mayReserve, isPausing, ...on }: FloorQuestionProps) {
   const title = useRef<HTMLParagraphElement>(null)
   const kept = formatRate(parseAmount(rate))
   const lawful = minimum.centimes / 100
@@ -117,7 +133,7 @@ export function FloorQuestion({ minimum, rate, isForAdults, isPausing, ...on }: 
         <Button variant="lake" aria-disabled={isPausing} onClick={() => on.onRaise(lawful)}>
           Passer à {formatRate(lawful)}
         </Button>
-        {isForAdults && (
+        {mayReserve && (
           <Button variant="line" aria-disabled={isPausing} onClick={on.onReserve}>
             Réservé aux moins de 18 ans
           </Button>

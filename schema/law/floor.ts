@@ -79,6 +79,6 @@ const firstFederal = (rows: readonly WageRow[]): WageRow => {
 export const isBelow = (rate: number, { must }: Pick<Floor, 'must'>): boolean =>
   must !== null && toCentimes(rate) < must.centimes
 
-/** Whether nobody may be accepted at a rate: we know that the student is an adult, and that the minimum is higher (rule 3.4.633). */
+/** Whether a student may not be accepted at a rate: we know their age, and that the minimum for it is higher (rule 3.4.633). */
 export const isRefused = (rate: number, { age }: Pick<Work, 'age'>, floor: Pick<Floor, 'must'>): boolean =>
-  age !== null && age >= 18 && isBelow(rate, floor)
+  age !== null && isBelow(rate, floor)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { offerDefaults } from '../jobs/fields.ts'
 import { floorFor } from './floor.ts'
-import { weeklyHoursOf, workKindOf, workOf } from './work.ts'
+import { intendedAge, weeklyHoursOf, workKindOf, workOf } from './work.ts'
 
 const offer = { ...offerDefaults, location: 'Lausanne, VD', duration: '3 heures' }
 
@@ -13,6 +13,17 @@ test.each([
   ['26 h par mois', false, 6],
   ['2 h par leçon', false, null],
   ['quelques heures par semaine', false, null],
+  ['2 h tous les jours', false, 14],
+  ['2h chaque lundi', false, 2],
+  ['2 h chaque lundi et jeudi', false, 4],
+  ['3 h les mardis', false, 3],
+  ['5 h hebdomadaires', false, 5],
+  ['1 h quotidienne', false, 7],
+  ['4 h toutes les semaines', false, 4],
+  ['26 h tous les mois', false, 6],
+  ['2 h tous les deux jours', false, null],
+  ['quelques heures chaque lundi', false, null],
+  ['toute la journée', false, 0],
 ])('"%s", long-term: %s, is %s hours a week', (duration, isLongTermProject, expected) => {
   expect(weeklyHoursOf({ duration, isLongTermProject, isRecurring: false })).toBe(expected)
 })
@@ -32,12 +43,22 @@ test.each([
   expect(workKindOf({ minds: null, ...kind })).toBe(expected)
 })
 
-test('an offer for minors has no minimum in Geneva, unless an adult is accepted', () => {
-  const reserved = { ...offer, location: 'Carouge, GE', ages: 'minors' as const }
-  const floor = (age: number | null) => floorFor(workOf(reserved, age, '2026-11-29T10:00:00Z')).must?.centimes
+test.each([
+  ['Carouge, GE', {}, undefined],
+  ['Neuchâtel, NE', {}, 2_135],
+  // Work that minors may not do is reserved for nobody.
+  ['Carouge, GE', { subcategory: 'moving' }, 2_459],
+  ['Carouge, GE', { duration: '3 heures', scheduledFor: '2026-12-01T20:00:00.000Z' }, 2_459],
+])(
+  'an offer for minors in %s with %o has the minimum %s for those it is meant for, and for others their own',
+  (location, change, meant) => {
+    const reserved = { ...offer, location, ages: 'minors' as const, ...change }
+    const floor = (age: number | null) => floorFor(workOf(reserved, age, '2026-11-29T10:00:00Z')).must?.centimes
 
-  expect([floor(null), floor(20)]).toEqual([undefined, 2_459])
-})
+    expect(floor(intendedAge(reserved))).toBe(meant)
+    expect([floor(null), floor(20)]).toEqual(location.endsWith('GE') ? [2_459, 2_459] : [2_135, 2_135])
+  },
+)
 
 test('regular household work asks for its hours, and nothing else does', () => {
   const needsHours = (change: object) =>

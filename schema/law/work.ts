@@ -1,6 +1,7 @@
 import { swissDay } from '../dates.ts'
 import { hoursOf, repetitionOf } from '../jobs/duration.ts'
 import type { JobOffer } from '../jobs/fields.ts'
+import { minimumAge, type RatedWork } from './youth.ts'
 
 export type WorkKind = 'household' | 'children' | 'care' | 'garden' | 'teaching' | 'digital' | 'other'
 
@@ -52,12 +53,31 @@ export const workKindOf = ({
 
 const weeksPerMonth = 52 / 12
 
+const weekdays = /lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche/gi
+/** Other words for hours that come again: "chaque lundi et jeudi", "tous les jours", "hebdomadaires". */
+const oftenPattern = /\s+(?:hebdomadaires?|quotidien(?:ne)?s?|(?:chaque|tou(?:te)?s les|les)\s.*\p{L})$/iu
+
+/** Returns how many times a week such words say; null if they can be read in two ways. */
+const timesAWeek = (words: string): number | null => {
+  if (/\d|deux|trois|quatre/i.test(words)) return null
+  const days = words.match(weekdays)?.length
+  if (days) return days
+  if (/jour|quotidien/i.test(words)) return 7
+  if (/semaine|hebdo/i.test(words)) return 1
+  return /mois/i.test(words) ? 1 / weeksPerMonth : null
+}
+
 /** Returns the hours of a week that an offer says, "4 h par semaine"; null for regular work that does not say them, and 0 for a single job. */
 export const weeklyHoursOf = ({
   duration,
   isLongTermProject,
   isRecurring,
 }: Pick<Offer, 'duration' | 'isLongTermProject' | 'isRecurring'>): number | null => {
+  const often = oftenPattern.exec(duration.trim())
+  if (often) {
+    const [hours, times] = [hoursOf(duration.trim().slice(0, often.index)), timesAWeek(often[0])]
+    return hours === null || times === null ? null : hours * times
+  }
   const repetition = repetitionOf(duration)
   if (repetition === undefined) return isLongTermProject || isRecurring ? null : 0
   const hours = hoursOf(duration)
@@ -67,13 +87,22 @@ export const weeklyHoursOf = ({
 }
 
 /** An age for an offer that is reserved for minors, while nobody knows who comes. */
-const minor = 17
+export const minor = 17
 
-/** Returns the facts of an offer's work. `age`: the student's in years, if it is known; `now` stands in for a day that is not fixed. */
+/** Returns for whom an offer is meant, while nobody knows who comes: for minors where it is reserved for them, unless they may not do its work. */
+export const intendedAge = (offer: Pick<Offer, 'ages'> & Omit<RatedWork, 'estimatedDuration'>): number | null =>
+  offer.ages === 'minors' && minimumAge({ ...offer, estimatedDuration: hoursOf(offer.duration) }).age < 18
+    ? minor
+    : null
+
+/**
+ * Returns the facts of an offer's work. `age`: the student's in years, if it is known, or that of those for whom it is meant; `now` stands in for a day
+ * that is not fixed.
+ */
 export const workOf = (offer: Offer, age: number | null, now: string): Work => ({
   location: offer.location,
   kind: workKindOf(offer),
   weeklyHours: weeklyHoursOf(offer),
   day: swissDay(offer.scheduledFor ?? now),
-  age: age ?? (offer.ages === 'minors' ? minor : null),
+  age,
 })

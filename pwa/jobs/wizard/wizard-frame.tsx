@@ -77,7 +77,7 @@ export function WizardFrame({
           <law.parts.FloorQuestion
             minimum={law.floor.must}
             rate={draft.rate}
-            isForAdults={law.isForAdults}
+            mayReserve={law.mayReserve}
             isPausing={isPausing}
             onRaise={(minimum) => goOn({ rate: formatRate(minimum) })}
             onReserve={() => goOn({ ages: 'minors' })}

@@ -79,23 +79,33 @@ test('whoever keeps the rate is asked once, and another rate is another question
   await says(['Résumé de l’offre', 'Sous le minimum cantonal', 'Minimum à Genève : 24.59 CHF/h'], wizard)
 })
 
-test('an offer that is reserved for minors has no minimum in Geneva, and the chip takes that back (2.2.231, 2.2.235)', async () => {
+test('an offer that is reserved for minors still says the minimum of adults, and the chip takes that back (2.2.231, 2.2.235)', async () => {
   const { press, user, wizard } = await openTerms({ minds: 'children' })
   await says([minimum], wizard)
   await press('Suivant')
   await press('Réservé aux moins de 18 ans')
   await press('Suivant')
   await says(
-    ['Réservé aux moins de 18 ans', 'Des enfants'],
+    ['Réservé aux moins de 18 ans', 'Des enfants', 'Minimum à Genève : 24.59 CHF/h dès 18 ans'],
     within(wizard).getByRole('region', { name: 'Résumé de l’offre' }),
   )
 
   await press('Précédent')
   await press('Précédent')
-  await says(['Pas de minimum légal trouvé pour ce travail. Recommandé : 20.35 CHF/h.', 'OCIRT'], wizard)
+  await says([minimum, 'OCIRT'], wizard)
   await user.click(within(wizard).getByRole('radio', { name: 'Réservé aux moins de 18 ans' }))
 
+  await saysNo(['OCIRT'], wizard)
+})
+
+test('work that minors may not do is not reserved for them (2.2.231)', async () => {
+  const { press, wizard } = await openTerms({ subcategory: 'moving' })
   await says([minimum], wizard)
+
+  await press('Suivant')
+
+  await says(['Passer à 24.59', 'Garder 20'], wizard)
+  await saysNo(['Réservé aux moins'], wizard)
 })
 
 test('where no minimum is sure, nothing is asked, and 15 CHF/h stays possible (2.2.231)', async () => {

@@ -3,6 +3,7 @@ import { Suspense, use } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { formatRate } from '../../../schema/money.ts'
+import { intendedAge } from '../../../schema/law/work.ts'
 import { AgeNote } from '../../data/age-note.tsx'
 import { useSession } from '../../session/session.tsx'
 import { productName } from '../../session/product.ts'
@@ -138,7 +139,7 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               {job.deletedAt ? <Tag kind="no">Supprimé</Tag> : <JobStatusTag status={job.status} isHidden={isHidden} />}
               <DateOverTag job={job} />
               <Tag>{kindOf(job)}</Tag>
-              {job.ages && <Tag>{fieldWords(job, 'ages')}</Tag>}
+              {intendedAge(job) !== null && <Tag>{fieldWords(job, 'ages')}</Tag>}
               <AgeTag job={job} />
               {urgency && <Tag kind="sun">{urgency}</Tag>}
             </div>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/app.tsx'
 import { publish, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
+import { unmountAll } from '../../testing/render.ts'
 
 // The rows of this day hold.
 beforeEach(() => void vi.setSystemTime('2026-11-29T10:00:00Z'))
@@ -62,6 +63,28 @@ test('beside its source, a figure that is not sure says that it is to be verifie
 
   await says(['21.35 CHF/h du 01.01.2026 au 31.12.2026'])
   await saysNo(['21.35 CHF/h du 01.01.2026 au 31.12.2026, à vérifier'])
+})
+
+test('a minor reads the minimum of adults as theirs, and that of all ages as their own (2.2.232)', async () => {
+  const marc = register('private', 'Marc')
+  const birthDate = `${new Date().getFullYear() - 16}-01-01`
+  const tom = register('student', 'Tom', {
+    studentProfile: { rating: null, completedJobs: 0, school: null, bio: null, availableTools: [], birthDate },
+  })
+  const geneva = publish(marc, 'Tondre', { location: 'Carouge, GE', rate: 15 })
+  const neuchatel = publish(marc, 'Tailler', { location: 'Neuchâtel, NE', rate: 15 })
+  const reserved = publish(marc, 'Arroser', { location: 'Carouge, GE', rate: 15, ages: 'minors' })
+  const { goTo } = await openApp(`/jobs/${geneva.id}`, tom)
+  await says(['Minimum à Genève : 24.59 CHF/h dès 18 ans'])
+  await saysNo(['Sous le minimum'])
+
+  await goTo(`/jobs/${neuchatel.id}`)
+  await says(['Sous le minimum cantonal', 'Minimum dans le canton de Neuchâtel : 21.35 CHF/h'])
+  unmountAll()
+
+  await openApp(`/jobs/${reserved.id}`)
+  await says(['Réservé aux moins de 18 ans', 'Minimum à Genève : 24.59 CHF/h dès 18 ans'])
+  await saysNo(['Sous le minimum'])
 })
 
 test('an offer says its minimum, whether it pays less, and who gets what (2.2.232, 2.2.235, 2.2.236)', async () => {
