@@ -33,7 +33,7 @@ const declare = (by: User, job: JobRow, more: { amount?: number } = {}): Id => {
   return id
 }
 
-test('a payer notes rate × hours in cash with two presses, and the card payment is gone (2.2.110)', async () => {
+test('a payer notes rate × hours with holidays in cash with two presses, and the card payment is gone (2.2.110, 2.2.305)', async () => {
   const { marie, lea, job } = leaWorks()
   const { press } = await openApp(accepted, marie)
   await says(['Réserver le paiement'], await card())
@@ -41,10 +41,10 @@ test('a payer notes rate × hours in cash with two presses, and the card payment
   await press(payersNote, await card())
   const dialog = await dialogNamed('Vous avez payé')
   await says(['Léa confirmera. Aucun argent ne passe par nous.'], dialog)
-  expect((fieldNamed('Montant en CHF') as HTMLInputElement).value).toBe('60.00')
+  expect((fieldNamed('Montant en CHF') as HTMLInputElement).value).toBe('65.00')
   await press('Enregistrer le paiement', dialog)
 
-  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`, 'Léa doit confirmer'], await card())
   await saysNo(['Réserver', 'J’ai réglé'], await card())
   await expect.poll(stored).toEqual([expect.objectContaining({ jobId: job.id, payerId: marie.id, payeeId: lea.id })])
 })
@@ -83,9 +83,9 @@ test('expenses that were refunded stand beside the amount, and count for nothing
   await fill('Frais en CHF', '8.50')
   await press('Enregistrer le paiement', dialog)
 
-  await says([`Réglé en espèces, 60.00 CHF et 8.50 CHF de frais, ${day}`], await card())
-  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 6_000, expenses: 850 })])
-  expect([...network.api.server.state.wageYears.values()]).toMatchObject([{ declared: 6_000 }])
+  await says([`Réglé en espèces, 65.00 CHF et 8.50 CHF de frais, ${day}`], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ amount: 6_500, expenses: 850 })])
+  expect([...network.api.server.state.wageYears.values()]).toMatchObject([{ declared: 6_500 }])
 })
 
 test('the day of a payment is not in the future, nor before the acceptance (3.5.35)', async () => {
@@ -172,17 +172,17 @@ test('the student notes a payment too, and the payer answers (2.2.110)', async (
   const ofLea = await openApp('/accepted-jobs', lea)
   await ofLea.press(studentsNote, await card())
   await ofLea.press('Enregistrer le paiement', await dialogNamed('Vous avez reçu un paiement'))
-  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Françoise doit confirmer'], await card())
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`, 'Françoise doit confirmer'], await card())
   await expect.poll(stored).toHaveLength(1)
 
   unmountAll()
   const ofMarie = await openApp(accepted, marie)
-  await says([`Léa dit avoir reçu 60.00 CHF en espèces le ${spokenDay}`, 'Pas payé'], await card())
+  await says([`Léa dit avoir reçu 65.00 CHF en espèces le ${spokenDay}`, 'Pas payé'], await card())
   // Nobody else says yet that she has paid.
   await says(['Réserver le paiement'], await card())
   await ofMarie.press('C’est juste', await card())
 
-  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`], await card())
   await saysNo(['Réserver le paiement'], await card())
 })
 
@@ -209,7 +209,7 @@ test('the history says how a finished job was settled, and offers no "Payer" (2.
   await press(payersNote, await card())
   await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
 
-  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`], await card())
   await saysNo(['Payer'], await card())
 })
 
@@ -223,22 +223,122 @@ test('a part that is paid by hand leaves "Payer" with the rest (2.2.110)', async
   await says([`Réglé en espèces, 5.00 CHF, ${day}`, 'Payer 55.00 CHF'], await card())
 })
 
-test('a correction of what the student confirms meanwhile is refused whole, so the payment counts once (2.2.110)', async () => {
+test('a correction of what the student confirms meanwhile is asked about, so the payment counts once (2.2.110, 2.2.302)', async () => {
   const { marie, lea, job } = leaWorks()
   const id = declare(marie, job)
   act(lea, 'payment.contest', { id, jobId: job.id, otherAmount: null })
-  const { press } = await openApp(accepted, marie)
+  const { press, fill } = await openApp(accepted, marie)
   await card()
   network.setOnline(false)
 
   await press('Corriger', await card())
-  await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
+  const dialog = await dialogNamed('Vous avez payé')
+  await fill('Montant en CHF', '50')
+  await press('Enregistrer le paiement', dialog)
 
   await saysNo(['Léa ne confirme pas'], await card())
   act(lea, 'payment.confirm', { id, jobId: job.id })
   network.setOnline(true)
-  await says(['Ce paiement est déjà confirmé'])
-  await expect.poll(stored).toEqual([expect.objectContaining({ id, confirmedAt: expect.any(String) })])
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Correction selon vous : 50.00 CHF'], await card())
+  await expect.poll(stored).toMatchObject([
+    { id, confirmedAt: expect.any(String) },
+    { amount: 5_000, corrects: id },
+  ])
+})
+
+test('both correct what they have confirmed: one proposes, the other agrees, without network (2.2.302)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const id = declare(marie, job, { amount: 600_000 })
+  act(lea, 'payment.confirm', { id, jobId: job.id })
+  const ofLea = await openApp('/accepted-jobs', lea)
+  await ofLea.press('Corriger', await card())
+  const dialog = await dialogNamed('Corriger un paiement confirmé')
+  await ofLea.fill('Montant en CHF', '60')
+  await ofLea.press('Proposer la correction', dialog)
+  await says(['Réglé en espèces, 6’000.00 CHF', 'Correction selon vous : 60.00 CHF'], await card())
+  await saysNo(['Corriger'], await card())
+  await expect.poll(stored).toHaveLength(2)
+
+  unmountAll()
+  const ofMarie = await openApp(accepted, marie)
+  await says(['Correction selon Léa : 60.00 CHF en espèces', 'au lieu de 6’000.00 CHF.'], await card())
+  network.setOnline(false)
+  await ofMarie.press('D’accord', await card())
+
+  await says([`Réglé en espèces, 60.00 CHF, ${day}`], await card())
+  await saysNo(['Réglé en espèces, 6’000', 'Correction'], await card())
+  network.setOnline(true)
+  await expect.poll(stored).toMatchObject([{ isWithdrawn: true }, { amount: 6_000, confirmedAt: expect.any(String) }])
+})
+
+test('who proposes that a payment never happened needs one press, and the other one may disagree (2.2.302)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const id = declare(marie, job)
+  act(lea, 'payment.confirm', { id, jobId: job.id })
+  const ofMarie = await openApp(accepted, marie)
+  await ofMarie.press('Corriger', await card())
+  await ofMarie.press('Ce paiement n’a pas eu lieu', await dialogNamed('Corriger un paiement confirmé'))
+  await says(['Selon vous, le paiement de 60.00 CHF n’a pas eu lieu.'], await card())
+  await expect.poll(stored).toHaveLength(2)
+
+  unmountAll()
+  const ofLea = await openApp('/accepted-jobs', lea)
+  await ofLea.press('Pas d’accord', await card())
+
+  await says(['Selon Françoise, le paiement de 60.00 CHF n’a pas eu lieu.', 'Vous n’êtes pas d’accord.'], await card())
+  await expect.poll(stored).toMatchObject([{ confirmedAt: expect.any(String) }, { contestedAt: expect.any(String) }])
+})
+
+test('an open dialog sees the note of the other party, which one press confirms, or asks about another payment (2.2.300, 2.2.301)', async () => {
+  const { marie, lea, job } = leaWorks()
+  const { press } = await openApp(accepted, marie)
+  await press(payersNote, await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  declare(lea, job, { amount: 6_500 })
+  await says([`Léa dit avoir reçu 65.00 CHF en espèces le ${spokenDay} Encore un paiement ?`, 'C’est le même'], dialog)
+
+  await press('Enregistrer le paiement', dialog)
+  await says(['Oui, encore un paiement'], dialog)
+  expect(stored()).toHaveLength(1)
+  await press('C’est le même', dialog)
+
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`], await card())
+  await expect.poll(stored).toEqual([expect.objectContaining({ confirmedAt: expect.any(String) })])
+})
+
+test('weekly work is noted on while a note has no answer, as another payment (2.2.301)', async () => {
+  const { marie, job } = leaWorks({ isRecurring: true, duration: '2h par semaine' })
+  declare(marie, job)
+  const { press, fill } = await openApp(accepted, marie)
+
+  await press('Ajouter un paiement', await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  await fill('Montant en CHF', '60')
+  await says(['Vous avez noté 60.00 CHF en espèces', 'Encore un paiement ?'], dialog)
+  await press('Enregistrer le paiement', dialog)
+  await press('Oui, encore un paiement', dialog)
+
+  await expect.poll(stored).toHaveLength(2)
+})
+
+test('cash is proposed in steps of five centimes, with the holidays of this age, and never under the minimum (2.2.305)', async () => {
+  const [marie, tom] = [register('private', 'Françoise'), register('student', 'Tom')]
+  act(tom, 'studentProfile.update', { birthDate: `${Number(today.slice(0, 4)) - 19}-01-01` })
+  agree(marie, tom, 'Tailler la haie', { rate: 20, duration: '2h', location: 'Carouge, GE' })
+  const { press, user } = await openApp(accepted, marie)
+  await press(payersNote, await card())
+  const dialog = await dialogNamed('Vous avez payé')
+  const amount = () => (fieldNamed('Montant en CHF') as HTMLInputElement).value
+
+  // 2 × 20 × 1.1064 = 44.26; 2 × 24.59 × 1.1064 = 54.41
+  await expect.poll(amount).toBe('44.30')
+  await user.click(within(dialog).getByRole('radio', { name: 'TWINT' }))
+  expect(amount()).toBe('44.26')
+  await says(['À Genève, le minimum est de 24.59 CHF/h', 'avec 10.64 % de vacances : 54.41 CHF.'], dialog)
+  await press('Prendre 54.41', dialog)
+
+  expect(amount()).toBe('54.41')
+  await saysNo(['le minimum est'], dialog)
 })
 
 test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
@@ -251,7 +351,7 @@ test('the review that follows "Marquer terminé" offers the note first (2.2.110)
   await press(payersNote, place)
   await press('Enregistrer le paiement', await dialogNamed('Vous avez payé'))
 
-  await says([`Réglé en espèces, 60.00 CHF, ${day}`, 'Léa doit confirmer'], place)
+  await says([`Réglé en espèces, 65.00 CHF, ${day}`, 'Léa doit confirmer'], place)
 })
 
 test('a job that is paid by card offers no note', async () => {
@@ -272,8 +372,8 @@ test('after a part, or for work that goes on, another payment can be noted', asy
 
   await press('Ajouter un paiement', await card())
   const dialog = await dialogNamed('Vous avez payé')
-  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Montant/).value).toBe('40.00')
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Montant/).value).toBe('45.00')
   await press('Enregistrer le paiement', dialog)
 
-  await says([`Réglé en espèces, 20.00 CHF, ${day}`, `Réglé en espèces, 40.00 CHF, ${day}`], await card())
+  await says([`Réglé en espèces, 20.00 CHF, ${day}`, `Réglé en espèces, 45.00 CHF, ${day}`], await card())
 })

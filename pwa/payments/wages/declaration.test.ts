@@ -111,15 +111,21 @@ test('what the device does not know stays to be filled in, and nothing is guesse
   expect(facts['Part de vacances']).toBe('8.33 % (10.64 % avant 20 ans)')
 })
 
-test('before the age of 20 the share for holidays is of five weeks (2.2.254)', () => {
-  const share = (birthYear: number) =>
-    Object.fromEntries(factsOf(declared({ work: workOf(row, birthYear) })))['Part de vacances']
+test.each([
+  ['2006-06-15', ['2026-03-03'], '10.64 %, soit 10.64 CHF si elle est comprise'],
+  ['2006-06-15', ['2026-06-15'], '8.33 %, soit 8.51 CHF si elle est comprise'],
+  ['2006-06-15', ['2026-06-14', '2026-07-01'], '10.64 % et 8.33 %, soit 19.15 CHF si elle est comprise'],
+  ['2007-12-31', ['2026-11-01'], '10.64 %, soit 10.64 CHF si elle est comprise'],
+])(
+  'the share for holidays of who was born on %s is that of each day, %j (2.2.236, 2.2.254)',
+  (birthDate, days, expected) => {
+    const handPayments = days.map((day) => paid(11_064, day, { confirmedAt: 'now' }))
+    const ofYear = { ...row, birthDate, card: 0, declared: 0, confirmed: 11_064 * days.length }
+    const facts = factsOf(declared({ row: ofYear, jobs: [job({ handPayments })], byCard: [] }))
 
-  expect([share(2007), share(2006)]).toEqual([
-    '10.64 %, soit 17.31 CHF si elle est comprise',
-    '8.33 %, soit 13.84 CHF si elle est comprise',
-  ])
-})
+    expect(Object.fromEntries(facts)['Part de vacances']).toBe(expected)
+  },
+)
 
 test('hours and places are those of paid work, with the hours that both agreed on (2.2.254)', () => {
   const [hedge, cellar] = declared().jobs
