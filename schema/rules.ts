@@ -63,7 +63,7 @@ export const ruleTexts = {
   handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
   expenses: 'Les frais doivent être entre 0.05 et 1’000 CHF',
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
-  certificateHours: 'Indiquez les heures par quarts, comme 2.5 ou 3.25',
+  certificateHours: 'Pas plus que les heures convenues ou notées, ni que 24 h par jour',
   certificateDays: 'Le dernier jour ne peut pas précéder le premier',
   weeklyHours: 'Indiquez les heures par semaine, comme 4 h',
   applicationFee: 'Les frais sont de 5 % du montant',

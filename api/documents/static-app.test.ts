@@ -110,6 +110,12 @@ test.for<[typed: string, page: string]>([
   expect([answer.status, answer.headers.get('location')]).toEqual([301, page])
 })
 
+test('the page of a paper’s code is in no index and no public cache, and its capitals stay (2.2.245)', async () => {
+  const { status, headers } = await api.visitor.get('/verify/7KQ2-9FXM-3PTR-V4DA')
+
+  expect([status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([200, 'noindex', 'no-cache'])
+})
+
 test('an upper-case path that looks like a foreign address causes no redirect', async () => {
   const answer = await api.app.request('http://localhost//Elsewhere.example/Jobs')
 

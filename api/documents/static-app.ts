@@ -43,6 +43,11 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       // A share that arrives before the service worker is installed: the server does not read it, and the screen says so.
       .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
       .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
+      .get('/verify/*', async (c, next) => {
+        await next()
+        // A page about two people's work, by the code of their paper.
+        c.header('X-Robots-Tag', 'noindex')
+      })
       .get('*', leadToLowerCase)
       .get('*', serveDocuments(dist, ask, operator))
       .get('/student/:id', async (c, next) => {
@@ -79,7 +84,9 @@ const pass = createMiddleware<Env>((_c, next) => next())
 const leadToLowerCase = createMiddleware<Env>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const page = pathname.toLowerCase()
-  return page === pathname || page.startsWith('//') ? await next() : c.redirect(page + search, 301)
+  // A code of a paper has capitals.
+  const isRight = page === pathname || page.startsWith('//') || page.startsWith('/verify/')
+  return isRight ? await next() : c.redirect(page + search, 301)
 })
 
 /** Serves the app's shell with the operator in it; a service worker stores the same document. */

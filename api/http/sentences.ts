@@ -90,7 +90,7 @@ export const englishRules: Record<Rule, string> = {
   handAmount: 'Amount must be between 1.00 and 10,000 CHF',
   expenses: 'Expenses must be between 0.05 and 1,000 CHF',
   paidOn: 'Choose a day from the acceptance on, today at the latest',
-  certificateHours: 'Give the hours in quarters, such as 2.5 or 3.25',
+  certificateHours: 'No more than the hours that were agreed on or noted, nor than 24 hours a day',
   certificateDays: 'The last day cannot come before the first',
   weeklyHours: 'Give the hours of a week, such as 4 h',
   applicationFee: 'The fee is 5% of the amount',

@@ -4,6 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import { certificatesPerJob } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { CertificateDraft } from '../../schema/papers/wire.ts'
+import type { Rule } from '../../schema/rules.ts'
+import { mostMinutes } from '../../schema/visits/hours.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -11,7 +13,9 @@ import { lockJob } from '../jobs/job-state.ts'
 import { notify, settleAsked } from '../notifications/notifications.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { readParties } from '../issuing/party-name.ts'
+import { onlyRow } from '../postgres/single-row.ts'
 import { describeKind } from './describe-kind.ts'
+import { readHours } from './hours-register.ts'
 import { certificateAsked, certificateGiven } from './notifications.ts'
 import { lockPaper, readName } from './stored-paper.ts'
 
@@ -51,7 +55,7 @@ export const askForCertificate = async (
 
 /**
  * The poster gives the certificate of completed work, whether it was asked for or not. They have proven who they are by their password. Returns its
- * id. Refusals: not_found, not_yours, wrong_status, invalid (the days), already_certified, certified_enough.
+ * id. Refusals: not_found, not_yours, wrong_status, invalid (the days, the hours), already_certified, certified_enough.
  */
 export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDraft, 'password'>): Promise<Id> => {
   const { jobId, from, to, hours, words } = draft
@@ -59,8 +63,7 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
   if (!job) throw new Refusal('not_found')
   if (job.postedById !== me.id) throw new Refusal(job.assignedToId === me.id ? 'not_yours' : 'not_found')
   if (job.status !== 'completed' || job.assignedToId === null) throw new Refusal('wrong_status')
-  if (to > swissDay(new Date().toISOString()))
-    throw new Refusal('invalid', { issues: [{ path: 'to', message: 'certificateDays' }] })
+  await checkTruth(tx, { jobId, posterId: me.id, studentId: job.assignedToId }, draft)
   const { open, count } = await readCertificates(tx, jobId)
   if (open?.isIssued) throw new Refusal('already_certified')
   if (!open && count >= certificatesPerJob) throw new Refusal('certified_enough')
@@ -79,6 +82,27 @@ export const giveCertificate = async (tx: Tx, me: Me, draft: Omit<CertificateDra
   await settleAsked(tx, ['certificate'], [jobId])
   await notify(tx, certificateGiven(studentId, { id: me.id, firstName: poster.firstName }, { id, title: job.title }))
   return id
+}
+
+/** A certificate says no more than what was agreed on and done: days from the acceptance until today, and hours that the two know of. */
+const checkTruth = async (
+  tx: Tx,
+  { jobId, ...pair }: { jobId: Id; posterId: Id; studentId: Id },
+  { from, to, hours }: Pick<CertificateDraft, 'from' | 'to' | 'hours'>,
+): Promise<void> => {
+  const refuse = (path: keyof CertificateDraft, message: Rule) => {
+    throw new Refusal('invalid', { issues: [{ path, message }] })
+  }
+  const { acceptedAt } = onlyRow(
+    await tx<{ acceptedAt: Date | null }[]>`
+      select max(decided_at) as "acceptedAt" from applications
+      where job_id = ${jobId} and student_id = ${pair.studentId} and status = 'accepted'`,
+  )
+  if (acceptedAt && from < swissDay(acceptedAt.toISOString())) refuse('from', 'paidOn')
+  if (to > swissDay(new Date().toISOString())) refuse('to', 'paidOn')
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const known = (await readHours(tx, pair)).get(jobId)
+  if (known && Math.round(hours * 60) > mostMinutes(known, days)) refuse('hours', 'certificateHours')
 }
 
 /** Returns the certificate of a locked job that stands or is asked for, and how many there ever were. */

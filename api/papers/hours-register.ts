@@ -3,79 +3,109 @@ import type { Id } from '../../schema/ids.ts'
 import { bindFrench } from '../../schema/french.ts'
 import { formatMinutes } from '../../schema/jobs/duration.ts'
 import type { Table } from '../../schema/papers/sheet-parts.ts'
+import { minutesOfWork, type KnownHours } from '../../schema/visits/hours.ts'
 import { isSameTime } from '../../schema/visits/visit.ts'
 import type { AnySql } from '../postgres/connect.ts'
 
-interface Visited {
+interface Pair {
+  posterId: Id
+  studentId: Id
+}
+
+/** A day of work, or work without a noted time, on its planned day. */
+interface Visited extends Omit<KnownHours, 'noted'> {
+  jobId: Id
   job: string
   day: string
   studentsArrival: Date | null
   postersArrival: Date | null
   studentsEnd: Date | null
   postersEnd: Date | null
-  /** The hours of all of the work that both have agreed on, if it had this day alone. */
-  agreedMinutes: number | null
+  isDone: boolean
+}
+
+const readDays = (sql: AnySql, { posterId, studentId }: Pair): Promise<Visited[]> => sql<Visited[]>`
+  with visited as (
+    select job_id, visit_day as day,
+      max(at) filter (where act = 'arrive' and by_id = student_id) as "studentsArrival",
+      max(at) filter (where act = 'arrive' and by_id <> student_id) as "postersArrival",
+      max(at) filter (where act = 'leave' and by_id = student_id) as "studentsEnd",
+      max(at) filter (where act = 'leave' and by_id <> student_id) as "postersEnd"
+    from visit_times where student_id = ${studentId} group by job_id, visit_day)
+  select id as "jobId", title as job, "studentsArrival", "postersArrival", "studentsEnd", "postersEnd", status = 'completed' as "isDone",
+    coalesce(v.day, (coalesce(scheduled_for, updated_at) at time zone 'Europe/Zurich')::date)::text as day,
+    agreed_minutes as agreed, estimated_minutes as planned, duration
+  from jobs left join visited v on v.job_id = jobs.id
+  where posted_by_id = ${posterId} and assigned_to_id = ${studentId} and status <> 'cancelled'
+  order by day, title, id`
+
+/** Returns what is known of the hours of the work of two people, by job. All papers read it here (rule 3.5.721). */
+export const readHours = async (sql: AnySql, pair: Pair): Promise<Map<Id, KnownHours>> => {
+  const hours = new Map<Id, KnownHours>()
+  for (const day of await readDays(sql, pair)) {
+    const [minutes, before] = [notedOf(day), hours.get(day.jobId)]
+    // The noted hours of work are known if those of each of its days are.
+    const noted = before ? (before.noted !== null && minutes !== null ? before.noted + minutes : null) : minutes
+    hours.set(day.jobId, { ...day, noted })
+  }
+  return hours
 }
 
 /**
- * Returns the register of hours of two people in a year (rule 2.2.273): the times that were noted of each day, and agreed hours. Where the two say
- * different times, both stand there, and the day has no hours. Undefined if nothing was noted.
+ * Returns the register of hours of two people in a year (rule 2.2.273): the times that were noted of each day, and the hours of each work. Where the two
+ * say different times, both stand there. Undefined if nothing is known.
  */
-export const readRegister = async (
-  sql: AnySql,
-  { posterId, studentId, year }: { posterId: Id; studentId: Id; year: number },
-): Promise<Table | undefined> => {
-  const days = await sql<Visited[]>`
-    with visited as (
-      select job_id, visit_day as day,
-        max(at) filter (where act = 'arrive' and by_id = student_id) as "studentsArrival",
-        max(at) filter (where act = 'arrive' and by_id <> student_id) as "postersArrival",
-        max(at) filter (where act = 'leave' and by_id = student_id) as "studentsEnd",
-        max(at) filter (where act = 'leave' and by_id <> student_id) as "postersEnd"
-      from visit_times where student_id = ${studentId} group by job_id, visit_day),
-    counted as (
-      select jobs.id, title, agreed_minutes, (select count(*) from visited where job_id = jobs.id) as days,
-        (scheduled_for at time zone 'Europe/Zurich')::date as planned
-      from jobs where posted_by_id = ${posterId} and assigned_to_id = ${studentId})
-    select title as job, coalesce(v.day, planned)::text as day, "studentsArrival", "postersArrival", "studentsEnd", "postersEnd",
-      case when days <= 1 then agreed_minutes end as "agreedMinutes"
-    from counted left join visited v on v.job_id = counted.id
-    where extract(year from coalesce(v.day, planned)) = ${year} and (v.day is not null or agreed_minutes is not null)
-    order by 2, 1`
+export const readRegister = async (sql: AnySql, pair: Pair & { year: number }): Promise<Table | undefined> => {
+  const [all, hours] = [await readDays(sql, pair), await readHours(sql, pair)]
+  const last = new Map(all.map((day) => [day.jobId, day]))
+  const days = all.filter(
+    (one) => one.day.startsWith(`${pair.year}-`) && (hasTimes(one) || one.agreed !== null || one.isDone),
+  )
   if (days.length === 0) return undefined
-  const minutes = days.map(minutesOf)
+  const minutes = days.map((one) => {
+    if (one.agreed === null && hasTimes(one)) return notedOf(one)
+    // Hours of the whole work stand at its last day.
+    return last.get(one.jobId) === one ? minutesOfWork(hours.get(one.jobId)!) : 0
+  })
+  const sum = formatMinutes(minutes.reduce<number>((all, one) => all + (one ?? 0), 0))
   return {
-    caption: `Registre des heures de ${year}`,
+    caption: `Registre des heures de ${pair.year}`,
     head: ['Jour', 'Travail', 'Début', 'Fin', 'Heures'],
-    rows: days.map(({ job, day, studentsArrival, postersArrival, studentsEnd, postersEnd }, at) =>
-      [
-        dayKey(day),
-        job,
-        describe(studentsArrival, postersArrival),
-        describe(studentsEnd, postersEnd),
-        minutes[at] === undefined ? '–' : formatMinutes(minutes[at]),
-      ].map(bindFrench),
-    ),
-    sum: ['Total', formatMinutes(minutes.reduce<number>((sum, one) => sum + (one ?? 0), 0))],
+    rows: days.map((one, at) => {
+      const missing = hasTimes(one) ? 'manque' : '–'
+      const time = (students: Date | null, posters: Date | null) => describe(students, posters) ?? missing
+      return [
+        dayKey(one.day),
+        one.job,
+        time(one.studentsArrival, one.postersArrival),
+        time(one.studentsEnd, one.postersEnd),
+        minutes[at] ? formatMinutes(minutes[at]) : '–',
+      ].map(bindFrench)
+    }),
+    sum: [
+      'Total',
+      minutes.every((one) => one !== null) ? sum : minutes.some(Boolean) ? `au moins ${sum}` : 'à compléter',
+    ],
   }
 }
+
+const hasTimes = ({ studentsArrival, postersArrival, studentsEnd, postersEnd }: Visited): boolean =>
+  (studentsArrival ?? postersArrival ?? studentsEnd ?? postersEnd) !== null
 
 const isSame = (one: Date | null, other: Date | null): boolean =>
   !one || !other || isSameTime(one.toISOString(), other.toISOString())
 
-const describe = (students: Date | null, posters: Date | null): string => {
+const describe = (students: Date | null, posters: Date | null): string | undefined => {
   const [first, second] = [students ?? posters, students && posters]
-  if (!first) return '–'
+  if (!first) return undefined
   const at = (moment: Date) => formatTime(moment.toISOString())
   return second && !isSame(first, second) ? `${at(first)} / ${at(second)}` : at(first)
 }
 
-/** Whole minutes from arrival to end, by the student's word where there is one; undefined where the two differ, or one of the times is missing. */
-const minutesOf = (day: Visited): number | undefined => {
-  const { agreedMinutes, studentsArrival, postersArrival, studentsEnd, postersEnd } = day
-  if (agreedMinutes !== null) return agreedMinutes
+/** Whole minutes from arrival to end, by the student's word where there is one; null where the two differ, or one of the times is missing. */
+const notedOf = ({ studentsArrival, postersArrival, studentsEnd, postersEnd }: Visited): number | null => {
   const [from, to] = [studentsArrival ?? postersArrival, studentsEnd ?? postersEnd]
-  if (!from || !to || !isSame(studentsArrival, postersArrival) || !isSame(studentsEnd, postersEnd)) return undefined
+  if (!from || !to || !isSame(studentsArrival, postersArrival) || !isSame(studentsEnd, postersEnd)) return null
   const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
-  return minutes > 0 ? minutes : undefined
+  return minutes > 0 ? minutes : null
 }

@@ -27,7 +27,7 @@ const draftFor = (job: { id: Id }, more: object = {}) => ({
   jobId: job.id,
   from: today,
   to: today,
-  hours: 3.25,
+  hours: 3,
   words: 'Elle a aussi ramassé les feuilles.',
   password: seedPassword,
   ...more,
@@ -56,6 +56,8 @@ test('a confirmed hand payment has a receipt, which a stranger verifies by its c
   const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
   const verified = await verify(api, mine!.code!.toLowerCase())
   expect(before).toEqual({ ...verified, hashes: [] })
+  expect(Object.fromEntries(verified.facts)).toMatchObject({ 'Payé par': 'Marc D.', 'Reçu par': 'Léa M.' })
+  expect(JSON.stringify(verified)).not.toContain('Moret')
   expect(verified).toMatchObject({
     kind: 'receipt',
     number: mine!.number,
@@ -152,7 +154,7 @@ test('money that goes back withdraws its receipt, and another amount has another
   expect((await papersOf(money, student)).map(({ withdrawnAt }) => withdrawnAt === null)).toEqual([false, false])
 })
 
-test('the student asks for a certificate, and the poster signs it with their password (3.4.641, 3.5.642)', async () => {
+test('the student asks for a certificate, and the poster signs it with their password; a stranger reads what it says (2.2.340, 3.4.641, 3.5.642)', async () => {
   const api = await testApi()
   const { marc, lea, job } = await worked(api)
   const phone = createDevice(api, lea, [userFeed(lea.id)])
@@ -177,19 +179,35 @@ test('the student asks for a certificate, and the poster signs it with their pas
     await give({ password: 'pas-le-mien' }),
     await give({ to: '2999-01-01' }),
     await give({ from: today, to: '2026-01-01' }),
-    await give({ hours: 0.3 }),
+    await give({ hours: 0.01 }),
+    await give({ from: '2020-01-01' }),
+    await give({ hours: 3.5 }),
     await give({}, lea),
   ]
-  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 403])
-  const given = await give()
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 403])
+  await api.sql`update jobs set agreed_minutes = 200 where id = ${job.id}`
+  expect((await give({ hours: 3.5 })).status).toBe(400)
+  const given = await give({ hours: 200 / 60 })
   const paper = (await given.json()) as Paper
 
   expect(given.status).toBe(201)
-  expect(paper).toMatchObject({ id: (asked.args as { id: Id }).id, number: `A-${year}-000001`, data: { hours: 3.25 } })
+  expect(paper).toMatchObject({
+    id: (asked.args as { id: Id }).id,
+    number: `A-${year}-000001`,
+    data: { hours: 200 / 60 },
+  })
   expect(await papersOf(api, lea)).toEqual([paper])
   expect((await give()).status).toBe(409)
   expect(await toldTo(api, lea)).toContain('Attestation signée')
-  expect((await verify(api, paper.code)).posterSignedAt).toBe(paper.issuedAt)
+  const shown = await verify(api, paper.code)
+  expect(shown.posterSignedAt).toBe(paper.issuedAt)
+  expect(shown.paragraphs).toEqual(['Marc D. atteste que Léa M. a effectué le travail suivant.', draftFor(job).words])
+  expect(shown.facts).toEqual(
+    expect.arrayContaining([
+      ['Travail', 'Tailler la haie'],
+      ['Durée', expect.stringMatching(/^3\sh\s20$/)],
+    ]),
+  )
 })
 
 test('either person withdraws a certificate, and it is asked for or given three times at most (3.5.642)', async () => {
@@ -252,7 +270,7 @@ test('others than the two of completed work neither ask for a certificate nor gi
   expect(given.map(({ status }) => status)).toEqual([409, 404, 404])
 })
 
-test('a statement counts a year’s payments, is issued once, and anew where more was paid (3.4.642, 3.5.643)', async () => {
+test('a statement counts a year’s payments, is issued once, and anew where more was paid; part payments have the hours once (3.4.642, 3.5.643, 3.5.721)', async () => {
   const api = await testApi()
   const { marc, lea, job } = await worked(api)
   await payByHand(api, job, marc, lea)
@@ -270,6 +288,7 @@ test('a statement counts a year’s payments, is issued once, and anew where mor
 
   const first = (await (await state(lea, marc)).json()) as Paper
   const same = (await (await state(marc, lea)).json()) as Paper
+  await api.sql`update jobs set agreed_minutes = 150`
   await payByHand(api, job, marc, lea, 2_000)
   const more = (await (await state(marc, lea)).json()) as Paper
 
@@ -290,6 +309,11 @@ test('a statement counts a year’s payments, is issued once, and anew where mor
   )
   expect(same.id).toBe(first.id)
   expect(more).toMatchObject({ data: { replaces: first.number } })
+  const hoursOf = (paper: Paper) => paper.kind === 'statement' && paper.data.lines.map(({ hours }) => hours)
+  expect([hoursOf(first), hoursOf(more)]).toEqual([
+    [3, null],
+    [2.5, null, null],
+  ])
   expect((await state(lea, marc, year - 1)).status).toBe(409)
   expect((await state(lea, marc, year + 1)).status).toBe(400)
 })

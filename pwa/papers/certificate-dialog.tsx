@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { swissDay } from '../../schema/dates.ts'
+import { formatMinutes, minutesOf } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { certificateLimits } from '../../schema/papers/certificate.ts'
 import { ruleTexts } from '../../schema/rules.ts'
+import { knownHours, minutesOfWork, readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -33,7 +35,7 @@ export function CertificateDialog({ open, onOpenChange, job }: CertificateDialog
         jobId: job.id,
         from,
         to,
-        hours: readHours(hours),
+        hours: (readHours(minutesOf(hours)) ?? 0) / 60,
         words,
         password,
       })
@@ -55,10 +57,10 @@ export function CertificateDialog({ open, onOpenChange, job }: CertificateDialog
       <TextField label="Dernier jour" type="date" required max={today} {...field('to')} />
       <TextField
         label="Heures en tout"
-        inputMode="decimal"
         autoComplete="off"
+        placeholder="3 h 30"
+        hint="Au plus celles qui sont convenues ou notées."
         required
-        trailing="h"
         {...field('hours')}
       />
       <TextAreaField
@@ -74,28 +76,20 @@ export function CertificateDialog({ open, onOpenChange, job }: CertificateDialog
   )
 }
 
-/** The day and the hours that the two agreed on. */
-const proposedFor = ({ scheduledFor, updatedAt, estimatedDuration }: JobRow, today: string): Record<Field, string> => {
-  const planned = swissDay(scheduledFor ?? updatedAt)
+/** The day of the work, and its hours as all papers say them. */
+const proposedFor = (job: JobRow, today: string): Record<Field, string> => {
+  const planned = swissDay(job.scheduledFor ?? job.updatedAt)
   const day = planned < today ? planned : today
-  const hours = estimatedDuration === null ? '' : String(Math.round(estimatedDuration * 4) / 4)
-  return { from: day, to: day, hours, words: '', password: '' }
+  const minutes = readHours(minutesOfWork(knownHours(job)))
+  return { from: day, to: day, hours: minutes === undefined ? '' : formatMinutes(minutes), words: '', password: '' }
 }
 
-const readHours = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.trim().replace(',', '.')))
-
 const findErrors = ({ from, to, hours, words, password }: Record<Field, string>): FieldErrors<Field> => {
-  const count = readHours(hours)
-  const isOdd = !(
-    count >= certificateLimits.minHours &&
-    count <= certificateLimits.maxHours &&
-    Number.isInteger(count * 4)
-  )
   return {
     ...(from === '' && { from: ruleTexts.date }),
     ...(to === '' && { to: ruleTexts.date }),
     ...(from !== '' && to !== '' && from > to && { to: ruleTexts.certificateDays }),
-    ...(isOdd && { hours: ruleTexts.certificateHours }),
+    ...(readHours(minutesOf(hours)) === undefined && { hours: ruleTexts.hours }),
     ...([...words].length > certificateLimits.words && { words: ruleTexts.tooLong }),
     ...(password === '' && { password: ruleTexts.passwordRequired }),
   }

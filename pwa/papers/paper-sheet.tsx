@@ -37,8 +37,9 @@ const captionStyle = css({ textStyle: 'title', pb: '1' })
 const notesStyle = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'soft' })
 const signedStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 
-/** The text of a paper, as its PDF has it. */
-export function PaperSheet({ sheet }: { sheet: Sheet }) {
+/** The text of a paper, as its PDF has it, or what a stranger reads of it. */
+export function PaperSheet({ sheet }: { sheet: Pick<Sheet, 'paragraphs' | 'facts'> & Partial<Sheet> }) {
+  const { signatures = [], notes = [] } = sheet
   return (
     <div className={sheetStyle}>
       {sheet.paragraphs.map((text) => (
@@ -50,13 +51,13 @@ export function PaperSheet({ sheet }: { sheet: Sheet }) {
         ))}
       </dl>
       {sheet.table && <LinesOf table={sheet.table} />}
-      {sheet.signatures.map((text) => (
+      {signatures.map((text) => (
         <p key={text} className={signedStyle}>
           {text}
         </p>
       ))}
       <div className={notesStyle}>
-        {sheet.notes.map((text) => (
+        {notes.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -82,10 +82,10 @@ test('the poster signs what was asked for with their password, and says what was
 
   await press('Établir l’attestation')
   const dialog = await dialogNamed('Attestation de travail')
-  await fill('Heures en tout', '2.3')
+  await fill('Heures en tout', 'longtemps')
   await fill('Mot de passe actuel', 'faux')
   await press('Signer l’attestation', dialog)
-  await says(['Indiquez les heures par quarts, comme 2.5 ou 3.25'], dialog)
+  await says(['Indiquez les heures, comme 3 h 30'], dialog)
   await fill('Heures en tout', '2,5')
   await press('Signer l’attestation', dialog)
   await says(['Ce n’est pas votre mot de passe'], dialog)
@@ -126,6 +126,11 @@ test('a stranger verifies a paper by its code, and a changed file is noticed (2.
     studentSignedAt: null,
     withdrawnAt: null,
     isSimulated: false,
+    paragraphs: [],
+    facts: [
+      ['Travail', 'Tailler la haie'],
+      ['Durée', '2 h'],
+    ],
     hashes: [createHash('sha256').update(content).digest('hex')],
   })
   const { user, fill, press, place, goTo } = await openApp('/verify')
@@ -139,6 +144,8 @@ test('a stranger verifies a paper by its code, and a changed file is noticed (2.
     'Coup de main a établi ce document',
     'Q-2026-000123',
     'Françoise D.',
+    'Tailler la haie',
+    'Comparez avec la feuille',
     'ne prouve pas que son contenu est vrai',
   ])
   const chooser = within(screen.getByRole('main')).getByLabelText('Fichier PDF à comparer')

@@ -5,7 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { Paper, PaperData } from '../../schema/papers/paper.ts'
 import { ruleTexts } from '../../schema/rules.ts'
-import { readHours } from '../../schema/visits/hours.ts'
+import { knownHours, minutesOfWork, readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
@@ -67,6 +67,6 @@ export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: Pay
 const proposedFor = (known: number | null, job: JobRow | null): string => {
   if (known !== null) return formatMinutes(known)
   if (!job || isRepeated(job.duration)) return ''
-  const minutes = readHours(job.visit?.agreedMinutes ?? Math.round((job.estimatedDuration ?? 0) * 60))
+  const minutes = readHours(minutesOfWork(knownHours(job)))
   return minutes === undefined ? '' : formatMinutes(minutes)
 }

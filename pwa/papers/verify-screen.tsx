@@ -20,6 +20,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { FileCheck } from './file-check.tsx'
+import { PaperSheet } from './paper-sheet.tsx'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const factsStyle = css({
@@ -113,6 +114,14 @@ function Found({ paper, code }: { paper: VerifiedPaper; code: string }) {
           ))}
         </dl>
       </Card>
+      {paper.facts.length > 0 && (
+        <Card>
+          <p className={noteStyle}>
+            {bindSigns('Comparez avec la feuille que vous avez : si un point diffère, elle a été changée.')}
+          </p>
+          <PaperSheet sheet={paper} />
+        </Card>
+      )}
       <FileCheck hashes={paper.hashes} />
       <p className={noteStyle}>
         {bindSigns(

@@ -207,6 +207,9 @@ export const VerifiedPaperAnswer = z
     studentSignedAt: moment.nullable(),
     withdrawnAt: moment.nullable(),
     isSimulated: z.boolean(),
+    /** What stands on the sheet, with both people as above: whoever has a printed one compares it. Empty once both are erased. */
+    paragraphs: z.array(z.string()),
+    facts: z.array(z.tuple([z.string(), z.string()]).readonly()),
     /** The SHA-256 of each file that was handed out, in hexadecimal. */
     hashes: z.array(z.string()),
   })

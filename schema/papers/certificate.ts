@@ -1,2 +1,2 @@
-/** The limits of a certificate: hours in quarters, and characters of its sentence. */
-export const certificateLimits = { minHours: 0.25, maxHours: 10_000, words: 300 } as const
+/** The most characters of a certificate's sentence. */
+export const certificateLimits = { words: 300 } as const

@@ -17,10 +17,9 @@ export const CertificateDraft = PasswordProof.extend({
   from: day,
   to: day,
   hours: z
-    .number(rule('certificateHours'))
-    .min(certificateLimits.minHours, rule('certificateHours'))
-    .max(certificateLimits.maxHours, rule('certificateHours'))
-    .multipleOf(certificateLimits.minHours, rule('certificateHours')),
+    .number(rule('hours'))
+    .min(hoursLimits.minimum / 60, rule('hours'))
+    .max(hoursLimits.maximum / 60, rule('hours')),
   words: optionalText(certificateLimits.words),
 })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: rule('certificateDays') })

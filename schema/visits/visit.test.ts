@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { absenceState, isAnswerable, mayBeAbsent } from './absence.ts'
-import { readHours, workedMinutes } from './hours.ts'
+import { minutesOfWork, mostMinutes, readHours, workedMinutes, type KnownHours } from './hours.ts'
 import { dayOfVisit, isOfDay, isSameTime, timeOf, withinTime, withTime, type Visit, type VisitTime } from './visit.ts'
 
 const said = (act: VisitTime['act'], byId: string, at: string, on = '2026-11-28'): VisitTime => ({
@@ -82,6 +82,20 @@ test('hours are counted from arrival to end in steps of five minutes, the reader
     undefined,
     undefined,
   ])
+})
+
+const unknown: KnownHours = { agreed: null, noted: null, planned: null, duration: '2 h' }
+
+test.each<[said: string, known: Partial<KnownHours>, all: number | null, most: number]>([
+  ['agreed hours come first', { agreed: 180, noted: 190, planned: 120 }, 180, 180],
+  ['then noted ones; the planned ones may be certified too', { noted: 100, planned: 120 }, 100, 120],
+  ['then those of the offer', { planned: 120 }, 120, 120],
+  ['which nobody knows of work that comes again', { planned: 240, duration: '4 h par semaine' }, null, 1_440],
+  ['nor where they can’t be read', {}, null, 1_440],
+  ['and no day has more than 24', { agreed: 2_000 }, 2_000, 1_440],
+])('the hours of work on papers: %s (3.5.642, 3.5.721)', (_said, known, all, most) => {
+  expect(minutesOfWork({ ...unknown, ...known })).toBe(all)
+  expect(mostMinutes({ ...unknown, ...known }, 1)).toBe(most)
 })
 
 test.each([

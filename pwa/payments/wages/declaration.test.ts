@@ -64,6 +64,7 @@ const declared = (more: Partial<Declared> = {}): Declared => ({
       estimatedDuration: 1,
       handPayments: [paid(2_000, '2026-12-01')],
     }),
+    job({ id: 'bois', status: 'cancelled', scheduledFor: '2026-03-03T09:00:00Z' }),
   ],
   byCard: [
     {

@@ -2,11 +2,12 @@ import { fullName, type PublicUser } from '../../../schema/accounts/user.ts'
 import { dayKey, formatMonth, swissDay } from '../../../schema/dates.ts'
 import { swissYear, totalOf } from '../../../schema/employment/wage-year.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { formatMinutes, isRepeated } from '../../../schema/jobs/duration.ts'
+import { formatMinutes } from '../../../schema/jobs/duration.ts'
 import type { Id } from '../../../schema/ids.ts'
 import { formatShare, holidayShareOn, holidayWithin } from '../../../schema/law/shares.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { isStanding } from '../../../schema/payments/hand-payment.ts'
+import { knownHours, minutesOfWork } from '../../../schema/visits/hours.ts'
 import type { JobPayment } from '../job-payments.ts'
 import type { Wages } from '../wages.ts'
 
@@ -42,11 +43,11 @@ export const factsOf = (declared: Declared): Fact[] => {
   ]
 }
 
-/** The day of the first work or payment that the device knows of the year. */
+/** The day of the first work or payment that the device knows of the year. Work that was cancelled has none. */
 const firstDayOf = ({ row, jobs }: Declared): string => {
   const days = jobs
-    .flatMap(({ scheduledFor, handPayments = [] }) => [
-      ...(scheduledFor ? [swissDay(scheduledFor)] : []),
+    .flatMap(({ status, scheduledFor, handPayments = [] }) => [
+      ...(scheduledFor && status !== 'cancelled' ? [swissDay(scheduledFor)] : []),
       ...handPayments.map(({ paidOn }) => paidOn),
     ])
     .filter((day) => swissYear(day) === row.year)
@@ -59,13 +60,10 @@ const hoursOf = (paid: readonly JobRow[], year: number): string => {
   const done = paid.filter(({ status, updatedAt, scheduledFor }) => {
     return status === 'completed' && swissYear(scheduledFor ?? updatedAt) === year
   })
-  const known = done.filter(({ estimatedDuration, duration }) => estimatedDuration !== null && !isRepeated(duration))
+  const known = done.map((job) => minutesOfWork(knownHours(job))).filter((minutes) => minutes !== null)
   if (known.length === 0 || known.length < done.length) return ''
-  return formatMinutes(known.reduce((sum, job) => sum + minutesOf(job), 0))
+  return formatMinutes(known.reduce((sum, minutes) => sum + minutes, 0))
 }
-
-const minutesOf = ({ visit, estimatedDuration }: JobRow): number =>
-  visit?.agreedMinutes ?? Math.round((estimatedDuration ?? 0) * 60)
 
 type Payment = Readonly<{ jobId: Id; at: string; amount: number }>
 
