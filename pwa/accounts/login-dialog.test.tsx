@@ -186,6 +186,23 @@ test('whoever signs in where the storage never answers reads that within seconds
   expect(network.api.session).toBeNull()
 })
 
+test('a browser that blocks cookies is named, with what to do, in both forms and after a try (1.2.755)', async () => {
+  vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+  fillLocalStorage()
+  const lea = register('student', 'Léa')
+  const app = await openLogin()
+  const blocked = 'Votre navigateur bloque les cookies de ce site.'
+  await says([blocked, 'Autorisez-les dans les réglages du navigateur'], await screen.findByRole('dialog'))
+  await typeIn(app, lea.email)
+
+  await app.press('Se connecter')
+  await says([`Erreur de connexion${blocked}`])
+  await says([blocked], screen.getByRole('dialog'))
+  await app.press("S'inscrire", screen.getByRole('dialog'))
+
+  await says([blocked], await dialogNamed(/^Inscription|Créer/))
+})
+
 test('a browser that refuses its local storage leaves no session open', async () => {
   const lea = register('student', 'Léa')
   const app = await openLogin()

@@ -11,6 +11,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { toaster } from '../ui/toast.ts'
 import { endStyle, formStyle, switchStyle } from './account-styles.ts'
+import { CookiesBlocked } from './cookies-blocked.tsx'
 import { isAnythingKept } from '../session/kept-sends.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -68,6 +69,7 @@ export function LoginDialog(props: LoginDialogProps) {
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()} title={`Connexion à ${productName}`}>
       <form ref={form} noValidate onSubmit={submit} className={formStyle}>
+        <CookiesBlocked />
         {reason && <Banner kind="info">{reason}</Banner>}
         {isAnythingKept() && (
           <Banner kind="info">

@@ -9,6 +9,7 @@ import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { CookiesBlocked } from './cookies-blocked.tsx'
 import { formStyle, readStyle, switchStyle } from './account-styles.ts'
 import { keepSignUpDraft } from './sign-up-draft.ts'
 import { SignUpFields } from './sign-up-fields.tsx'
@@ -66,6 +67,7 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
         <Welcome isStudent={isStudent} />
       ) : (
         <form ref={formElement} noValidate onSubmit={submit} className={formStyle}>
+          <CookiesBlocked />
           <RadioCards
             label="Je suis"
             hideLabel

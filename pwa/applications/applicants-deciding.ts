@@ -3,7 +3,9 @@ import type { Application } from '../../schema/applications/application.ts'
 import type { Id } from '../../schema/ids.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { sayDocumentedFailure } from '../data/failed-change.ts'
+import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
+import { sendKeptAddress } from '../jobs/draft/kept-address.ts'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -30,10 +32,18 @@ const texts = {
  * `rate`: the acceptance raises the offer to so many CHF per hour. Resolves with the server's sentence if the rate is under the student's minimum.
  */
 export function useDeciding(onAccepted: () => void) {
+  const database = useDatabase()
   const { pullNow } = useSync()
   const [deciding, setDeciding] = useState<{ id: Id; decision: Decision }>()
   const isDeciding = useRef(false)
   const isThere = useIsMounted()
+
+  /** Sends the address that this device has kept for whoever is accepted (rule 1.2.756). Where that fails, the work's card asks for it. */
+  const sendAddress = async (id: Id) => {
+    const letter = await database.applications.get(id)
+    const isSent = letter && (await sendKeptAddress(database, letter.jobId).catch(() => false))
+    if (isSent) showToast({ kind: 'success', title: 'Adresse envoyée', description: 'Elle est dans votre conversation.' })
+  }
 
   const decide = async (id: Id, decision: Decision, rate?: number): Promise<string | undefined> => {
     if (isDeciding.current) return undefined
@@ -44,6 +54,7 @@ export function useDeciding(onAccepted: () => void) {
       await call<Application>('POST', `/api/applications/${id}/${decision}${rate === undefined ? '' : `?rate=${rate}`}`)
       showToast({ kind: 'success', title: done, description })
       await pullNow().catch(() => undefined)
+      if (decision === 'accept') await sendAddress(id)
       if (decision === 'accept' && isThere()) onAccepted()
       return undefined
     } catch (error) {

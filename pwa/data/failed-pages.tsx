@@ -1,6 +1,9 @@
 import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isOfStorage } from '../../sync/store/storage-error.ts'
+import { openDatabase } from '../../sync/store/database.ts'
 import { productName } from '../session/product.ts'
+import { readStoredUser } from '../session/stored-user.ts'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,9 +33,11 @@ export function NotFound() {
 
 /**
  * Shown in place of a screen that threw. Nothing stored is lost, and the person can try again. Without network its code may be missing, as that of the
- * moderation is on most devices (rule 1.2.501): the screen then comes once the network is back (rule 1.2.572).
+ * moderation is on most devices (rule 1.2.501): the screen then comes once the network is back (rule 1.2.572), and one that the storage has broken
+ * once that answers (rule 1.2.546).
  */
-export function Broken({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+export function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
+  useStorageBack(error, reset)
   const hasNetwork = useNetwork()
   const [wasOffline] = useState(!hasNetwork)
   const [isLacking, load] = useMissingCode()
@@ -93,4 +98,31 @@ function useMissingCode(): [isLacking: boolean, load: () => Promise<boolean>] {
     return missing.every((component) => !component?.preload)
   }
   return [missing.length > 0, load]
+}
+
+/** Milliseconds between two looks at the storage, and where the last screen that it brought back broke again at once. */
+const looksEvery = { first: 2_000, again: 30_000 }
+let broughtBackAt = -Infinity
+
+/** Brings a screen back that broke because the storage did not answer, as soon as it does: an installed app has no other way to load anew. */
+function useStorageBack(error: unknown, reset: () => void): void {
+  const isWaiting = isOfStorage(error)
+  const bringBack = useEffectEvent(reset)
+  useEffect(() => {
+    if (!isWaiting) return
+    const pause = performance.now() - broughtBackAt < looksEvery.again ? looksEvery.again : looksEvery.first
+    const timer = setInterval(() => {
+      openDatabase(readStoredUser()?.id ?? null)
+        .feeds.limit(1)
+        .toArray()
+        .then(
+          () => {
+            broughtBackAt = performance.now()
+            bringBack()
+          },
+          () => undefined,
+        )
+    }, pause)
+    return () => clearInterval(timer)
+  }, [isWaiting])
 }

@@ -1,9 +1,11 @@
 import { MapPin } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { lacksStreet } from '../../schema/jobs/place.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { sendPlace, type Place } from '../../sync/mutations/messages.ts'
 import { useDatabase } from '../data/local-database.tsx'
+import { forgetAddress, readAddress } from '../jobs/draft/kept-address.ts'
 import { notKeptToast } from '../outbox/write-text.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -14,6 +16,7 @@ import { tellRefusal, unsent } from './refused-message.ts'
 export function AddressButton({ job }: { job: JobRow }) {
   const database = useDatabase()
   const [isAsked, setAsked] = useState(false)
+  const kept = useLiveQuery(() => readAddress(database, job.id), [database, job.id])
   const { id: jobId, assignedToId: receiverId } = job
   if (!receiverId || !lacksStreet(job)) return null
 
@@ -22,6 +25,7 @@ export function AddressButton({ job }: { job: JobRow }) {
       const { mutationId } = await sendPlace(database, { jobId, receiverId, ...place })
       void tellRefusal(database, mutationId)
       setAsked(false)
+      await forgetAddress(database, jobId)
       showToast({ kind: 'success', title: 'Adresse envoyée' })
       return true
     } catch (failure) {
@@ -34,7 +38,13 @@ export function AddressButton({ job }: { job: JobRow }) {
       <Button full variant="line" onClick={() => setAsked(true)}>
         <MapPin size={20} /> Envoyer l’adresse
       </Button>
-      <PlaceDialog jobId={jobId} open={isAsked} onSend={send} onClose={() => setAsked(false)} />
+      <PlaceDialog
+        jobId={jobId}
+        proposed={kept}
+        open={isAsked && kept !== undefined}
+        onSend={send}
+        onClose={() => setAsked(false)}
+      />
     </>
   )
 }

@@ -8,10 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { expect, test, vi } from 'vitest'
+import { useDatabase } from '../data/local-database.tsx'
 import { network } from '../testing/network.ts'
 import { says } from '../testing/reading.ts'
 import { render } from '../testing/render.ts'
+import { fail } from '../testing/storage.ts'
 import { Shell } from './shell.tsx'
 
 function Throwing(): never {
@@ -81,4 +84,19 @@ test('a screen whose code does not come with the network either begins the page 
   network.setOnline(true)
 
   await expect.poll(() => location.reload).toHaveBeenCalledOnce()
+})
+
+test('a screen that the storage has broken comes back by itself once that answers (1.2.546)', async () => {
+  const heal = fail('getAll', 'feeds')
+  function Chat() {
+    const database = useDatabase()
+    const rows = useLiveQuery(() => database.feeds.limit(1).toArray(), [database])
+    return rows && <p>Votre conversation</p>
+  }
+  await openBroken('/conversation', Chat)
+  await screen.findByRole('heading', { level: 1, name: 'Cette page ne s’affiche pas' })
+
+  heal()
+
+  await screen.findByText('Votre conversation', undefined, { timeout: 6_000 })
 })

@@ -25,7 +25,7 @@ const cellStyle = cva({
   },
   variants: {
     tone: {
-      plain: { flex: '[1 1 6rem]', minWidth: '0', bg: 'surface', borderColor: 'line', _hover: { borderColor: 'edge' } },
+      plain: { flex: '[1 1 6rem]', minWidth: '[min-content]', bg: 'surface', borderColor: 'line', _hover: { borderColor: 'edge' } },
       brand: {
         flex: '[1 1 auto]',
         minWidth: '[min(7rem, 100%)]',
@@ -41,16 +41,16 @@ const cellStyle = cva({
 const figureStyle = css({ display: 'block', minHeight: '[1lh]', textStyle: 'figure' })
 /** A zero says nothing, so it is no larger than its label. */
 const zeroStyle = css({ textStyle: 'title', fontWeight: 'normal' })
-/** Its cell is as wide as the figure, and the label wraps within. */
 const labelStyle = css({
   display: 'block',
-  width: '0',
-  minWidth: 'full',
   textStyle: 'meta',
   '& svg': { display: 'inline', verticalAlign: 'text-bottom', hideBelow: 'sm' },
   '& small': { marginInlineStart: '0!', whiteSpace: 'normal!' },
 })
-const softStyle = css({ color: 'soft' })
+/** No word of it breaks: a cell that finds no room stands on the next line. */
+const softStyle = css({ color: 'soft', overflowWrap: 'normal' })
+/** Its cell is as wide as the figure, and the label wraps within. */
+const withinStyle = css({ width: '0', minWidth: 'full' })
 
 /** A few figures in one low row. */
 export function FigureRow({ children }: { children: ReactNode }) {
@@ -70,7 +70,7 @@ export function FigureCell({ figure, isZero = false, label, tone = 'plain', onOp
   return (
     <button type="button" className={cellStyle({ tone })} onClick={onOpen}>
       <span className={figureStyle}>{isZero ? <span className={zeroStyle}>{figure}</span> : figure}</span>
-      <span className={cx(labelStyle, tone === 'plain' && softStyle)}>
+      <span className={cx(labelStyle, tone === 'plain' ? softStyle : withinStyle)}>
         {label} <ChevronRight size={16} />
       </span>
     </button>

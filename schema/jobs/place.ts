@@ -15,6 +15,20 @@ const streetPattern = /(?<![\p{L}.’'])\p{L}[\p{L}.’']*\s+\d{1,3}\s?[a-z]?(?=
 export const lacksStreet = ({ deliveryType, location }: Pick<JobRow, 'deliveryType' | 'location'>): boolean =>
   deliveryType !== 'remote' && !streetPattern.test(location)
 
+/** A door's code, a bell, a floor or a flat: "code 1234", "3e étage", "app. 12". */
+const doorPattern = /(?<!\p{L})(?:code|digicode|interphone|sonnette|étage|etage|appartement|app\.?|porte)(?!\p{L})/iu
+
+/**
+ * Returns the parts of a place that only the person who comes needs, and the rest, which everybody may read: "Rue de la Gare 12, code 1234" and
+ * "Lausanne, VD". Undefined for a place without such parts. A guess: nothing is refused or cut for it.
+ */
+export const splitAddress = (location: string): { address: string; place: string } | undefined => {
+  const parts = location.split(',').flatMap((part) => part.trim() || [])
+  const isAddress = (part: string) => (streetPattern.test(part) && !/^\d{4}\s/.test(part)) || doorPattern.test(part)
+  const address = parts.filter(isAddress).join(', ')
+  return address === '' ? undefined : { address, place: parts.filter((part) => !isAddress(part)).join(', ') }
+}
+
 /** The address by which a map finds a place that was typed for work at a location: with the locality, unless it has it. */
 export const addressAt = (location: string, place: string): string => {
   const town = location.split(',')[0]?.trim() ?? ''

@@ -1,15 +1,13 @@
-import Dexie from 'dexie'
 import { waitBefore } from '../device/backoff.ts'
 import type { RequestFailure } from '../http/request-failure.ts'
 import type { SyncEnvironment } from '../protocol/environment.ts'
 import type { ConnectionStore } from './status.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { isNoRoom } from '../store/no-room.ts'
+import { isOfStorage } from '../store/storage-error.ts'
 
 /** Milliseconds between two tries while the user must act first. */
 const pausedEvery = 60_000
-
-const isOfStorage = (error: unknown) => error instanceof DOMException || error instanceof Dexie.DexieError
 
 export type StopReason = 'other_user' | 'retired' | 'emptied'
 

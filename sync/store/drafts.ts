@@ -7,6 +7,8 @@ import { forgetTyped, readTyped, typedIsStored, typedKeys } from './unsaved-text
 export const draftKeys = {
   application: (jobId: Id) => `letter:${jobId}`,
   message: (jobId: Id) => `message:${jobId}`,
+  /** The exact address of an offer, which goes to whoever is accepted for it (rule 1.2.756). */
+  address: (jobId: Id) => `address:${jobId}`,
   /** A place that is typed in a conversation. */
   place: (jobId: Id) => `place:${jobId}`,
   /** A photo that waits in a conversation to be sent. Ids sort in the order of arrival; without an id, the prefix of all of them. */

@@ -35,6 +35,8 @@ export interface OfferDraft extends Pick<JobOffer, Exclude<AskedField, 'rate' | 
   scheduledFor: string
   /** The student to whom the offer is first proposed, or "" (rule 2.2.265). */
   reservedForId: string
+  /** Where exactly, for whoever is accepted (rule 1.2.756). It never leaves the device with the offer. */
+  address: string
 }
 
 /** The changed fields of a draft. */
@@ -53,6 +55,7 @@ export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }, st
   newDeliverable: '',
   scheduledFor: toLocalTime(offer.scheduledFor),
   reservedForId: offer.reservedForId ?? '',
+  address: '',
 })
 
 /** The documented defaults (rule 2.5.2). */

@@ -5,6 +5,7 @@ import { draftKeys, readDraft } from '../../../sync/store/drafts.ts'
 import { findWaitingJobPhotos } from '../../../sync/store/photos.ts'
 import { sent, told, type TakeBack, type TakeBacksOf } from '../../outbox/mutation/taking-back.ts'
 import type { ToastMessage } from '../../ui/toast.ts'
+import { forgetAddress, readAddress } from '../draft/kept-address.ts'
 import { readUnfinished, reviveChanges, toChanges, toDraft } from '../draft/offer-draft.ts'
 import { samePhotos } from '../draft/offer-photos.ts'
 import type { jobWords, searchWords } from './words.ts'
@@ -18,14 +19,16 @@ const takeBackOffer: TakeBack<'job.publish'> = async (db, { args }) => {
     isOccupied = (await readUnfinished(db)) !== undefined
     if (isOccupied) return undefined
     const row = await db.jobs.get(args.id)
+    const address = await readAddress(db, args.id)
     const added = (row?.photoIds ?? []).flatMap((id) => photos.get(id) ?? [])
     return {
-      [draftKeys.offer]: toDraft(row ?? args),
+      [draftKeys.offer]: { ...toDraft(row ?? args), address },
       ...(added.length > 0 && { [draftKeys.offerPhotos(draftKeys.offer)]: { ...samePhotos, added } }),
     }
   })
   if (isOccupied) return { toast: occupied }
   if (outcome !== 'taken_back') return sent
+  await forgetAddress(db, args.id)
   return { place: { to: '/dashboard' as const, search: { tab: 'publish' as const } } }
 }
 

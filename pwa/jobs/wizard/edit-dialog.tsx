@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
 import { WaitingLetters } from './waiting-letters.tsx'
 import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
+import { keepAddress } from '../draft/kept-address.ts'
 import { toDraft, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
 import { changesOf, toOffer } from './offer-values.ts'
 import { isFinalForEdit } from './restore-refused.ts'
@@ -128,6 +129,7 @@ export function EditDialog({ job, firstStep, isOver, open, onOpenChange, onReuse
           // The date belongs to the offer that is gone, unless it was changed.
           if (isOver) return onReuse({ ...toOffer(form), scheduledFor: changes.scheduledFor ?? null }, offer)
           const { added, removed } = offer.photos.value
+          const { address } = offer.draft
           if (Object.keys(changes).length + added.length + removed.length === 0) return close()
           offer.hold()
           const known = changes.description === undefined ? {} : { descriptionBasedOn }
@@ -136,6 +138,7 @@ export function EditDialog({ job, firstStep, isOver, open, onOpenChange, onReuse
           void send(async () => {
             const written = await editJob(database, edit, { added: added.map(fromDataUrl), removed })
             areWritten.current = true
+            await keepAddress(database, job.id, address)
             return written
           })
         }}

@@ -14,6 +14,7 @@ export const toForm = ({
   newSkill: _skill,
   newDeliverable: _deliverable,
   reservedForId: _student,
+  address: _address,
   ...draft
 }: OfferDraft) => ({
   ...draft,

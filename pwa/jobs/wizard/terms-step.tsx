@@ -11,6 +11,7 @@ import { css } from '../../styled-system/css'
 import { StepperSlider } from '../../ui/fields/stepper-slider.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { describeEstimate } from './estimate.ts'
+import { PrivateAddress } from './private-address.tsx'
 import { optionsOf, type StepProps } from './step.ts'
 
 /** The slider's end; a higher rate can be typed. */
@@ -58,6 +59,7 @@ export function TermsStep({ draft, set, errors, law }: StepProps) {
         onValueChange={(location) => set({ location })}
         error={errors.location}
       />
+      <PrivateAddress draft={draft} set={set} />
       <TextField
         label="Date et heure"
         optional

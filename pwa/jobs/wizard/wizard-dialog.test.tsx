@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../sync/store/database.ts'
-import { draftKeys, saveDraft } from '../../../sync/store/drafts.ts'
+import { draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
-import { register } from '../../testing/people.ts'
+import { apply, register } from '../../testing/people.ts'
 import { says, saysNo } from '../../testing/reading.ts'
 import { unmountAll } from '../../testing/render.ts'
 import { fillStorage } from '../../testing/storage.ts'
@@ -85,6 +85,55 @@ test('the place of an offer says that everybody reads it, and that the address g
   await fillSubject(app)
 
   await says(['Tout le monde lit le lieu : la localité suffit.', 'l’adresse à l’étudiant choisi'], wizard)
+})
+
+test('an address typed as the place is noticed, and goes at a press to the accepted student alone (1.2.756)', async () => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  await fillSubject(app)
+  await app.fill('Lieu', 'Rue de la Gare 12, code 1234')
+  await app.fill('Durée', '2 h')
+  await says(['Tout le monde lirait cette adresse.', '« Rue de la Gare 12, code 1234 »'], wizard)
+
+  await app.press(`Montrer seulement ${app.anne.city}`, wizard)
+  expect(fieldNamed('Lieu').value).toBe(app.anne.city)
+  await says(['Adresse pour la personne acceptée', 'Elle reste sur cet appareil jusqu’à votre accord'], wizard)
+  await goToSummary(app)
+  await app.press('Publier l’offre')
+  await says(['Offre publiée avec succès !'])
+  const [job] = [...network.api.server.state.jobs.values()]
+  expect(job?.location).toBe(app.anne.city)
+  expect(JSON.stringify([...network.api.server.state.jobs.values()])).not.toContain('1234')
+
+  const lea = register('student', 'Léa')
+  apply(lea, job!)
+  await app.goTo(`/dashboard?tab=jobs&jobId=${job!.id}`)
+  const applicants = await dialogNamed('Candidatures')
+  await app.press('Accepter', applicants)
+  await app.press('Accepter', await screen.findByRole('alertdialog'))
+
+  await says(['Adresse envoyée'])
+  await expect
+    .poll(() => [...network.api.server.state.messages.values()])
+    .toMatchObject([
+      { receiverId: lea.id, attachment: { kind: 'place', name: 'Rue de la Gare 12, code 1234', at: null } },
+    ])
+  expect(await readDraft(openDatabase(app.anne.id), draftKeys.address(job!.id))).toBeUndefined()
+})
+
+test('an address that stays in the place is published as it was typed (1.2.756)', async () => {
+  const app = await openDashboard()
+  const wizard = await openWizard(app)
+  await fillSubject(app)
+  await app.fill('Lieu', 'Place de la Gare 9, Lausanne, VD')
+  await app.fill('Durée', '2 h')
+  await says(['Montrer seulement Lausanne, VD'], wizard)
+
+  await goToSummary(app)
+  await app.press('Publier l’offre')
+
+  await says(['Offre publiée avec succès !'])
+  expect([...network.api.server.state.jobs.values()][0]?.location).toBe('Place de la Gare 9, Lausanne, VD')
 })
 
 test('a rate below the minimum shows an error at its field, and leads no further (2.5.10, 2.9.4)', async () => {

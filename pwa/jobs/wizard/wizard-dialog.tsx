@@ -1,3 +1,5 @@
+import { useRef } from 'react'
+import type { Id } from '../../../schema/ids.ts'
 import { publishJob } from '../../../sync/mutations/jobs.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { fromDataUrl } from '../../../sync/store/photos.ts'
@@ -6,6 +8,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { inviteAfter } from '../../install/invitations.ts'
 import { useUser } from '../../session/session.tsx'
 import { useOfferDraft } from './use-offer-draft.ts'
+import { forgetAddress, keepAddress } from '../draft/kept-address.ts'
 import { blankOffer } from '../draft/offer-draft.ts'
 import { toOffer } from './offer-values.ts'
 import { OfferPhotosField } from './offer-photos-field.tsx'
@@ -36,6 +39,7 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
   const database = useDatabase()
   const { city } = useUser()
   const offer = useOfferDraft(draftKeys.offer, { ...blankOffer, location: city }, isBeginning)
+  const publishedId = useRef<Id>(undefined)
   const title = offer.draft.title.trim()
   const { reservedForId } = offer.draft
   const { send, isBusy, roomNotice } = useSending({
@@ -47,7 +51,11 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
       onOpenChange(false)
       inviteAfter('offer')
     },
-    onRefused: offer.restore,
+    onRefused: async () => {
+      await offer.restore()
+      // The draft of the wizard has it again.
+      if (publishedId.current) await forgetAddress(database, publishedId.current)
+    },
   })
 
   return (
@@ -79,7 +87,13 @@ export function WizardDialog({ isBeginning, open, onOpenChange }: WizardDialogPr
         offer.hold()
         const photos = offer.photos.value.added.map(fromDataUrl)
         const toPublish = { ...toOffer(form), ...(reservedForId && { reservedForId }) }
-        void send(() => publishJob(database, toPublish, photos))
+        const { address } = offer.draft
+        void send(async () => {
+          const written = await publishJob(database, toPublish, photos)
+          await keepAddress(database, written.id, address)
+          publishedId.current = written.id
+          return written
+        })
       }}
     />
   )

@@ -18,6 +18,8 @@ const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface PlaceDialogProps {
   jobId: Id
+  /** Stands in the field before anything is typed. */
+  proposed?: string | undefined
   open: boolean
   /** Returns whether the device stored the message. */
   onSend: (place: Pick<Place, 'name' | 'at'>) => Promise<boolean>
@@ -45,8 +47,13 @@ export function PlaceDialog({ open, ...rest }: PlaceDialogProps) {
 }
 
 /** A typed place is stored as a draft. A measured one is not: it would be wrong later. */
-function PlaceForm({ id, jobId, onSend }: { id: string } & Pick<PlaceDialogProps, 'jobId' | 'onSend'>) {
-  const draft = useDraft(draftKeys.place(jobId), reviveText, '')
+function PlaceForm({
+  id,
+  jobId,
+  proposed = '',
+  onSend,
+}: { id: string } & Pick<PlaceDialogProps, 'jobId' | 'proposed' | 'onSend'>) {
+  const draft = useDraft(draftKeys.place(jobId), reviveText, proposed)
   const written = draft.value ?? ''
   const [found, setFound] = useState<Pick<Place, 'name' | 'at'>>()
   const { name, at } = found ?? { name: written, at: null }

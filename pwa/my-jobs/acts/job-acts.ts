@@ -21,9 +21,9 @@ export const moveJob = async (id: Id, status: JobStatus, pull: Pull): Promise<Jo
   }
 }
 
-/** Nothing leads to a half-made change of a deleted offer any more. */
+/** Nothing leads to a half-made change of a deleted offer any more, or to its address. */
 const forgetEdit = (database: LocalDatabase, id: Id): Promise<void> =>
-  deleteDrafts(database, offerDrafts(draftKeys.edit(id))).catch(() => undefined)
+  deleteDrafts(database, [...offerDrafts(draftKeys.edit(id)), draftKeys.address(id)]).catch(() => undefined)
 
 /**
  * Deletes an open job, or takes back a pending one on this device. Returns `sending` while a pending one is on its way to the server. Throws like

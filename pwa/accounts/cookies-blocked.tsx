@@ -1,0 +1,12 @@
+import { blockedCookies, blocksCookies } from '../outbox/no-room.ts'
+import { Banner } from '../ui/banner.tsx'
+
+/** Says in a form that signs somebody in why that cannot last in this browser, before they try (rule 1.2.755). */
+export function CookiesBlocked() {
+  if (!blocksCookies()) return null
+  return (
+    <Banner kind="error" role="alert" title={blockedCookies.title}>
+      {blockedCookies.act}
+    </Banner>
+  )
+}
