@@ -5,7 +5,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { unmountAll } from '../testing/render.ts'
 import { password, publish, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
@@ -133,6 +133,7 @@ test('a password that is easy to guess is warned of, and kept by whoever confirm
 
   await app.press('Créer mon compte')
   await says([ruleTexts.passwordWarned])
+  await saysNo(["Erreur d'inscription"])
   expect(network.api.session).toBeNull()
   await app.press('Créer mon compte')
 
