@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findViolations } from './boundaries.ts'
+import { markOf } from './quoted-rules.ts'
 
 type Tree = Record<string, string>
 
@@ -38,6 +39,7 @@ const clean: Tree = {
   'api/jobs/routes.ts': `import type { Env } from '../http/env.ts'; import { lockJob } from './jobs.ts'; export const jobRoutes = (env: Env) => [env, lockJob]`,
   'api/jobs/jobs.test.ts': `import { jobRoutes } from './routes.ts'; process.env.TZ = 'UTC'; jobRoutes.length`,
   '.product/1-accounts.md': '- **1.4.7** Updating the user replaces the user.\n- **1.4.8** Signing up is busy.',
+  '.product/quoted-rules.txt': `1.4.7 ${markOf('Updating the user replaces the user.')}\n`,
   '.decisions/0001-one-check.md': '# One check\n\nDate: 2026-11-20\nStatus: accepted\n',
   'sync/README.md': '## 2. Between\n\n### 2.3 When a request fails\n\nSee rule 1.4.7 and .decisions/0001-one-check.md.',
   'sync/errors.ts': `/** Rules 1.4.7–1.4.8, rules 1.4.7 and\n * 1.4.8; sync/README.md §2.3, part 2 of the text. */\nexport const seconds = 'rule of 4.5 s'`,
@@ -122,6 +124,8 @@ describe('each planted violation is named with its file and its rule', () => {
     ['known-rules', 'api/jobs/jobs.test.ts', `export const name = 'a job opens (rules 1.4.7, 1.4.9)'`],
     ['known-rules', 'api/migrations/0001_jobs.sql', `-- Rules 1.4.7 and\n-- 4.31.`],
     ['shown-rules', '.product/2-payments.md', '- **2.2.1** A payment is shown.'],
+    ['quoted-rules', '.product/quoted-rules.txt', `1.4.7 ${markOf('Updating the user replaces nobody.')}\n`],
+    ['quoted-rules', '.product/quoted-rules.txt', `1.4.9 ${markOf('A rule that is gone.')}\n`],
     ['rule-numbers-once', '.product/3-api.md', '- **1.4.8** Another rule.'],
     ['decision-numbers-once', '.decisions/api/0001-other.md', '# Other\n\nDate: 2026-11-20\nStatus: accepted\n'],
     ['known-sections', 'sync/wake.ts', `/** sync/README.md §2.4 */ export const a = 1`],

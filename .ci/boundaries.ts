@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { findDeadCitations } from './citations.ts'
 import { findUncheckedPackages, findUnnamedDependencies } from './dependencies.ts'
 import { findCycles } from '../.build/cycles.ts'
+import { findBentRules } from './quoted-rules.ts'
 import { findRawStyles } from './raw-styles.ts'
 import { findUnshownRules, readRules } from './shown-rules.ts'
 import { findHarshMigrations } from './migrations.ts'
@@ -117,6 +118,7 @@ export function findViolations(root: string): Violation[] {
     ...findHarshMigrations(root),
     ...findDeadCitations(root),
     ...findUnshownRules(files, readRules(root)),
+    ...findBentRules(root, readRules(root)),
     ...findUnnamedDependencies(root),
     ...findUncheckedPackages(root),
   ]

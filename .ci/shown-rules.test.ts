@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findUnshownRules, readShowing } from './shown-rules.ts'
 
 const read = (path: string, text: string) => ({ path, text, parsed: parseSync(path, text), imports: [] })
-const ruled = (...numbers: string[]) => numbers.map((number) => ({ file: '.product/1.md', number }))
+const ruled = (...numbers: string[]) => numbers.map((number) => ({ file: '.product/1.md', number, text: 'A rule.' }))
 const messages = (text: string, ...numbers: string[]) =>
   findUnshownRules([read('pwa/jobs/jobs.test.tsx', text)], ruled(...numbers)).map(({ message }) => message)
 

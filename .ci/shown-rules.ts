@@ -8,15 +8,15 @@ export interface Rule {
   /** The page of `.product/` that has it. */
   file: string
   number: string
+  text: string
 }
 
 /** Returns every rule of `.product/`, page by page. */
 export const readRules = (root: string): Rule[] =>
   listPages(root).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^- \*\*([\d.]+)\*\* /gm)].map(([, number = '']) => ({
-      file,
-      number,
-    })),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^- \*\*([\d.]+)\*\* (.*)$/gm)].map(
+      ([, number = '', text = '']) => ({ file, number, text }),
+    ),
   )
 
 const listPages = (root: string) =>

@@ -6,6 +6,7 @@ import { openDatabase } from '../sync/store/database.ts'
 import { preloadDialogs } from './accounts/account-dialog-code.ts'
 import { askEarly } from './dashboard/asked-early.ts'
 import { lawCode } from './law/law-code.ts'
+import { forgetTypedOver } from './navigation/typed-address.ts'
 import { OperatorProvider, readOperator } from './session/operator.ts'
 import { readStoredUser } from './session/stored-user.ts'
 import { PreloadedProvider } from './data/preloaded.tsx'
@@ -26,6 +27,7 @@ type AppRouter = ReturnType<typeof createAppRouter>
 export const startApp = async (): Promise<void> => {
   const container = document.getElementById(documentIds.app)!
   keepScrollbarWidth()
+  forgetTypedOver()
   const preloaded = readPreloaded()
   const isHydrating = preloaded !== undefined
   let mayScroll = !isHydrating

@@ -34,7 +34,7 @@ export const minimums = { name: 2, password: 6, phone: 10, city: 1, searchText: 
 /** CHF per hour. The terms of use name the minimum; the maximum catches typing errors. */
 export const rates = { minimum: 15, recommended: 20, default: 20, maximum: 1_000 } as const
 
-/** How many years ahead work may be planned. */
+/** Years ahead beyond which the app asks whether the date of work is right (rule 1.2.432). */
 export const scheduleYears = 2
 
 /** How many items a page of a list has: by default, at most, and on public pages. */
@@ -88,7 +88,7 @@ export const travelLimit = 300
 export const outboxLimits = { full: 1_000 } as const
 
 /** The most open offers of one poster, because devices keep only the newest offers of all posters (`pullLimits.openJobs`). */
-export const openOfferLimit = 50
+export const openOfferLimit = 500
 
 /** The most students whom a poster invites to one offer, and within 24 hours: each is notified unasked. */
 export const invitationLimits = { perOffer: 10, perDay: 20 } as const

@@ -4,7 +4,7 @@ import { removeProfilePhoto, setProfilePhoto } from './profile-photo.ts'
 import { updateProfile, updateStudentProfile } from './profile.ts'
 
 export const accountHandlers: Handlers<Exclude<keyof typeof accountMutations, `schoolProof.${string}`>> = {
-  'profile.update': (tx, me, fields) => updateProfile(tx, me, fields),
+  'profile.update': (tx, me, fields) => updateProfile(tx, me, fields, true),
   'studentProfile.update': updateStudentProfile,
   'photo.set': (tx, me, { id }, sent) => {
     const { dataUrl, encoded } = sent.photo()

@@ -10,21 +10,20 @@ import { otherTextAfter, type OtherText } from '../../schema/other-texts.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from '../feeds/write.ts'
-import { enqueue } from '../tasks/tasks.ts'
 import { userById } from './visible-people.ts'
 import { changeBirthDate } from './birth-dates.ts'
 import { contactChanged, nameChanged, selfChanged } from './person-fanout.ts'
-import { logOwn } from '../sessions/security-log.ts'
 import { findBrokenName } from './refused-names.ts'
+import { changePhone } from './phone-change.ts'
 import { normalizePhone } from './phone.ts'
 
 /**
- * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is normalized as at sign-up, and only
- * changes if the request has proven the password (rule 1.2.510). Refusals: invalid.
+ * Changes the given fields of the caller (rules 1.2.57 and 1.7.25). Unchanged values write nothing. The phone is normalized as at sign-up; a push does
+ * not change it, because the app asks for the password first (rule 1.2.510). Refusals: invalid, password_needed.
  */
-export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch, hasProvenPassword = false): Promise<User> => {
+export const updateProfile = async (tx: Tx, me: Me, fields: ProfilePatch, isPushed = false): Promise<User> => {
   const { firstName, lastName, phone, city } = fields
-  if (phone !== undefined && !hasProvenPassword) await ensureSamePhone(tx, me.id, normalizePhone(phone))
+  if (phone !== undefined && isPushed) await ensureSamePhone(tx, me.id, normalizePhone(phone))
   await ensureNames(tx, me.id, { firstName, lastName })
   const isRenamed = await changeRow(tx, 'users', 'id', me.id, { first_name: firstName, last_name: lastName })
   const hasMoved = await changeRow(tx, 'users', 'id', me.id, {
@@ -62,15 +61,6 @@ export const invalidNames = (fields: readonly (keyof Names)[], broken: Rule): Re
 const ensureSamePhone = async (tx: Tx, id: Id, phone: string): Promise<void> => {
   const same = await tx`select from users where id = ${id} and phone = ${phone}`
   if (same.length === 0) throw new Refusal('password_needed')
-}
-
-/** Returns whether the number has changed; then a mail informs the owner (rule 1.4.28). */
-const changePhone = async (tx: Tx, me: Me, phone: string): Promise<boolean> => {
-  const userId = me.id
-  if (!(await changeRow(tx, 'users', 'id', userId, { phone }))) return false
-  await logOwn(tx, me, 'phone_changed')
-  await enqueue(tx, 'mail.send', { template: 'phone-changed', userId }, { key: `phone ${userId}` })
-  return true
 }
 
 /** Changes the given fields of a student's profile. A bio that the new one replaces unseen is kept beside it (rule 4.31). Refusals: wrong_role. */

@@ -156,9 +156,10 @@ export const userRoutes = new Hono<Env>()
   .patch(
     '/:id',
     operation('updateProfile', {
-      summary: 'Changes the given fields of the caller’s account; another phone number only with the password.',
+      summary:
+        'Changes the given fields of the caller’s account. A mail tells of another phone number; a given password is checked.',
       answers: ok(UserAnswer),
-      refusals: ['password_needed', 'slow_down'],
+      refusals: ['slow_down'],
     }),
     signedIn,
     selfParam('id'),
@@ -167,7 +168,7 @@ export const userRoutes = new Hono<Env>()
       const { password, ...fields } = c.req.valid('json')
       if (password !== undefined) await provePassword(c, password)
       await c.get('throttle').beforeAct('profile', c.get('me'))
-      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), fields, password !== undefined)))
+      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), fields)))
     },
   )
   .patch(

@@ -26,6 +26,7 @@ import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './emai
 import { refuseGuessable } from './guessable-passwords.ts'
 import { byLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
+import { takePhoneBack } from './phone-change.ts'
 import { updateProfile } from './profile.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts'
 import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
@@ -127,7 +128,21 @@ export const securityRoutes = new Hono<Env>()
       const { password, phone } = c.req.valid('json')
       await provePassword(c, password)
       await c.get('throttle').beforeAct('profile', c.get('me'))
-      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), { phone }, true)))
+      return c.json(await write(c.get('sql'), (tx) => updateProfile(tx, c.get('me'), { phone })))
+    },
+  )
+  .post(
+    '/phone/back',
+    operation('takePhoneBack', {
+      summary: 'Puts back the phone number from before a change, by the token that was mailed. The token serves once.',
+      answers: noContent,
+      refusals: ['slow_down'],
+    }),
+    body(Verification),
+    async (c) => {
+      const device = readUserAgent(c.req.header('user-agent'))
+      await byLink(c, () => takePhoneBack(c.get('sql'), c.req.valid('json').token, device))
+      return c.body(null, 204)
     },
   )
   .post(

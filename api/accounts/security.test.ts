@@ -68,7 +68,9 @@ const mails = async () => {
 }
 /** Returns the token of the link to a new address. */
 const sentToken = (): string => {
-  const [, token] = sent.flatMap(({ text }) => /app\.example\/auth\/email#([\w-]{43})/.exec(text) ?? [])
+  const token = sent
+    .flatMap(({ text }) => /app\.example\/auth\/(?:email|phone)#([\w-]{43})/.exec(text)?.[1] ?? [])
+    .at(-1)
   if (!token) throw new Error('No link was sent')
   return token
 }
@@ -252,6 +254,25 @@ test('a changed phone number notifies its owner once, wherever it is changed, an
 
   expect(await changed.json()).toMatchObject({ phone: '+41797654321' })
   expect(await mails()).toHaveLength(2)
+})
+
+test('the mail of a changed number has a link that puts the former one back, once, within seven days (1.2.510)', async () => {
+  const lea = await api.seed.student({ phone: '+41791234567' })
+  const phone = async () => (await (await api.as(lea).get('/api/auth/me')).json()).phone
+  const takeBack = (token: string) => api.visitor.post('/api/account/phone/back', { token })
+  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 000 00 01' })
+  await mails()
+  const first = sentToken()
+  await api.as(lea).patch(`/api/users/${lea.id}`, { phone: '079 000 00 02' })
+  await mails()
+  const second = sentToken()
+
+  const answers = [(await takeBack(first)).status, await phone(), (await takeBack(first)).status]
+  await api.sql`update account_tokens set expires_at = now() where purpose = 'phone_back'`
+
+  expect(answers).toEqual([204, '+41791234567', 400])
+  expect((await takeBack(second)).status).toBe(400)
+  expect(await phone()).toBe('+41791234567')
 })
 
 test('the devices are listed, this one first, and can be signed out one by one or all', async () => {

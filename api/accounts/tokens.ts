@@ -4,12 +4,13 @@ import { hashToken, newToken } from '../http/secret-token.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
 
-export type TokenPurpose = 'verification' | 'password_reset'
+export type TokenPurpose = 'verification' | 'password_reset' | 'phone_back'
 
 /** How long a token is valid. A person who requests a new password waits for the mail; the first mail may be read in the evening. */
 const tokenSeconds: Record<TokenPurpose, number> = {
   verification: 3 * 24 * 60 * 60,
   password_reset: 60 * 60,
+  phone_back: 7 * 24 * 60 * 60,
 }
 
 /** Issues a token for the present address of the account. Only the hash of the token is stored. */

@@ -77,9 +77,9 @@ const limits = {
   ...acts,
   /** More than a hand does in the list of blocked people. Each block may name a hundred offers to everybody who follows their cantons. */
   block: { points: 60, duration: 60 * minutes },
-  /** Each shown offer goes to all devices that follow the canton; a poster has fifty offers at most. */
-  shownOffer: { points: 100, duration: 60 * minutes },
-  /** Each time may send fifty offers in the same way. */
+  /** Each shown offer goes to all devices that follow the canton; a poster has five hundred offers at most, which a client may publish at once. */
+  shownOffer: { points: 500, duration: 60 * minutes },
+  /** Each time may send five hundred offers in the same way. */
   carriedOffers: { points: 30, duration: 60 * minutes },
   loginOfOne: { points: 10, duration: 15 * minutes },
   login: attempts,

@@ -13,7 +13,7 @@ test('the hundred-and-first change of offers in an hour waits, and no device tha
   const rename = (title: string) => mutation('job.edit', { id: offer.id, title })
 
   await phone.push(rename('Tailler les haies'))
-  await sql`update rate_limits set points = 100 where key like 'shownOffer:%'`
+  await sql`update rate_limits set points = 500 where key like 'shownOffer:%'`
   const before = await headOf(sql, 'jobs:VD')
   const late = rename('Tailler le lierre')
   const [held] = await phone.push(late)

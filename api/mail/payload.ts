@@ -28,13 +28,14 @@ export type PersonalMail = { userId: Id } & (
         | 'verification'
         | 'password-reset'
         | 'password-changed'
-        | 'phone-changed'
         | 'account-leaving'
         | 'account-unused'
         | 'account-unused-leaving'
         | 'guesses'
         | 'factor-ended'
     }
+  /** A mail that was queued by a version before 0395 names no change. */
+  | { template: 'phone-changed'; changeId?: Id }
   | { template: 'new-device'; deviceId: Id }
   | { template: 'email-change' | 'email-change-asked' | 'email-changed'; changeId: Id }
   | { template: Exclude<EventMail, 'absence-said'>; applicationId: Id }

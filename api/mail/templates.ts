@@ -67,13 +67,18 @@ export const guessesTemplate = (link: LinkTo): Template => ({
   action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
 })
 
-export const phoneChangedTemplate = (link: LinkTo): Template => ({
+/** Without a token, nothing can be taken back any more. */
+export const phoneChangedTemplate = (link: LinkTo, token: string | undefined): Template => ({
   subject: 'Votre numéro de téléphone a été changé',
   paragraphs: [
     'Le numéro de téléphone de votre compte vient d’être changé.',
-    'Ce n’était pas vous ? Changez votre mot de passe, puis corrigez le numéro.',
+    token
+      ? 'Ce n’était pas vous ? Ce lien remet l’ancien numéro, pendant sept jours. Changez ensuite votre mot de passe.'
+      : 'Ce n’était pas vous ? Changez votre mot de passe, puis corrigez le numéro.',
   ],
-  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+  action: token
+    ? { label: 'Remettre l’ancien numéro', url: link(`/auth/phone#${token}`) }
+    : { label: 'Ouvrir mes paramètres', url: link('/settings') },
 })
 
 export const accountLeavingTemplate = (link: LinkTo, at: string): Template => ({

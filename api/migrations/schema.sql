@@ -33,9 +33,11 @@ CREATE TABLE account_tokens (
   email text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  phone text,
+  change_id uuid,
   CONSTRAINT account_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT account_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT account_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verification'::text, 'password_reset'::text]))
+  CONSTRAINT account_tokens_purpose_check CHECK (purpose = ANY (ARRAY['verification'::text, 'password_reset'::text, 'phone_back'::text]))
 );
 CREATE INDEX account_tokens_expiry ON account_tokens USING btree (expires_at);
 CREATE INDEX account_tokens_of_user ON account_tokens USING btree (user_id, purpose, created_at DESC);

@@ -17,14 +17,15 @@ type StoredReview = Stored<Omit<Review, 'workPhotos' | 'isHidden' | 'jobId'>> & 
 const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
   case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
 
-/** Whether the reader wrote the review or is reviewed in it. Everybody else is told neither the job nor a student's family name (rule 2.2.152). */
+/** Whether the reader wrote the review or is reviewed in it. Everybody else is told neither the job nor more of a student's last name than its first letter (rules 2.2.152 and 4.58). */
 const isOfReader = (sql: AnySql, readerId: Id | null) => sql`${readerId}::uuid in (r.reviewer_id, r.reviewee_id)`
 
 const reviewerName = (
   sql: AnySql,
   readerId: Id | null,
 ) => sql`json_build_object('firstName', ${shownFirstName(sql, 'u')},
-  'lastName', case when u.user_type <> 'student' or ${isOfReader(sql, readerId)} then ${shownLastName(sql, 'u')} else '' end)`
+  'lastName', case when u.user_type <> 'student' or ${isOfReader(sql, readerId)} then ${shownLastName(sql, 'u')}
+    else left(${shownLastName(sql, 'u')}, 1) || case when ${isGone(sql, 'u')} then '' else '.' end end)`
 
 /** `readerId` is null for visitors. */
 const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`

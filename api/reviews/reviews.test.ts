@@ -108,7 +108,7 @@ test('strangers read the first name of a student who reviewed an individual, and
   const whole = { jobId: job.id, reviewer: { firstName: 'Léa', lastName: 'Moret' } }
   expect([ofStudent, ofPoster]).toMatchObject([whole, whole])
   for (const review of others) {
-    expect(review.reviewer).toEqual({ firstName: 'Léa', lastName: '' })
+    expect(review.reviewer).toEqual({ firstName: 'Léa', lastName: 'M.' })
     expect(review).not.toHaveProperty('jobId')
   }
 })

@@ -7,6 +7,7 @@ import { issueEmailToken } from '../accounts/email-change.ts'
 import { readErasure } from '../personal-data/leaving.ts'
 import { readUnusedEnd } from '../personal-data/unused-accounts.ts'
 import { issueCode, issueConsentToken } from '../consents/consents.ts'
+import { issuePhoneToken } from '../accounts/phone-change.ts'
 import { issueToken } from '../accounts/tokens.ts'
 import { describeFault } from '../http/faults.ts'
 import { noteDelivery } from '../http/process-metrics.ts'
@@ -210,7 +211,9 @@ const fillTemplate = async (
     case 'password-changed':
       return { template: passwordChangedTemplate(link) }
     case 'phone-changed':
-      return { template: phoneChangedTemplate(link) }
+      return {
+        template: phoneChangedTemplate(link, payload.changeId && (await issuePhoneToken(sql, payload.changeId))),
+      }
     case 'factor-ended':
       return { template: factorEndedTemplate(link) }
     case 'guesses':

@@ -1,7 +1,7 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { keepInTab, readTab } from '../data/tab-storage.ts'
 
-type Path = '/auth/verify' | '/auth/reset' | '/auth/email' | '/accord'
+type Path = '/auth/verify' | '/auth/reset' | '/auth/email' | '/auth/phone' | '/accord'
 
 const keyOf = (path: Path): string => `coup-de-main.link.${path}`
 

@@ -106,6 +106,23 @@ test('a used link to a new address leads to the settings', async () => {
   expect(place()).toBe('/settings')
 })
 
+test('the link of a changed phone number puts the former one back, and names what to do next (1.2.510)', async () => {
+  await openApp(`/auth/phone#${newId()}`)
+
+  await heading('Ancien numéro remis')
+  await says(['Changez votre mot de passe et déconnectez vos autres appareils'])
+  expect(network.calls.filter((line) => line === 'POST /api/account/phone/back')).toHaveLength(1)
+})
+
+test('a used link of a changed phone number leads to the settings', async () => {
+  network.reply('POST /api/account/phone/back', 400, invalid('token'))
+  await openApp(`/auth/phone#${newId()}`)
+
+  await heading('Ce lien n’est plus valable')
+  await says(['pendant sept jours'])
+  screen.getByRole('link', { name: 'Ouvrir mes paramètres' })
+})
+
 test('a signed-in person goes on to the dashboard from a used link', async () => {
   await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
 

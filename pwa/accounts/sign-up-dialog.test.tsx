@@ -5,7 +5,7 @@ import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { unmountAll } from '../testing/render.ts'
 import { password, publish, register } from '../testing/people.ts'
-import { says } from '../testing/reading.ts'
+import { says, saysNo } from '../testing/reading.ts'
 import { fillStorage } from '../testing/storage.ts'
 import { toaster } from '../ui/toast.ts'
 
@@ -66,21 +66,24 @@ test('whoever signs up reads that it is under way, then a welcome by name, and s
   expect(performance.now() - before).toBeGreaterThanOrEqual(1_499)
 })
 
-test('optional fields are folded until they are pressed, or one of them was filled in before (1.2.480)', async () => {
+test('the optional fields of either type stand in sight, after those that are asked for (1.2.24, 1.2.25, 1.2.480)', async () => {
   const app = await openSignUp()
-  const isOpen = () => screen.getByText<HTMLElement>('Compléter maintenant').closest('details')!.open
-  expect(isOpen()).toBe(false)
+  const dialog = await dialogNamed('Inscription Étudiant')
+  const isAfterCity = (field: Element) =>
+    fieldNamed('Ville').compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING
 
-  await app.user.click(screen.getByText('Compléter maintenant'))
-  await app.fill('École', 'EPFL')
-  await app.press('Fermer')
-  await app.press("S'inscrire")
-  await dialogNamed('Inscription Étudiant')
+  for (const name of ['École', 'Motivation et objectifs']) expect(isAfterCity(fieldNamed(name))).toBeTruthy()
+  expect(
+    within(dialog)
+      .getByRole('group', { name: /^Outils à disposition/ })
+      .closest('details'),
+  ).toBeNull()
 
-  expect([isOpen(), ...typed('École')]).toEqual([true, 'EPFL'])
   await app.user.click(screen.getByRole('radio', { name: /^Particulier/ }))
-  await dialogNamed('Inscription Particulier')
-  expect(isOpen()).toBe(false)
+
+  expect(
+    isAfterCity(within(await dialogNamed('Inscription Particulier')).getByLabelText(/^Type de logement/)),
+  ).toBeTruthy()
 })
 
 test('a sign-up whose answer was lost is sent again without an error about a taken address', async () => {
@@ -130,6 +133,7 @@ test('a password that is easy to guess is warned of, and kept by whoever confirm
 
   await app.press('Créer mon compte')
   await says([ruleTexts.passwordWarned])
+  await saysNo(["Erreur d'inscription"])
   expect(network.api.session).toBeNull()
   await app.press('Créer mon compte')
 

@@ -1,6 +1,5 @@
 import { propertyTypeLabels, propertyTypes, signUpTools, toolLabels } from '../../schema/catalogues/tools.ts'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
-import { FoldedFields } from '../ui/fields/folded-fields.tsx'
 import { passwordHint } from './password-hint.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { SelectField } from '../ui/fields/select-field.tsx'
@@ -12,10 +11,8 @@ import type { SignUpForm } from './sign-up-form.ts'
 const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[tool] }))
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
-/** The fields of both user types. Those of the chosen one are optional and folded (rule 1.2.480). */
+/** The fields of both user types, then those of the chosen one, which are optional (rule 1.2.480). */
 export function SignUpFields({ userType, values, errors, set, field }: SignUpForm) {
-  const { school, bio, availableTools, propertyType } = values
-  const isFilled = Boolean(school || bio || availableTools.length > 0 || propertyType || errors.school || errors.bio)
   return (
     <>
       <NameFields field={field} />
@@ -43,29 +40,28 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
         onValueChange={(city) => set({ city })}
         error={errors.city}
       />
-      <FoldedFields key={userType} title="Compléter maintenant" isOpen={isFilled}>
-        {userType === 'student' ? (
-          <>
-            <SchoolFields field={field} />
-            <ChoiceChips
-              label="Outils à disposition"
-              options={toolOptions}
-              value={values.availableTools}
-              onValueChange={(availableTools) => set({ availableTools })}
-              tone="sun"
-            />
-          </>
-        ) : (
-          <SelectField
-            label="Type de logement"
+      {userType === 'student' ? (
+        <>
+          <SchoolFields field={field} />
+          <ChoiceChips
+            label="Outils à disposition"
             optional
-            placeholder="Choisir"
-            items={propertyOptions}
-            value={values.propertyType ?? ''}
-            onValueChange={(propertyType) => set({ propertyType: propertyType || null })}
+            options={toolOptions}
+            value={values.availableTools}
+            onValueChange={(availableTools) => set({ availableTools })}
+            tone="sun"
           />
-        )}
-      </FoldedFields>
+        </>
+      ) : (
+        <SelectField
+          label="Type de logement"
+          optional
+          placeholder="Choisir"
+          items={propertyOptions}
+          value={values.propertyType ?? ''}
+          onValueChange={(propertyType) => set({ propertyType: propertyType || null })}
+        />
+      )}
     </>
   )
 }

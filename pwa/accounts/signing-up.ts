@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RegistrationForm } from '../../schema/accounts/form.ts'
+import { ruleTexts } from '../../schema/rules.ts'
 import { ApiError } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { storageText } from '../outbox/no-room.ts'
@@ -93,6 +94,8 @@ export function useSigningUp(
       })
     }
     if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+    // A warning is no failure: it stands beside the field, and the next press keeps the password (rule 1.5.16).
+    if (error instanceof ApiError && error.issues?.every(({ message }) => message === ruleTexts.passwordWarned)) return
     showToast({ kind: 'error', title: "Erreur d'inscription", description: failureText(error) })
   }
 

@@ -21,11 +21,32 @@ import { failureText } from '../data/failure-text.ts'
 
 type Stage = { at: 'asking' | 'done' | 'invalid' | 'offline' } | { at: 'failed'; why: string }
 
-/** The address of a new account, or the address that replaces an account's present one. */
-type Proves = 'address' | 'newAddress'
+/** The address of a new account, the address that replaces an account's present one, or the phone number from before a change. */
+type Proves = 'address' | 'newAddress' | 'formerPhone'
 
-const paths = { address: '/api/auth/verify', newAddress: '/api/account/email/confirm' } as const
-const pages = { address: '/auth/verify', newAddress: '/auth/email' } as const
+const paths = {
+  address: '/api/auth/verify',
+  newAddress: '/api/account/email/confirm',
+  formerPhone: '/api/account/phone/back',
+} as const
+const pages = { address: '/auth/verify', newAddress: '/auth/email', formerPhone: '/auth/phone' } as const
+
+const ofAddress = {
+  asking: 'Vérification de votre adresse…',
+  done: 'Adresse vérifiée',
+  offline: 'Votre adresse sera vérifiée dès que vous serez en ligne. Gardez cette page ouverte.',
+  failed: 'Vérification impossible',
+}
+const words = {
+  address: ofAddress,
+  newAddress: ofAddress,
+  formerPhone: {
+    asking: 'Retour à votre ancien numéro…',
+    done: 'Ancien numéro remis',
+    offline: 'Votre ancien numéro sera remis dès que vous serez en ligne. Gardez cette page ouverte.',
+    failed: 'Impossible de remettre l’ancien numéro',
+  },
+}
 
 /** A link works once, so its request is made once, however often React mounts the screen. */
 const asked = new Map<string, Promise<Stage>>()
@@ -76,7 +97,7 @@ export function VerifyScreen({ proves, token }: { proves: Proves; token: string 
 
   return (
     <Page width="narrow">
-      <title>{`Vérification de l’adresse · ${productName}`}</title>
+      <title>{`${proves === 'formerPhone' ? 'Numéro de téléphone' : 'Vérification de l’adresse'} · ${productName}`}</title>
       <VerifyStage proves={proves} stage={stage} onRetry={again} />
     </Page>
   )
@@ -91,7 +112,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
     case 'asking':
       return (
         <div className={busyStyle} role="status">
-          <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>Vérification de votre adresse…</h1>
+          <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>{words[proves].asking}</h1>
           <Progress label="Un instant" />
         </div>
       )
@@ -100,7 +121,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
         <EmptyState
           level={1}
           drawing={doneArt}
-          title="Adresse vérifiée"
+          title={words[proves].done}
           text={textWhenDone(proves, user !== null)}
           action={
             user ? <ToDashboard /> : <Button onClick={() => openLogin({ isOnTheWay: true })}>Se connecter</Button>
@@ -108,7 +129,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
         />
       )
     case 'invalid':
-      if (proves === 'newAddress') return <InvalidChangeLink />
+      if (proves !== 'address') return <InvalidChangeLink proves={proves} />
       return (
         <>
           <EmptyState
@@ -135,7 +156,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
           level={1}
           drawing={offlineArt}
           title="Pas de réseau"
-          text="Votre adresse sera vérifiée dès que vous serez en ligne. Gardez cette page ouverte."
+          text={words[proves].offline}
           action={
             <Button disabled={!hasNetwork} onClick={onRetry}>
               {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}
@@ -148,7 +169,7 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
         <EmptyState
           level={1}
           drawing={errorArt}
-          title="Vérification impossible"
+          title={words[proves].failed}
           text={stage.why}
           action={<Button onClick={onRetry}>Réessayer</Button>}
         />
@@ -157,6 +178,8 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
 }
 
 const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {
+  if (proves === 'formerPhone')
+    return 'Ce n’était pas vous qui l’aviez changé ? Changez votre mot de passe et déconnectez vos autres appareils, dans les paramètres.'
   if (proves === 'newAddress')
     return isSignedIn
       ? 'Votre nouvelle adresse est active dès maintenant.'
@@ -164,13 +187,17 @@ const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {
   return isSignedIn ? 'Merci, tout est en ordre.' : 'Votre compte est prêt. Connectez-vous pour commencer.'
 }
 
-function InvalidChangeLink() {
+function InvalidChangeLink({ proves }: { proves: Exclude<Proves, 'address'> }) {
   return (
     <EmptyState
       level={1}
       drawing={errorArt}
       title="Ce lien n’est plus valable"
-      text="Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse est active ; sinon, demandez un autre lien dans vos paramètres."
+      text={
+        proves === 'newAddress'
+          ? 'Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre nouvelle adresse est active ; sinon, demandez un autre lien dans vos paramètres.'
+          : 'Ce lien sert une fois, pendant sept jours. Corrigez votre numéro dans vos paramètres.'
+      }
       action={
         <Button variant="line" asChild>
           <Link to="/settings">Ouvrir mes paramètres</Link>

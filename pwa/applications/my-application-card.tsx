@@ -37,6 +37,7 @@ interface MyApplicationCardProps extends LetterActs {
 
 /** A line that is too short for place and rate ends between them, and not at a hyphen of "Yverdon-les-Bains". */
 const placeStyle = css({ display: 'inline-block', maxWidth: 'full' })
+const letterStyle = css({ mt: '1', textStyle: 'small', lineClamp: '2', overflowWrap: 'anywhere' })
 const endStyle = css({ px: '3', ms: 'auto' })
 const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
@@ -60,7 +61,7 @@ const acceptedStyle = cva({
   },
 })
 
-/** The student's own application, as a low row with its job, date and state. A press unfolds its letter and what can be done (rule 1.2.192). */
+/** The student's own application, as a low row with its job, date, state and letter. A press unfolds the whole letter and what can be done (rule 1.2.192). */
 export function MyApplicationCard(props: MyApplicationCardProps) {
   const { isShown = false, formatSent = formatSentDate, onShow, ...acts } = props
   const { application, job } = acts.myApplication
@@ -105,6 +106,7 @@ export function MyApplicationCard(props: MyApplicationCardProps) {
             {!isUnsent && !isOpen && <span>{formatSent(application.appliedAt || application.createdAt)}</span>}
             {!isUnsent && !isOpen && application.status === 'pending' && <Seen isSeen={Boolean(application.seenAt)} />}
           </div>
+          {!isOpen && <p className={letterStyle}>{application.motivationLetter || application.message}</p>}
         </div>
         {!onShow && <ChevronDown size={20} className={arrowStyle} {...(isOpen && { 'data-open': '' })} />}
       </div>

@@ -37,7 +37,10 @@ test('each application shows its state and its letter; an accepted one leads to 
   const app = await openApp(path, lea)
   const { press } = app
   const sentOn = formatSentDate(network.api.server.state.applications.get(sent)!.appliedAt)
-  await says(['En attente', 'Nyon, VD', '27 CHF/h', sentOn, 'Pas encore vue'], await cardOf('Laver les vitres'))
+  await says(
+    ['En attente', 'Nyon, VD', '27 CHF/h', sentOn, 'Pas encore vue', 'J’ai une échelle.'],
+    await cardOf('Laver les vitres'),
+  )
   await says(['J’ai une échelle.'], await unfold(app, 'Laver les vitres'))
   await says(['Refusée'], await cardOf('Nourrir le chat'))
   const accepted = await cardOf('Ranger la cave')

@@ -168,7 +168,7 @@ test.each([
   ['student', ['Accueil', 'Emplois', 'Mes jobs', 'Messages', 'Moi']],
   ['individual', ['Jobs actifs', 'Mes jobs', 'Messages', 'Historique', 'Moi']],
 ] as const)(
-  'on a phone a %s has the same five tabs on every screen, no footer and no other menu',
+  'on a phone a %s has the same five tabs and the footer on every screen, and no other menu',
   async (side, tabs) => {
     const url = sharedServer()
     const [marc, lea] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Lea')]
@@ -212,7 +212,7 @@ test.each([
         menus: await page.getByRole('button', { name: /^(Menu|Plus)$/ }).count(),
         sideways: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       }
-      const wanted = { tabs: tabs.join(), lowerEdge: page.viewportSize()!.height, footers: 0, menus: 0, sideways: 0 }
+      const wanted = { tabs: tabs.join(), lowerEdge: page.viewportSize()!.height, footers: 1, menus: 0, sideways: 0 }
       if (JSON.stringify(found) !== JSON.stringify(wanted)) faults[path] = found
     }
 
@@ -271,7 +271,7 @@ test('the further acts of an own offer open where they can be pressed', async ()
   const page = await openAs(marc, '/dashboard?tab=jobs')
 
   await page.getByRole('article', { name: title }).getByRole('button', { name: 'Autres actions' }).click()
-  await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+  await page.getByRole('menuitem', { name: 'Dupliquer l’offre' }).click()
 
-  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('dialog', { name: 'Publier une offre' }).waitFor()
 })

@@ -5,12 +5,12 @@ import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
-import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { opensElsewhere } from '../ui/opens-elsewhere.ts'
 import { shownStyle } from '../ui/row-styles.ts'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { showToast } from '../ui/toast.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
 import { OtherAvatar } from './other-avatar.tsx'
 import { labelMoment } from './timeline.ts'
@@ -27,10 +27,19 @@ interface ConversationCardProps {
   excerpt?: string | undefined
 }
 
-const cardStyle = css({ display: 'flex', alignItems: 'center', gap: '1', ps: '3.5', pe: '1.5', py: '2' })
+const cardStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '3',
+  rowGap: '2',
+  px: '3.5',
+  py: '2.5',
+})
+const wordsStyle = css({ flex: '[1 1 9rem]', minWidth: '0' })
 /** The link covers the card, so that a press on the name, the job or the words opens the chat too. */
-const linkStyle = css({ display: 'grid', placeItems: 'center', width: '8', height: 'touch', color: 'brand' })
-const wordsStyle = css({ flex: '1', minWidth: '0', ms: '2' })
+const chatStyle = css({ position: 'static', px: '4', '@media (max-width: 25em)': { '& > svg': { display: 'none' } } })
+const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })
 const lineStyle = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
 const nameStyle = css({ textStyle: 'title', fontSize: 'body', flex: '1', minWidth: '0', truncate: true })
 const timeStyle = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })
@@ -78,40 +87,38 @@ export const ConversationCard = memo(function ConversationCard(props: Conversati
           <CountBadge count={unread} label={unread === 1 ? 'message non lu' : 'messages non lus'} />
         </div>
       </div>
-      <Link
-        to="/dashboard"
-        search={{ tab: 'messages', jobId: job.id }}
-        preload={false}
-        data-cover=""
-        className={linkStyle}
-        aria-describedby={nameId}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={open}
-      >
-        <MessageCircle size={20} aria-hidden />
-        <VisuallyHidden>Chat</VisuallyHidden>
-      </Link>
-      {onComplete && <CompleteMenu name={name} onComplete={() => onComplete(job)} />}
+      <div className={actsStyle}>
+        {onComplete && <CompleteButton describedBy={nameId} onComplete={() => onComplete(job)} />}
+        <Button asChild variant="quiet" size="small" className={chatStyle}>
+          <Link
+            to="/dashboard"
+            search={{ tab: 'messages', jobId: job.id }}
+            preload={false}
+            data-cover=""
+            aria-describedby={nameId}
+            aria-current={isOpen ? 'true' : undefined}
+            onClick={open}
+          >
+            <MessageCircle size={18} /> Chat
+          </Link>
+        </Button>
+      </div>
     </Card>
   )
 })
 
-/** Behind a button of its own, since it is final: a press that wants the chat never meets it. */
-function CompleteMenu({ name, onComplete }: { name: string; onComplete: () => void }) {
+/** It asks before it completes the job, so a press that wanted the chat does no harm. */
+function CompleteButton({ describedBy, onComplete }: { describedBy: string; onComplete: () => void }) {
   const isOnline = useOnline()
   return (
-    <MoreMenu
-      about={name}
-      items={[
-        {
-          value: 'complete',
-          label: 'Terminer',
-          icon: <CheckCheck size={18} />,
-          ...(!isOnline && { isDisabled: true, detail: 'hors ligne' }),
-        },
-      ]}
-      onSelect={onComplete}
-    />
+    <Button
+      variant="line"
+      size="small"
+      aria-describedby={describedBy}
+      onClick={() => (isOnline ? onComplete() : showToast({ kind: 'info', title: 'Nécessite le réseau' }))}
+    >
+      <CheckCheck size={18} /> Terminer
+    </Button>
   )
 }
 

@@ -28,6 +28,16 @@ test('a student reads the agreed terms and the employer, begins the work and wri
   await screen.findByRole('dialog', { name: 'Conversation avec Marc Blancpain' })
 })
 
+test('undated work that has not begun can be marked completed at once, by a button (2.2.32, 2.2.171)', async () => {
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  agree(marc, lea, 'Porter du bois')
+  const { press } = await openApp('/dashboard?tab=accepted', marc)
+
+  await press('Marquer terminé', await card('Porter du bois'))
+
+  await screen.findByRole('alertdialog', { name: /^Marquer ce job comme terminé/ })
+})
+
 test('a poster reads which student has the job (2.2.84)', async () => {
   const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { lastName: 'Rochat' })]
   agree(marc, lea, 'Porter du bois')

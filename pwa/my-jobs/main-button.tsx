@@ -30,17 +30,25 @@ interface MainButtonProps {
   describedBy: string
   chat: ChatAct
   className?: string
+  /** Whether it stands beside the main action. */
+  isBeside?: boolean
 }
 
 /** The main action of a card (rule 2.2.120). */
-export function MainButton({ row, action, describedBy, chat, className }: MainButtonProps): ReactNode {
+export function MainButton({ row, action, describedBy, chat, className, isBeside }: MainButtonProps): ReactNode {
   const { job, side } = row
   const acts = useWorkActs()
   const isOnline = useOnline()
   const { move, moving } = useMoving(job)
   const noteNow = useVisiting(job)
   const tone = side === 'poster' ? 'lake' : 'sun'
-  const button = { size: 'small', variant: tone, className, 'data-main': '', 'aria-describedby': describedBy } as const
+  const button = {
+    size: 'small',
+    variant: isBeside ? 'line' : tone,
+    className,
+    [isBeside ? 'data-long' : 'data-main']: '',
+    'aria-describedby': describedBy,
+  } as const
 
   switch (action) {
     case 'settle':

@@ -16,7 +16,6 @@ import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
-import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { AddressLine } from './address-line.tsx'
 import { ChatButton } from './chat-button.tsx'
 import type { WorkRow } from './line-of-time.ts'
@@ -59,8 +58,6 @@ export interface WorkCardProps {
   onReuse?: (job: JobRow) => void
 }
 
-const applicantsLabel = 'Voir les candidatures'
-
 /** Agreed, done or cancelled work, as either of its parties sees it: its day, its facts, one main action, and a menu (rule 2.2.120). */
 export function WorkCard(props: WorkCardProps) {
   const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', onApplicants, onReuse } = props
@@ -73,6 +70,9 @@ export function WorkCard(props: WorkCardProps) {
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const Title = `h${level}` as const
   const isToSettle = main !== 'settle' && mayBeSettled(row, now, isWhole)
+  // As documented of an accepted job, at any time (rule 2.2.32); a low card shows it from the work's day on, or without a day.
+  const isCompletable =
+    isAgreed && row.side === 'poster' && main !== 'complete' && (isWhole || phaseOf(job, now) !== 'ahead')
   const buttons = isAgreed || main !== undefined || onApplicants !== undefined || isToSettle
 
   return (
@@ -100,6 +100,7 @@ export function WorkCard(props: WorkCardProps) {
           beside={beside}
           describedBy={titleId}
           hasApplicants={onApplicants !== undefined}
+          hasComplete={main === 'complete' || isCompletable}
           onReuse={onReuse}
         />
       </div>
@@ -114,6 +115,16 @@ export function WorkCard(props: WorkCardProps) {
           {buttons && (
             <div className={actionsStyle}>
               {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
+              {isCompletable && (
+                <MainButton
+                  row={row}
+                  action="complete"
+                  describedBy={titleId}
+                  chat={chat}
+                  className={growStyle}
+                  isBeside
+                />
+              )}
               {(main === 'pay' || main === 'settle') && row.given === 'none' && (
                 <IconButton asChild variant="line" label={reviewLabel(row)} aria-describedby={titleId}>
                   <ReviewLink row={row}>
@@ -126,16 +137,15 @@ export function WorkCard(props: WorkCardProps) {
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
-              {/* An icon: behind the wide button to pay it would stand alone in a row. */}
               {onApplicants && (
                 <Button
                   variant="line"
                   size="small"
-                  className={main ? undefined : growStyle}
-                  data-tip={main && applicantsLabel}
+                  className={growStyle}
+                  aria-describedby={titleId}
                   onClick={() => onApplicants(job)}
                 >
-                  <Users size={18} /> {main ? <VisuallyHidden>{applicantsLabel}</VisuallyHidden> : applicantsLabel}
+                  <Users size={18} /> Voir les candidatures
                 </Button>
               )}
               <CardBeside row={row} beside={beside} describedBy={titleId} />

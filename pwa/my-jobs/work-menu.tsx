@@ -72,12 +72,14 @@ interface WorkMenuProps {
   describedBy: string
   /** Whether the card itself leads to the applications. */
   hasApplicants: boolean
+  /** Whether the card itself completes the job. */
+  hasComplete: boolean
   /** Starts a new offer with the values of this job; undefined where none can be started. */
   onReuse?: ((job: JobRow) => void) | undefined
 }
 
 /** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
-export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReuse }: WorkMenuProps) {
+export function WorkMenu({ row, main, beside, describedBy, hasApplicants, hasComplete, onReuse }: WorkMenuProps) {
   const { job, side, other, otherId, application } = row
   const acts = useWorkActs()
   const navigate = useNavigate()
@@ -104,7 +106,7 @@ export function WorkMenu({ row, main, beside, describedBy, hasApplicants, onReus
       main !== 'begin' && { value: 'begin', label: 'Commencer', icon: <Play size={20} />, ...onServer },
     isAgreed &&
       isPoster &&
-      main !== 'complete' && {
+      !hasComplete && {
         value: 'complete',
         label: 'Marquer terminé',
         icon: <CheckCheck size={20} />,

@@ -23,7 +23,7 @@ const describePaid = (note: PaidNote): string => {
   const amount = formatMoney(note.amount, note.isPlayMoney)
   return note.arrival === null
     ? `Le montant de ${amount}, moins 5 % de frais, est versé à ${note.name}.`
-    : `${amount} ${note.amount < 200 ? 'réservé' : 'réservés'} pour ${note.name}.`
+    : `${amount} ${note.amount < 200 ? 'réservé' : 'réservés'} pour ${note.name}. Versement ${note.arrival}`
 }
 
 const generic = 'Une erreur est survenue lors du paiement'

@@ -7,13 +7,11 @@ import { autoReleaseDays, type Transaction } from '../../schema/payments/payment
 import type { KnownWallet } from '../../sync/fetched/wallet.ts'
 import { Loading } from '../data/loading.tsx'
 import { WageList } from './wage-list.tsx'
-import { css, cx } from '../styled-system/css'
+import { css } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
-import { foldedTextStyle } from '../ui/fold-styles.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -26,13 +24,12 @@ import { useIsPlayMoney, useJobsPaidByHand, useWallet } from './queries.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { NoWallet, PayerFigure, ReadAt, WalletSums } from './wallet-parts.tsx'
 
-const foldStyle = css({ mt: '2' })
 const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
 
 /** "novembre" */
 const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).split(' ')[0] ?? ''
 
-/** What was spent, each job's money with what may be done about it, and what is held. The transactions are folded (rules 2.2.35–2.2.37, 2.2.107 and 2.2.290). */
+/** What was spent, each job's money with what may be done about it, and what is held. Then the transactions (rules 2.2.35–2.2.37, 2.2.107 and 2.2.290). */
 export function WalletTab() {
   const { wallet, refresh, ...asked } = useWallet()
   const paidByHand = useJobsPaidByHand()
@@ -103,7 +100,7 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
       <WageList />
       <WalletSums {...wallet} />
       <ReleaseBanner />
-      {wallet.transactions.length > 0 && <Detail transactions={wallet.transactions} isPlayMoney={isPlayMoney} />}
+      {wallet.transactions.length > 0 && <Transactions transactions={wallet.transactions} isPlayMoney={isPlayMoney} />}
       {isPlayMoney && jobs.every(({ byHand }) => !byHand) && (
         <p className={noteStyle}>
           <FlaskConical size={16} /> {bindSigns('Mode démonstration : ces montants ne sont pas de l’argent réel.')}
@@ -113,21 +110,19 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
   )
 }
 
-interface DetailProps {
+interface TransactionsProps {
   transactions: readonly Transaction[]
   isPlayMoney: boolean | undefined
 }
 
-/** The transactions one by one. */
-function Detail({ transactions, isPlayMoney }: DetailProps) {
+/** The transactions one by one, each with its status. */
+function Transactions({ transactions, isPlayMoney }: TransactionsProps) {
   return (
-    <Disclosure className={cx(foldedTextStyle, foldStyle)} summary="Détail">
-      <section aria-labelledby="transactions">
-        <SectionHeading id="transactions">Transactions</SectionHeading>
-        <Card>
-          <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
-        </Card>
-      </section>
-    </Disclosure>
+    <section aria-labelledby="transactions">
+      <SectionHeading id="transactions">Transactions</SectionHeading>
+      <Card>
+        <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
+      </Card>
+    </section>
   )
 }

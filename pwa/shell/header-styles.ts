@@ -56,8 +56,16 @@ export const widestOnlyStyle = css({
   flexShrink: '0',
   xl: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
 })
-/** Narrower windows are greeted on the first screen, and only screen readers here. A long name is cut before anything else in the row. */
-export const greetingStyle = css({ srOnly: true, xl: { srOnly: false, maxWidth: '[16rem]', ms: '2', truncate: true } })
+/** A long name is cut before anything else in the row. A first screen that greets by itself is not doubled on a phone. */
+export const greetingStyle = css({
+  flex: '[1 1 6rem]',
+  minWidth: '0',
+  textStyle: 'small',
+  textAlign: 'end',
+  truncate: true,
+  'body:has([data-greeting]) &': { display: 'none', lg: { display: 'block' } },
+  md: { flex: '[0 1 auto]', maxWidth: '[16rem]', textStyle: 'body' },
+})
 export const narrowOnlyStyle = css({ lg: { display: 'none' } })
 export const linkStyle = css({
   display: 'inline-flex',

@@ -50,7 +50,7 @@ test('a screen whose age cannot be read stays as it is', async () => {
 
   await screen.findByRole('heading', { level: 1, name: 'Services' })
   await saysNo(['Cette page ne s’affiche pas'])
-  await screen.findByRole('button', { name: 'Mon compte' })
+  await screen.findByRole('button', { name: 'Déconnexion' })
 })
 
 test('a chat that covers the frame shows its own age (1.2.401)', async () => {

@@ -116,14 +116,18 @@ function useKeptFocus(isSettled: boolean): void {
   }, [isSettled])
 }
 
-/** Whoever is signed in has the tabs on every screen, and no footer: "Moi" has its links (rule 1.2.180). */
+/** Everybody has the footer, and whoever is signed in the tabs on every screen (rules 1.2.7 and 1.2.180). */
 function LowerEdge() {
   const { user } = useSession()
-  if (!user) return <Footer />
   return (
-    <OptionalPart>
-      <AppTabs />
-    </OptionalPart>
+    <>
+      <Footer />
+      {user && (
+        <OptionalPart>
+          <AppTabs />
+        </OptionalPart>
+      )}
+    </>
   )
 }
 

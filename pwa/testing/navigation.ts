@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { doubleTap } from '../ui/hooks/stray-taps.ts'
 import type { App } from './app.tsx'
-import { chooseFromMenu } from './menu.ts'
 
 /** The five tabs of somebody signed in. */
 export const tabBar = (): HTMLElement => screen.getByRole('navigation', { name: 'Tableau de bord' })
@@ -18,10 +17,9 @@ export async function openFromMe({ user }: Pick<App, 'user'>, name: string): Pro
   await user.click(await waitFor(entry))
 }
 
-/** Asks to sign out, in the menu of a wide window. */
+/** Asks to sign out, in the header of a wide window. */
 export async function askToSignOut({ press }: Pick<App, 'press'>): Promise<void> {
-  await press('Mon compte')
-  await chooseFromMenu('Déconnexion')
+  await press('Déconnexion', screen.getAllByRole('banner')[0])
 }
 
 /** Opens the chat of a row in the list of conversations. */
@@ -29,8 +27,7 @@ export async function openChatOf({ user }: Pick<App, 'user'>, row: HTMLElement):
   await user.click(within(row).getByRole('link', { name: 'Chat' }))
 }
 
-/** Presses "Terminer" behind the other acts of a row. */
+/** Presses "Terminer" of a row. */
 export async function completeFrom({ press }: Pick<App, 'press'>, row: HTMLElement): Promise<void> {
-  await press(/^Autres actions/, row)
-  await chooseFromMenu(/^Terminer/)
+  await press('Terminer', row)
 }

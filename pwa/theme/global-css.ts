@@ -112,6 +112,8 @@ export const globalCss = defineGlobalStyles({
   // The screen fills a tall window, so that a short page has its footer at the bottom.
   '#app': { display: 'flex', flexDirection: 'column', minHeight: '[calc(100dvh - var(--tab-bar, 0px))]' },
   '#app > main': { flexGrow: '1' },
+  // Below the first screen of whoever is signed in, so that it never jumps while rows come.
+  '#app:has(> [data-tab-bar]) > main': { minHeight: '[100dvh]' },
   // Before the app's code has come: its first screen takes this place. Without scripts none would.
   '#starting': {
     position: 'fixed',

@@ -36,9 +36,10 @@ const barStyle = css({
     overflowY: 'auto',
   },
 })
+/** As wide as its label and an equal part of what is left, so that no label is cut at 320 px. */
 const itemStyle = css({
-  flex: '1',
-  minWidth: '0',
+  flex: '[1 1 auto]',
+  minWidth: 'touch',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -14,7 +14,6 @@ import { choice, flag, nullableLine, optionalMoment, say, text, textList } from 
 import { limits, rates } from '../limits.ts'
 import type { AskedField } from './fields.ts'
 import { saysTime } from './duration.ts'
-import { isSoonEnough } from './schedule.ts'
 
 /** Step 1 of the wizard: title, description and category. */
 export const OfferSubject = v.object({
@@ -28,7 +27,7 @@ export const OfferSubject = v.object({
 /** Step 2 of the wizard: place, date, duration and rate. */
 export const OfferTerms = v.object({
   location: text('location'),
-  scheduledFor: v.pipe(optionalMoment, v.check(isSoonEnough, say('dateFar'))),
+  scheduledFor: optionalMoment,
   duration: v.pipe(text('duration'), v.check(saysTime, say('duration'))),
   rate: v.pipe(
     v.number(say('rateNumber')),

@@ -3,7 +3,7 @@ import { scheduleYears } from '../limits.ts'
 import { hoursOf } from './duration.ts'
 import type { JobOffer } from './fields.ts'
 
-/** Returns the latest moment that work may be planned for (rule 2.5.6). The money held for it is released a week later. */
+/** Returns the latest moment that work is planned for without a question, and that may be proposed (rule 1.2.432). */
 export const latestSchedule = (now = new Date()): Date => {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + scheduleYears)

@@ -16,7 +16,6 @@ import { isStorableText } from '../text.ts'
 import { atMost, basedOn, choice, id, nullableLine, optionalMoment, rule, text, textList } from '../wire-fields.ts'
 import { offerDefaults, type DefaultedField, type OfferField } from './fields.ts'
 import { saysTime } from './duration.ts'
-import { isSoonEnough } from './schedule.ts'
 
 const flag = z.boolean(rule('invalid'))
 
@@ -47,7 +46,7 @@ const offer = {
   paymentMethod: choice(paymentMethods),
   toolsProvided: flag,
   requiredTools: textList,
-  scheduledFor: optionalMoment.refine(isSoonEnough, rule('dateFar')),
+  scheduledFor: optionalMoment,
   isRecurring: flag,
   tipAllowed: flag,
   isPremiumJob: flag,

@@ -40,7 +40,9 @@ export function HomeHead({ onEdit, children }: HomeHeadProps) {
     <header className={headStyle}>
       <Avatar name={fullName(user)} src={photo} side={isStudent(user) ? 'student' : 'individual'} size="large" />
       <div className={wordsStyle}>
-        <h1 className={greetingStyle}>Bonjour {user.firstName}</h1>
+        <h1 className={greetingStyle} data-greeting="">
+          Bonjour {user.firstName}
+        </h1>
         {children}
         {isNew && (
           <OptionalPart>

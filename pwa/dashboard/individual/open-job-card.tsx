@@ -10,9 +10,9 @@ import { JobStatusTag } from '../../jobs/job-status-tag.tsx'
 import { isReserved } from '../../../schema/jobs/reservation.ts'
 import { ReservedBanner } from '../../jobs/reserving/reserved-banner.tsx'
 import { usePendingItem } from '../../outbox/queries.ts'
+import { titleOf } from '../../messages/conversations.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { useOnline } from '../../data/sync-provider.tsx'
-import { titleOf } from '../../messages/conversations.ts'
 import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
@@ -43,12 +43,10 @@ interface OpenJobCardProps {
   onDelete: () => void
 }
 
+/** As on the cards of agreed work. */
+const cornerStyle = css({ position: 'absolute', top: '1.5', insetInlineEnd: '1.5' })
+const besideCornerStyle = css({ pe: '8' })
 const applicantsStyle = css({ flex: '[1 1 8rem]' })
-
-const furtherActs = [
-  { value: 'reuse', label: 'Dupliquer l’offre', icon: <CopyPlus size={20} /> },
-  { value: 'remove', label: 'Supprimer', icon: <Trash2 size={20} />, destructive: true },
-] as const
 
 /** The faces stand beside their number; with large text, above it. */
 const someStyle = cx(
@@ -78,16 +76,26 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
   }
   return (
     <Card as="article" className={cardStyle} aria-labelledby={titleId}>
-      <JobHead
-        id={titleId}
-        job={job}
-        tag={
-          <>
-            {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
-            {waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} isHidden={job.isHidden} />}
-          </>
-        }
-      />
+      <div className={besideCornerStyle}>
+        <JobHead
+          id={titleId}
+          job={job}
+          tag={
+            <>
+              {newCount > 0 && <Tag kind="sun">{countNew(newCount)}</Tag>}
+              {waiting ? <PendingTag item={waiting} /> : <JobStatusTag status={job.status} isHidden={job.isHidden} />}
+            </>
+          }
+        />
+      </div>
+      <div className={cornerStyle}>
+        <MoreMenu
+          about={titleOf(job)}
+          describedBy={titleId}
+          items={[{ value: 'reuse', label: 'Dupliquer l’offre', icon: <CopyPlus size={20} /> }]}
+          onSelect={onReuse}
+        />
+      </div>
       <p className={descriptionStyle}>{job.description}</p>
       <JobFacts job={job} />
       {job.isHidden && (
@@ -142,13 +150,9 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
         <IconButton variant="line" label="Modifier" aria-describedby={titleId} onClick={onEdit}>
           <Pencil size={20} />
         </IconButton>
-        <MoreMenu
-          about={titleOf(job)}
-          describedBy={titleId}
-          variant="line"
-          items={furtherActs}
-          onSelect={(act) => (act === 'reuse' ? onReuse() : void remove())}
-        />
+        <IconButton variant="line" label="Supprimer" aria-describedby={titleId} onClick={() => void remove()}>
+          <Trash2 size={20} />
+        </IconButton>
       </div>
     </Card>
   )

@@ -29,7 +29,7 @@ import { StudentFigures } from './figures.tsx'
 import { StudentProfileSummary } from './profile-summary.tsx'
 
 interface StudentHomeProps {
-  /** Stands below the head for somebody who has just signed up. */
+  /** Stands below the figures for somebody who has just signed up. */
   firstSteps: ReactNode
   /** Undefined while they are read. */
   myApplications: readonly MyApplication[] | undefined
@@ -92,9 +92,9 @@ export function StudentHome({
           </FactRow>
         </HomeHead>
       </div>
-      {firstSteps}
       <WorkAhead />
       <StudentFigures active={myApplications?.filter(isActive)} earnings={earnings} />
+      {firstSteps}
       <div className={columnsStyle}>
         <section aria-labelledby="nouvelles">
           <SectionHeading

@@ -34,7 +34,6 @@ test('in forced colours the selected tab, page, choice, tool and place and the f
 
   await visitor.getByRole('button', { name: "S'inscrire" }).click()
   const signUp = visitor.getByRole('dialog', { name: 'Inscription Étudiant' })
-  await signUp.getByText('Compléter maintenant').click()
   const tool = signUp.getByRole('button', { name: 'Perceuse' })
   await tool.click()
   await signUp.getByRole('textbox', { name: /^Prénom/ }).focus()

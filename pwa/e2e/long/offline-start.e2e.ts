@@ -26,7 +26,7 @@ const slowdown = 4
 const visitMs = 2_000
 
 const pages = ['/jobs', '/services', '/about', '/contact', '/features', '/privacy', '/terms']
-const linked = ['/auth/verify', '/auth/email', '/auth/reset', '/twint-demo', '/nulle-part']
+const linked = ['/auth/verify', '/auth/email', '/auth/phone', '/auth/reset', '/twint-demo', '/nulle-part']
 
 const anOffer = async (): Promise<Job> => {
   const [job] = (await (await fetch(`${url}/api/jobs?status=open&limit=1`)).json()) as Job[]

@@ -157,7 +157,6 @@ test('the sign-up opens before the app is there, and its typed text and presses 
   await opener.click()
   await dialog.getByLabel('Prénom').fill('Nora')
   await dialog.getByLabel(/^Mot de passe/).fill('court')
-  await dialog.getByText('Compléter maintenant').click()
   await dialog.getByLabel('Motivation et objectifs').fill('Financer mes études')
   await dialog.getByText("J'ai 15 ans ou plus").click()
   await dialog.getByRole('button', { name: 'Créer mon compte' }).click()

@@ -26,6 +26,7 @@ export const ofEverybody = {
   '/terms': 'Conditions d’utilisation',
   '/auth/verify': 'Ce lien n’est plus valable',
   '/auth/email': 'Ce lien n’est plus valable',
+  '/auth/phone': 'Ce lien n’est plus valable',
   '/auth/reset': 'Ce lien n’est plus valable',
   '/twint-demo': 'Démo Paiement Twint',
   '/nulle-part': 'Page introuvable',

@@ -200,13 +200,10 @@ export const individualScreens: Screen[] = [
   tab('me', 'Moi', 'Portefeuille', 'Paramètres', 'Déconnexion'),
   tab('wallet', 'Portefeuille', 'Réservé'),
   {
-    name: 'wallet, in detail',
+    name: 'wallet, with transactions',
     // Only there has somebody paid by card.
     amounts: ['overfull'],
-    open: async (page) => {
-      await visit(page, '/dashboard?tab=wallet')
-      await page.getByText('Détail', { exact: true }).click()
-    },
+    open: at('/dashboard?tab=wallet'),
     texts: ['Dépensé en', 'Solde', 'Transactions'],
   },
   {
@@ -276,12 +273,7 @@ export const individualScreens: Screen[] = [
         .getByText(/^Répondre/)
         .first()
         .waitFor()
-      await page
-        .getByRole('article')
-        .getByRole('button', { name: /^Autres actions/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+      await page.getByRole('article').getByRole('button', { name: 'Supprimer' }).first().click()
     },
     texts: ['Supprimer', 'Annuler'],
   },
@@ -303,7 +295,7 @@ export const individualScreens: Screen[] = [
     amounts: always,
     isOver: true,
     open: wizardAt(3),
-    texts: ['Étape 3 sur 4', 'Conditions et compétences', 'Plus de précisions'],
+    texts: ['Étape 3 sur 4', 'Conditions et compétences', 'Effort physique', 'Compétences souhaitées'],
   },
   {
     name: 'wizard, last step',

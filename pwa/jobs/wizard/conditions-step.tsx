@@ -11,13 +11,10 @@ import {
   urgencyLevels,
 } from '../../../schema/catalogues/labels.ts'
 import { limits } from '../../../schema/limits.ts'
-import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { RadioCards } from '../../ui/fields/radio-cards.tsx'
-import { FoldedFields } from '../../ui/fields/folded-fields.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TagsField } from '../../ui/fields/tags-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { blankOffer } from '../draft/offer-draft.ts'
 import { DeliverablesField } from './deliverables-field.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { optionsOf, type StepProps } from './step.ts'
@@ -32,23 +29,8 @@ const urgencies = optionsOf(urgencyLevels, urgencyLevelLabels)
 const experiences = optionsOf(experienceLevels, experienceLevelLabels)
 const demands = optionsOf(physicalDemands, physicalDemandLabels)
 
-/** What few offers need (rule 2.2.115). */
-const foldedFields = [
-  'requiredSkills',
-  'languageRequired',
-  'isLongTermProject',
-  'projectDuration',
-  'deliverables',
-  'urgencyLevel',
-  'experienceRequired',
-  'physicalDemand',
-] as const satisfies readonly (keyof OfferForm)[]
-type FoldedField = (typeof foldedFields)[number]
-
-/** Step 3: conditions and skills. */
+/** Step 3: conditions and skills. What one press chooses comes first (rule 2.2.115). */
 export function ConditionsStep({ draft, set, errors }: StepProps) {
-  const isChanged = (field: FoldedField) => JSON.stringify(draft[field]) !== JSON.stringify(blankOffer[field])
-  const count = foldedFields.filter(isChanged).length
   return (
     <>
       <RadioCards
@@ -60,72 +42,66 @@ export function ConditionsStep({ draft, set, errors }: StepProps) {
         onValueChange={(deliveryType) => set({ deliveryType })}
         error={errors.deliveryType}
       />
-      <FoldedFields
-        title="Plus de précisions"
-        note={count > 0 && `${count} ${count > 1 ? 'ajoutées' : 'ajoutée'}`}
-        isOpen={count > 0 || foldedFields.some((field) => errors[field])}
+      <ChipChoice
+        label="Urgence"
+        options={urgencies}
+        value={draft.urgencyLevel}
+        onValueChange={(urgencyLevel) => set({ urgencyLevel })}
+        error={errors.urgencyLevel}
+      />
+      <ChipChoice
+        label="Langue"
+        options={languages}
+        value={draft.languageRequired}
+        onValueChange={(languageRequired) => set({ languageRequired })}
+        error={errors.languageRequired}
+      />
+      <ChipChoice
+        label="Expérience"
+        options={experiences}
+        value={draft.experienceRequired}
+        onValueChange={(experienceRequired) => set({ experienceRequired })}
+        error={errors.experienceRequired}
+      />
+      <ChipChoice
+        label="Effort physique"
+        options={demands}
+        value={draft.physicalDemand}
+        onValueChange={(physicalDemand) => set({ physicalDemand })}
+        error={errors.physicalDemand}
+      />
+      <TagsField
+        label="Compétences souhaitées"
+        optional
+        hint="Entrée ou virgule pour ajouter"
+        placeholder="Bricolage, patience…"
+        tone="lake"
+        max={limits.listLength}
+        value={draft.requiredSkills}
+        onValueChange={(requiredSkills) => set({ requiredSkills })}
+        typed={draft.newSkill}
+        onTypedChange={(newSkill) => set({ newSkill })}
+        error={errors.requiredSkills}
+      />
+      <Switch
+        tone="lake"
+        checked={draft.isLongTermProject}
+        onCheckedChange={(isLongTermProject) => set({ isLongTermProject })}
+        hint="Le travail s’étend sur des semaines ou des mois."
       >
-        <TagsField
-          label="Compétences souhaitées"
+        Projet à long terme
+      </Switch>
+      {draft.isLongTermProject && (
+        <TextField
+          label="Durée du projet"
           optional
-          hint="Entrée ou virgule pour ajouter"
-          placeholder="Bricolage, patience…"
-          tone="lake"
-          max={limits.listLength}
-          value={draft.requiredSkills}
-          onValueChange={(requiredSkills) => set({ requiredSkills })}
-          typed={draft.newSkill}
-          onTypedChange={(newSkill) => set({ newSkill })}
-          error={errors.requiredSkills}
+          placeholder="3 mois"
+          value={draft.projectDuration}
+          onChange={(event) => set({ projectDuration: event.target.value })}
+          error={errors.projectDuration}
         />
-        <ChipChoice
-          label="Langue"
-          options={languages}
-          value={draft.languageRequired}
-          onValueChange={(languageRequired) => set({ languageRequired })}
-          error={errors.languageRequired}
-        />
-        <Switch
-          tone="lake"
-          checked={draft.isLongTermProject}
-          onCheckedChange={(isLongTermProject) => set({ isLongTermProject })}
-          hint="Le travail s’étend sur des semaines ou des mois."
-        >
-          Projet à long terme
-        </Switch>
-        {draft.isLongTermProject && (
-          <TextField
-            label="Durée du projet"
-            optional
-            placeholder="3 mois"
-            value={draft.projectDuration}
-            onChange={(event) => set({ projectDuration: event.target.value })}
-            error={errors.projectDuration}
-          />
-        )}
-        <DeliverablesField draft={draft} set={set} errors={errors} />
-        <ChipChoice
-          label="Urgence"
-          options={urgencies}
-          value={draft.urgencyLevel}
-          onValueChange={(urgencyLevel) => set({ urgencyLevel })}
-          error={errors.urgencyLevel}
-        />
-        <ChipChoice
-          label="Expérience"
-          options={experiences}
-          value={draft.experienceRequired}
-          onValueChange={(experienceRequired) => set({ experienceRequired })}
-          error={errors.experienceRequired}
-        />
-        <ChipChoice
-          label="Effort physique"
-          options={demands}
-          value={draft.physicalDemand}
-          onValueChange={(physicalDemand) => set({ physicalDemand })}
-          error={errors.physicalDemand}
-        />
-      </FoldedFields>
+      )}
+      <DeliverablesField draft={draft} set={set} errors={errors} />
     </>
   )
 }

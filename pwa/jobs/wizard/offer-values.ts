@@ -1,6 +1,7 @@
 import { readMoment } from '../../../schema/dates.ts'
 import { offerDefaults } from '../../../schema/jobs/fields.ts'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
+import { isSoonEnough } from '../../../schema/jobs/schedule.ts'
 import { limits } from '../../../schema/limits.ts'
 import { parseAmount } from '../../../schema/money.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
@@ -64,6 +65,9 @@ export const withTyped = (draft: OfferDraft): OfferDraft => ({
 /** Whether the typed date has passed. A text that is no date has not passed. */
 export const isPast = (scheduledFor: string, now = Date.now()): boolean =>
   (readMoment(scheduledFor)?.getTime() ?? Number.POSITIVE_INFINITY) < now
+
+/** Whether the typed date is so far away that the year may be a slip (rule 1.2.432). */
+export const isFar = (scheduledFor: string): boolean => !isSoonEnough(readMoment(scheduledFor)?.toISOString() ?? null)
 
 /** Returns the offer to publish. Fields that the wizard does not ask for take the documented defaults. */
 export const toOffer = (form: OfferForm): OfferToPublish => ({ ...offerDefaults, ...form })

@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { offerAges, offerAgesLabels } from '../../../schema/catalogues/labels.ts'
 import { toLocalTime } from '../../../schema/dates.ts'
-import { latestSchedule } from '../../../schema/jobs/schedule.ts'
 import { rates } from '../../../schema/limits.ts'
 import { formatRate, parseAmount } from '../../../schema/money.ts'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
@@ -42,9 +41,7 @@ export function TermsStep({ draft, set, errors, law }: StepProps) {
   // The chip stays while the step is open, so that it can be pressed again.
   const [isReserved] = useState(Boolean(draft.ages))
   const minimum = law?.floor.must?.centimes
-  const [[first, last]] = useState(() =>
-    [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
-  )
+  const [first] = useState(() => toLocalTime(new Date().toISOString()))
   const rate = parseAmount(draft.rate)
   const shown = Number.isFinite(rate) ? rate : rates.minimum
   const estimate = describeEstimate(rate, draft.duration)
@@ -65,7 +62,6 @@ export function TermsStep({ draft, set, errors, law }: StepProps) {
         optional
         type="datetime-local"
         min={first}
-        max={last}
         hint="Sans date, vous la fixerez avec l’étudiant."
         value={draft.scheduledFor}
         onChange={(event) => set({ scheduledFor: event.target.value })}

@@ -231,15 +231,17 @@ test('a date that has passed is refused beside its field, in sight', async () =>
   expect(published()).toBeUndefined()
 })
 
-test('a date over two years away is refused beside its field, and stays in the draft (1.2.432)', async () => {
+test('a date over two years away is asked about once beside its field, and kept (1.2.432, 2.5.6)', async () => {
   const app = await openDashboard()
   await openDraft(app, 2)
 
   await app.fill('Date et heure', '2099-05-01T10:00')
   await app.press('Suivant')
 
-  await says(['Choisissez une date dans les 2 ans à venir'])
-  expect(published()).toBeUndefined()
+  await says(['Dans plus de 2 ans : l’année est-elle juste ?'])
+  await app.press('Suivant')
+
+  await says(['Étape 3 sur 4'])
   await expect
     .poll(() => readUnfinished(openDatabase(app.anne.id)))
     .toMatchObject({ title: 'Arroser les tomates', scheduledFor: '2099-05-01T10:00' })
@@ -394,18 +396,17 @@ test('the title chooses the category (2.2.117)', async () => {
   expect(isChosen('Sous-catégorie', 'Cours particuliers')).toBe(true)
 })
 
-test('what few offers need is folded, until somebody has chosen it (2.2.115)', async () => {
-  const app = await openConditions()
-  const folded = () => screen.getByText('Plus de précisions').closest('details')!
-  expect([folded().open, folded().querySelector('summary')!.textContent]).toEqual([
-    false,
-    'Plus de précisionsfacultatif',
+test('step 3 has all of its documented fields in sight (2.2.48, 2.2.115)', async () => {
+  await openConditions()
+
+  for (const name of [
+    'Urgence',
+    'Langue',
+    'Expérience',
+    'Effort physique',
+    'Projet à long terme',
+    'Compétences',
+    'À livrer',
   ])
-
-  await app.user.click(choice('Urgence', 'Élevée'))
-  await goOn(app, 4)
-  await app.press('Précédent')
-
-  await says(['1 ajoutée'])
-  expect(folded().open).toBe(true)
+    expect(screen.getAllByText(new RegExp(`^${name}`))[0]?.closest('details')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { OfferArrangements, OfferConditions, OfferForm, OfferSubject, OfferTerms } from '../../../schema/jobs/form.ts'
+import { scheduleYears } from '../../../schema/limits.ts'
 import { bindSigns } from '../../ui/french.ts'
 import { useTapPause } from '../../ui/hooks/taps.ts'
 import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../../ui/hooks/validation.ts'
@@ -9,7 +10,7 @@ import { ConditionsStep } from './conditions-step.tsx'
 import { useDraftLaw } from './use-draft-law.ts'
 import { useFloorQuestion } from './use-floor-question.ts'
 import type { DraftedOfferState } from './use-offer-draft.ts'
-import { isPast, missingIn, toForm, withTyped } from './offer-values.ts'
+import { isFar, isPast, missingIn, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
 import { TermsStep } from './terms-step.tsx'
 
@@ -33,6 +34,8 @@ export function useWizardSteps(
   const { isPausing, pause } = useTapPause()
   const law = useDraftLaw(draft, isOpen)
   const { isAsking, ask, keep } = useFloorQuestion(draft, base, law)
+  /** The far date that was asked about: whoever goes on with it keeps it (rule 1.2.432). */
+  const askedDate = useRef(base.scheduledFor)
   const isLast = draft.step === lastStep
   const missing = isLast ? stepNumbers.flatMap((step) => missingIn(draft, step)) : missingIn(draft, draft.step)
   const mayGoOn = missing.length === 0
@@ -66,10 +69,17 @@ export function useWizardSteps(
     focusFirstError(form.current)
   }
 
+  const checkWithDate = () => {
+    const result = check(draft, base)
+    if (isFar(draft.scheduledFor) && askedDate.current !== draft.scheduledFor) result.found.scheduledFor ??= far
+    askedDate.current = draft.scheduledFor
+    return result
+  }
+
   /** Opens the next step; with changes they answer the question about the rate. */
   const goOn = (changes?: OfferChanges) => {
     if (!mayGoOn || isLast || photos.isPreparing) return
-    const { whole, found } = check(draft, base)
+    const { whole, found } = checkWithDate()
     const here = Object.entries(found).filter(([field]) => field in stepContents[draft.step].form.entries)
     if (here.length > 0) return complain(Object.fromEntries(here))
     if (draft.step === 2 && changes === undefined && ask()) return pause()
@@ -95,7 +105,7 @@ export function useWizardSteps(
       if (draft.step !== 2) show(2)
       return pause()
     }
-    const { checked, found } = check(draft, base)
+    const { checked, found } = checkWithDate()
     const first = stepNumbers.find((step) =>
       Object.keys(found).some((field) => field in stepContents[step].form.entries),
     )
@@ -134,4 +144,5 @@ const check = (draft: OfferDraft, base: OfferDraft) => {
   return { whole, checked, found }
 }
 
+const far = `Dans plus de ${scheduleYears} ans : l’année est-elle juste ? Continuez encore une fois pour la garder.`
 const past = 'Cette date est passée. Choisissez-en une autre, ou videz le champ.'

@@ -12,9 +12,9 @@ const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
 test('a job is marked completed after a question, and moves into the history (2.2.32, 2.4.5)', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press, goTo, choose } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
 
-  await choose('Marquer terminé')
+  await press('Marquer terminé')
   const asked = await question(/^Marquer ce job/)
   await says(['Monter une armoire passera dans votre historique.', 'Cette action est définitive.'], asked)
   await press('Marquer terminé', asked)
@@ -28,8 +28,8 @@ test('a job is marked completed after a question, and moves into the history (2.
 test('a poster who leaves the page during the completion stays on the new page, and reads the result', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press, goTo, place, choose } = await openApp('/dashboard?tab=accepted', anne)
-  await choose('Marquer terminé')
+  const { press, goTo, place } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Marquer terminé')
   const completing = network.hold(`PATCH /api/jobs/${job.id}`)
   await press('Marquer terminé', await question(/^Marquer ce job/))
 
@@ -44,10 +44,10 @@ test('the question before completing a job names the pay, and a day of work that
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
   network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
-  const { choose } = await openApp('/dashboard?tab=accepted', anne)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
   await says(['62.50 CHF fictifs, argent réservé'], await cardNamed('Monter une armoire'))
 
-  await choose('Marquer terminé')
+  await press('Marquer terminé')
 
   const asked = await question(/^Marquer ce job/)
   await says([`Prévu le ${formatSpokenDay(scheduledFor)}, pas encore passé.`], asked)
@@ -79,11 +79,11 @@ test.each([
 ] as const)('a completion says in the documented words that %s, and the job stays', async (_why, how, words) => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
   if (how === 'lost') network.lose('PATCH /api/jobs/*')
   else network.reply('PATCH /api/jobs/*', how, 'not json')
 
-  await choose('Marquer terminé')
+  await press('Marquer terminé')
   await press('Marquer terminé', await question(/^Marquer ce job/))
 
   await says([words])
@@ -149,12 +149,12 @@ test('a cancellation before the work began takes effect at once', async () => {
 test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
-  const { press, choose } = await openApp('/dashboard', anne)
+  const { press } = await openApp('/dashboard', anne)
 
-  await choose('Supprimer', await cardNamed('Arroser les tomates'))
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
   await press('Annuler', await question(/^Supprimer cette offre/))
   expect(jobNow(job.id).deletedAt).toBeUndefined()
-  await choose('Supprimer', await cardNamed('Arroser les tomates'))
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
   const asked = await question(/^Supprimer cette offre/)
   await says(['« Arroser les tomates » sera supprimée.'], asked)
   await saysNo(['étudiant'], asked)
@@ -169,8 +169,8 @@ test('a question about an offer ends once the offer is given away on another dev
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Arroser les tomates')
   const letter = apply(register('student', 'Tom'), job)
-  const { choose } = await openApp('/dashboard', anne)
-  await choose('Supprimer', await cardNamed('Arroser les tomates'))
+  const { press } = await openApp('/dashboard', anne)
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
   await question(/^Supprimer cette offre/)
 
   accept(letter)
@@ -182,8 +182,8 @@ test('a question about an offer ends once the offer is given away on another dev
 test('a question about work ends once the work is cancelled on another device', async () => {
   const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
-  const { choose } = await openApp('/dashboard?tab=accepted', anne)
-  await choose('Marquer terminé')
+  const { press } = await openApp('/dashboard?tab=accepted', anne)
+  await press('Marquer terminé')
   await question(/^Marquer ce job/)
 
   move(job, 'cancelled')
@@ -199,9 +199,9 @@ test.each([
   const job = publish(anne, 'Arroser les tomates')
   for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)
   network.api.server.state.applications.get(apply(register('student', 'Léa'), job))!.status = 'rejected'
-  const { choose } = await openApp('/dashboard', anne)
+  const { press } = await openApp('/dashboard', anne)
 
-  await choose('Supprimer', await cardNamed('Arroser les tomates'))
+  await press('Supprimer', await cardNamed('Arroser les tomates'))
 
   await says([words], await question(/^Supprimer cette offre/))
 })
