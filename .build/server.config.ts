@@ -43,7 +43,11 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node20',
     rolldownOptions: {
-      input: { main: join(root, 'api/main.ts'), operator: join(root, 'api/operator/run.ts') },
+      input: {
+        main: join(root, 'api/main.ts'),
+        operator: join(root, 'api/operator/run.ts'),
+        thread: join(root, 'api/thread.ts'),
+      },
       output: {
         chunkFileNames: '[name]-[hash].js',
         banner: forCommonJs,

@@ -145,7 +145,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
     '/',
     staticApp(
       dist,
-      (path, c) => app.request(path, { headers: forwardedBy(c) }, c.env),
+      (path, c) => app.request(path, { headers: forwardedBy(c) }, { ...c.env, readsFrom: c.get('readsFrom') }),
       config.operator,
       previousVersion(config.dataDir),
     ),

@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import type { Env } from '../http/env.ts'
 
-/** A document that is sent more than once, stored as nearly every browser accepts it: compressed by Brotli. */
-export type CompressedDocument = Promise<{ bytes: Uint8Array<ArrayBuffer>; tag: string }>
+/** A document that is sent more than once, stored as browsers accept it: by Brotli over https, and by gzip elsewhere. */
+export interface CompressedDocument {
+  br: Uint8Array
+  gzip: Uint8Array
+  tag: string
+}
 
 /** `quality`: from 0 to 11; each step from 9 on takes several times as long as the previous one. */
-export const compressDocument = async (html: string, quality: number): CompressedDocument => {
+export const compressDocument = async (html: string, quality: number): Promise<CompressedDocument> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality }
-  const bytes = new Uint8Array(await promisify(brotliCompress)(html, { params }))
-  return { bytes, tag: `"${createHash('sha1').update(bytes).digest('hex')}"` }
+  const [br, zipped] = await Promise.all([promisify(brotliCompress)(html, { params }), promisify(gzip)(html)])
+  return { br, gzip: zipped, tag: hash('sha1', br) }
 }
 
 export const sendDocument = async (
@@ -19,13 +23,15 @@ export const sendDocument = async (
   document: CompressedDocument,
   status: 200 | 404 = 200,
 ): Promise<Response> => {
-  const { bytes, tag } = await document
   c.header('Vary', 'Accept-Encoding')
-  if (!/\bbr\b(?!;q=0(\.0*)?(,|$))/.test(c.req.header('accept-encoding') ?? ''))
-    return c.html((await promisify(brotliDecompress)(bytes)).toString(), status)
-  return c.body(bytes, status, {
+  const accepted = (c.req.header('accept-encoding') ?? '').slice(0, 200)
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts[name].test(accepted))
+  if (!encoding) return c.html((await promisify(brotliDecompress)(document.br)).toString(), status)
+  return c.body(document[encoding] as Uint8Array<ArrayBuffer>, status, {
     'Content-Type': 'text/html; charset=UTF-8',
-    'Content-Encoding': 'br',
-    ...(status === 200 && { ETag: tag }),
+    'Content-Encoding': encoding,
+    ...(status === 200 && { ETag: `"${document.tag}-${encoding}"` }),
   })
 }
+
+const accepts = { br: /\bbr\b(?!;q=0(\.0*)?(,|$))/, gzip: /\bgzip\b(?!;q=0(\.0*)?(,|$))/ }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
@@ -12,20 +12,18 @@ const shell = `<!doctype html><html><head><title>Shell</title><script type="modu
 
 const sheet = 'p{color:red}'
 
-/** A stand-in for the built renderer: it shows its input, and counts its calls. */
+/** A stand-in for the built renderer: it shows its input, and something else each time. */
 const renderer = `
-  let count = 0
   export const needsOf = (address) => {
     const { pathname } = new URL(address)
     if (pathname.startsWith('/jobs/')) return ['/api' + pathname]
-    return { '/jobs': ['/api/jobs'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [], '/static/other': [] }[pathname]
+    return { '/jobs': ['/api/jobs', '/api/jobs/statistics', '/api/jobs?search=jardin'], '/wrong': ['/api/jobs?status=nonsense'], '/broken': [], '/static': [], '/static/other': [] }[pathname]
   }
   export const plainAddressOf = (address) => address.replace(/[?].*/, '')
   export const renderPage = async (address, answers) => {
     if (new URL(address).pathname === '/broken') throw new Error('broken')
-    count += 1
     const gone = Object.values(answers).some(({ status }) => status === 404)
-    return { status: gone ? 404 : 200, title: 'Page', head: '<meta name="address" content="' + address + '">', body: '<p>' + count + '</p>' }
+    return { status: gone ? 404 : 200, title: 'Page', head: '<meta name="address" content="' + address + '">', body: '<p>' + Math.random() + '</p>' }
   }`
 
 let folder: string
@@ -37,6 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.html'), shell)
   writeFileSync(join(folder, 'assets/a.css'), sheet)
   writeFileSync(join(folder, 'server/pages.js'), renderer)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   api = await testApi({ dist: folder, config: { publicUrl: new URL('http://coupdemain.example') } })
 })
 afterAll(async () => {
@@ -87,9 +86,12 @@ test('a page has its stylesheet in it, which the policy lets in', async () => {
 test('a page is the same compressed', async () => {
   const plain = await api.visitor.get('/static')
   const packed = await api.visitor.get('/static', { 'accept-encoding': 'gzip, br' })
+  const zipped = await api.visitor.get('/static', { 'accept-encoding': 'gzip, deflate' })
 
-  expect(packed.headers.get('content-encoding')).toBe('br')
-  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(await plain.text())
+  const text = await plain.text()
+  expect([packed, zipped].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip'])
+  expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(text)
+  expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(text)
 })
 
 test('a list comes with its total', async () => {
@@ -163,6 +165,45 @@ test('a page is rendered again only when its answers have changed', async () => 
 
   expect(second).toBe(first)
   expect(third).not.toBe(first)
+})
+
+test('a kept page asks for its answers again once any of them has changed, and not before', async () => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const other = await api.seed.job(marc)
+  const pages = [`/jobs/${job.id}`, `/jobs/${other.id}`, '/jobs']
+  /** Opens the pages, and returns whether each shows what the API answers now, and how many answers they asked for. */
+  const open = async () => {
+    const before = api.logged.length
+    const shown = []
+    for (const page of pages) shown.push(answersIn(await (await api.visitor.get(page)).text()))
+    const asked = api.logged.slice(before).filter(({ route }) => String(route).startsWith('/api/')).length
+    for (const answers of shown)
+      for (const [path, answer] of Object.entries(answers))
+        expect(answer).toMatchObject({ value: await (await api.visitor.get(path)).json() })
+    return asked
+  }
+  const changes: [string, () => Promise<unknown>][] = [
+    ['a title', () => api.as(marc).patch(`/api/jobs/${other.id}`, { title: 'Le jardin' })],
+    ['its photos', () => api.sql`update jobs set photo_ids = array[${newId()}::uuid] where id = ${other.id}`],
+    ['the name of its poster', () => api.as(marc).patch(`/api/users/${marc.id}`, { firstName: 'Marcelle' })],
+    ['the end of work', () => api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'completed' })],
+    [
+      'a review of its poster',
+      () => api.as(lea).post('/api/reviews', { jobId: job.id, rating: 3, comment: 'Bien passé.', revieweeId: marc.id }),
+    ],
+    ['another offer', () => api.seed.job(marc, { title: 'Tondre au jardin' })],
+  ]
+  await open()
+  expect(await open()).toBe(0)
+
+  const asked: Record<string, number> = {}
+  for (const [what, change] of changes) {
+    await change()
+    asked[what] = await open()
+    expect([what, await open()]).toEqual([what, 0])
+  }
+
+  expect(Object.entries(asked).filter(([, count]) => count === 0)).toEqual([])
 })
 
 test('parameters that a page does not read render it no second time', async () => {

@@ -17,9 +17,9 @@ const maxOrigins = 8
 export const serveLanding = (dist: string, operator: Operator) => {
   const file = join(dist, 'index.html')
   const template = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
-  const known = new Map<string, CompressedDocument>()
+  const known = new Map<string, Promise<CompressedDocument>>()
 
-  const fillIn = (built: string, origin: string): CompressedDocument => {
+  const fillIn = (built: string, origin: string): Promise<CompressedDocument> => {
     // An origin contains no characters special to `replaceAll` or to HTML: see `plainOrigin` (client.ts).
     const document = compressDocument(built.replaceAll(unknownOrigin, origin), 10)
     if (known.size >= maxOrigins) known.clear()
@@ -30,6 +30,6 @@ export const serveLanding = (dist: string, operator: Operator) => {
   return createMiddleware<Env>(async (c, next) => {
     if (template === undefined) return next()
     const origin = ownOrigin(c)
-    return await sendDocument(c, known.get(origin) ?? fillIn(template, origin))
+    return await sendDocument(c, await (known.get(origin) ?? fillIn(template, origin)))
   })
 }

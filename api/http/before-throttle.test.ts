@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { drawPaper } from '../papers/pdf/draw-paper.ts'
 import { makeArchive } from '../personal-data/archive.ts'
 import { encodePhoto } from '../photos/image.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { rows } from '../testing/test-permissions.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { Refusal } from './refusal.ts'
+import { runInThread } from './threads.ts'
 import type * as throttles from './throttle.ts'
 
 /* Every route, while the throttle refuses: nobody makes the server work by asking more often than people do. */
@@ -16,7 +16,7 @@ vi.hoisted(() => vi.resetModules())
 vi.mock('@node-rs/argon2', { spy: true })
 vi.mock('../photos/image.ts', { spy: true })
 vi.mock('../personal-data/archive.ts', { spy: true })
-vi.mock('../papers/pdf/draw-paper.ts', { spy: true })
+vi.mock('./threads.ts', { spy: true })
 /** Whether the throttle refuses whatever it counts. */
 const throttle = vi.hoisted(() => ({ refuses: false }))
 vi.mock('./throttle.ts', async (load) => {
@@ -53,7 +53,7 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-const costly = { hash, verify, encodePhoto, makeArchive, drawPaper }
+const costly = { hash, verify, encodePhoto, makeArchive, runInThread }
 
 type Prepared = { route: string; path: string; body: object | undefined }
 let prepared: Prepared[]

@@ -5,7 +5,7 @@ import type { Env } from './env.ts'
 import type { Me } from './me.ts'
 import { rangeOf } from './network.ts'
 import { Refusal } from './refusal.ts'
-import { FairSlots, SlotsByCaller, SlotsFull, type Share } from './slots.ts'
+import { FairSlots, SlotsByCaller, SlotsFull, type Asker, type Share } from './slots.ts'
 import { describeGuard } from '../openapi/operation.ts'
 
 /*
@@ -26,7 +26,7 @@ const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
 const ofOneAddress = { atOnce: 100, waiting: 2_000 }
 
-const refusingIfFull = async (work: Promise<void>): Promise<void> => {
+export const refusingIfFull = async (work: Promise<void>): Promise<void> => {
   try {
     await work
   } catch (error) {
@@ -50,7 +50,20 @@ const sharingAmongVisitors = (share: Share) => {
 /** The caller; undefined for a visitor. */
 const callerOf = (c: Context<Env>) => c.get('me') as Me | undefined
 
+/** Who asks, for what all share: an account, or a visitor's network. */
+export const askerOf = (c: Context<Env>): Asker => ({
+  network: callerOf(c)?.id ?? c.get('network'),
+  range: rangeOf(c.get('network')),
+})
+
 const read = sharingAmongVisitors(readsOfOneNetwork)
+
+/** Runs what reads for a visitor by no route of its own, as `limitVisitors` would. */
+export const readAsVisitor = async <T>(c: Context<Env>, work: () => Promise<T>): Promise<T> => {
+  let found: T
+  await read(c, async () => void (found = await work()))
+  return found!
+}
 
 /**
  * Limits what visitors read: a few requests at a time of one network and of all of them, and so many of one network in a minute. Refuses

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Providers } from '../providers/provider.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { DatabaseState } from '../postgres/migrate.ts'
-import type { Replicas } from '../postgres/replicas.ts'
+import type { Replica, Replicas } from '../postgres/replicas.ts'
 import type { Room } from '../postgres/room.ts'
 import type { Bus } from '../feeds/bus.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
@@ -17,6 +17,8 @@ export interface Env {
   Bindings: Partial<HttpBindings> & {
     /** Whether the server shall stop, and only serves on for a while. */
     isDraining?: boolean
+    /** Where the answers of a page are read (`readDigest`). */
+    readsFrom?: Replica | null
   }
   Variables: {
     sql: Sql
@@ -44,6 +46,8 @@ export interface Env {
     sessionToken: string | undefined
     /** The addresses that the caller's household controls. */
     network: string
+    /** A replica, or null for the database, once the digest of a page has been read there. */
+    readsFrom?: Replica | null
     /** Set by `signedIn`, `student` and `individual` (api/sessions/signed-in.ts); undefined for a visitor. */
     me: Me
   }

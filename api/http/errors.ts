@@ -9,6 +9,7 @@ import { describeFault, isCallerAway, isDatabaseAway } from './faults.ts'
 import { languageOf } from './language.ts'
 import { isNoRoom } from '../postgres/room.ts'
 import { Refusal } from './refusal.ts'
+import { ThreadEnded } from './threads.ts'
 import { floorSentence, refusalSentence, roomSentence, ruleSentence, type Language } from './sentences.ts'
 
 /** Turns every error into an answer. The cause of an internal fault goes to the log only. */
@@ -27,6 +28,7 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
     return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)
   }
   c.get('log').error({ fault: describeFault(error) }, 'fault')
+  if (error instanceof ThreadEnded) return answerRefusal(new Refusal('unavailable', { retryAfter: 2 }), c)
   return answerRefusal(new Refusal('internal'), c)
 }
 

@@ -32,7 +32,7 @@ const readNear = async <T>(
   work: (sql: Sql) => Promise<T>,
   mayRead: (replica: Replica) => boolean | Promise<boolean>,
 ): Promise<T> => {
-  const replica = c.get('replicas').pick()
+  const replica = pickOnce(c)
   if (replica) {
     try {
       if (await mayRead(replica)) {
@@ -45,6 +45,30 @@ const readNear = async <T>(
     }
   }
   notePublicRead('database')
+  return await work(c.get('sql'))
+}
+
+/** Where this request reads, if it is part of a page, and else any replica. */
+const pickOnce = (c: Context<Env>): Replica | undefined => {
+  const fixed = c.env?.readsFrom
+  return fixed === undefined ? c.get('replicas').pick() : (fixed ?? undefined)
+}
+
+/**
+ * Reads the digest of what a page shows, and fixes where its answers are read: none may be older than the digest, or the page would count as current
+ * until its next change.
+ */
+export const readDigest = async <T>(c: Context<Env>, work: (sql: Sql) => Promise<T>): Promise<T> => {
+  const replica = c.get('replicas').pick()
+  if (replica) {
+    try {
+      c.set('readsFrom', replica)
+      return await work(replica.sql)
+    } catch (error) {
+      replica.noteFault(error)
+    }
+  }
+  c.set('readsFrom', null)
   return await work(c.get('sql'))
 }
 

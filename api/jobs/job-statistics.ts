@@ -4,7 +4,7 @@ import type { JobStatistics } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/without-shared-plan.ts'
-import { foldWords } from './job-search.ts'
+import { foldWords, type AskedWords } from './job-search.ts'
 import { publicFigures } from './public-figures.ts'
 
 interface Figures {
@@ -17,13 +17,7 @@ interface Figures {
 
 /** Summarizes the public jobs that pass the filter and that the viewer (null: a visitor) may see. */
 export const summarizeJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter): Promise<JobStatistics> => {
-  const asked = await foldWords(sql, filter)
-  const rows = await withOwnPlan(sql<Figures[]>`
-    select category, sum(offers)::int as total,
-      coalesce(sum(offers) filter (where status = 'open'), 0)::int as open,
-      coalesce(sum(offers) filter (where delivery_type = 'remote'), 0)::int as remote,
-      sum(rate_centimes)::float8 as centimes
-    from (${publicFigures(sql, viewerId, filter, asked)}) figures group by category having sum(offers) > 0`)
+  const rows = await withOwnPlan(figuresOf(sql, viewerId, filter, await foldWords(sql, filter)))
   const sum = (figure: 'total' | 'open' | 'remote' | 'centimes') => rows.reduce((all, row) => all + row[figure], 0)
   const total = sum('total')
   return {
@@ -34,3 +28,12 @@ export const summarizeJobs = async (sql: AnySql, viewerId: Id | null, filter: Jo
     remote: sum('remote'),
   }
 }
+
+/** Builds the statement of `summarizeJobs`, for words that `foldWords` has returned. */
+export const figuresOf = (sql: AnySql, viewerId: Id | null, filter: JobFilter, asked: AskedWords | undefined) =>
+  sql<Figures[]>`
+    select category, sum(offers)::int as total,
+      coalesce(sum(offers) filter (where status = 'open'), 0)::int as open,
+      coalesce(sum(offers) filter (where delivery_type = 'remote'), 0)::int as remote,
+      sum(rate_centimes)::float8 as centimes
+    from (${publicFigures(sql, viewerId, filter, asked)}) figures group by category having sum(offers) > 0`

@@ -42,7 +42,8 @@ export const jobsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Map
   return new Map(rows.map((row) => [row.id, toJob(row)]))
 }
 
-const selectJob = flatFragment(
+/** Selects a job as `findJob` returns it. */
+export const selectJob = flatFragment(
   (sql, viewer: Id | null, id: Id) => sql<StoredJob[]>`
   ${selectJobs(sql, viewer)}
   where j.id = ${id} and (j.deleted_at is null or j.posted_by_id = ${viewer}::uuid)

@@ -15,6 +15,7 @@ import { created, media, noContent, ok, operation, page } from '../openapi/opera
 import { answerPhoto } from '../photos/answer.ts'
 import { SizeQuery } from '../photos/requests.ts'
 import { write } from '../feeds/write.ts'
+import { JobQuery } from './answer-digest.ts'
 import { listAcceptedJobs, listJobs, listPostedJobs } from './job-list.ts'
 import { summarizeJobs } from './job-statistics.ts'
 import { findJob } from './jobs.ts'
@@ -26,8 +27,6 @@ import { patchJob } from './status.ts'
 const limitReads = limitConcurrency()
 
 const jobPhotoParams = params(z.object({ id, photoId: id }))
-
-const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
 
 /** Jobs that individuals publish, and their status. Mounted at /api. */
 export const jobRoutes = new Hono<Env>()

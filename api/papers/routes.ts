@@ -12,7 +12,7 @@ import { PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { provePassword } from '../accounts/security.ts'
 import { write } from '../feeds/write.ts'
 import { clientAddress, ownOrigin } from '../http/client.ts'
-import { limitVisitors } from '../http/concurrency.ts'
+import { askerOf, limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, params } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -47,7 +47,7 @@ export const paperRoutes = new Hono<Env>()
       const known = hashes.find((hash) => c.req.header('if-none-match') === `"${hash}"`)
       if (known) return c.body(null, 304, { ETag: `"${known}"` })
       await c.get('throttle').beforeAct('paper', c.get('me'))
-      const { content, hash } = await makePaperFile(c.get('sql'), paper, ownOrigin(c))
+      const { content, hash } = await makePaperFile(c.get('sql'), paper, ownOrigin(c), askerOf(c))
       return c.body(new Uint8Array(content), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${fileNameOf(paper)}"`,
@@ -136,7 +136,10 @@ export const paperRoutes = new Hono<Env>()
     body(HandOver),
     async (c) => {
       const { sql, me, throttle } = c.var
-      const content = await drawHandOver(sql, me, c.req.valid('json'), () => throttle.beforeAct('paper', me))
+      const content = await drawHandOver(sql, me, c.req.valid('json'), async () => {
+        await throttle.beforeAct('paper', me)
+        return askerOf(c)
+      })
       return c.body(new Uint8Array(content), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'inline; filename="annonce.pdf"',

@@ -5,6 +5,7 @@ import type { Id } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { papersOf } from '../papers/papers.ts'
 import { makePaperFile } from '../papers/pdf/paper-pdf.ts'
+import type { Asker } from '../http/slots.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
 import { photosAway } from '../photos/guard-store.ts'
@@ -14,12 +15,13 @@ import { readFileBytes, type FileBytes } from '../photos/stored-bytes.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
-/** Where the files of an archive come from, and where a fault is noted. `origin`: where people reach the app. */
+/** Where the files of an archive come from, and where a fault is noted. `origin`: where people reach the app; `asker`: in whose turn papers are drawn. */
 interface Sources {
   sql: Sql
   photoStore: ObjectStore | undefined
   log: Pick<Logger, 'error'>
   origin: string
+  asker: Asker
 }
 
 /**
@@ -95,7 +97,7 @@ async function* withFiles(
   if (lost.length > 0)
     yield { name: 'photos-manquantes.txt', input: new TextEncoder().encode(describeLost(lost)), lastModified }
   for (const paper of papers) {
-    const { content } = await makePaperFile(sources.sql, paper, sources.origin)
+    const { content } = await makePaperFile(sources.sql, paper, sources.origin, sources.asker)
     yield { name: `documents/${paper.number}.pdf`, input: content, lastModified: new Date(paper.issuedAt!) }
   }
 }

@@ -7,6 +7,7 @@ import { proveCredentials, startSession, wholeUser } from '../accounts/signing-i
 import { logOwn } from '../sessions/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
 import { ownOrigin } from '../http/client.ts'
+import { askerOf } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
 import { openSessionWith } from '../sessions/sessions.ts'
@@ -66,7 +67,7 @@ export const personalDataRoutes = new Hono<Env>()
       const archive = await inTurn(c, async () => {
         await logOwn(c.get('sql'), c.get('me'), 'data_exported')
         const { sql, photoStore, log, me } = c.var
-        return await makeArchive({ sql, photoStore, log, origin: ownOrigin(c) }, me.id)
+        return await makeArchive({ sql, photoStore, log, origin: ownOrigin(c), asker: askerOf(c) }, me.id)
       })
       return c.body(archive, 200, headers)
     },

@@ -6,6 +6,8 @@ export interface Case {
   name: string
   /** How many times the floor's processor time the app may take. */
   target: number
+  /** How many requests are under way at a time, where that changes what a request costs: requests that come together share the reading of a page. */
+  connections?: number[]
   next: () => Call
 }
 
@@ -65,11 +67,21 @@ export const casesOf = ({ pairs, offers }: World, found = 200): Case[] => {
       target: 1.3,
       next: () => asVisitor(`/api/jobs?limit=${found}&search=${encodeURIComponent(turn(words))}`),
     },
-    {
-      name: 'document of /jobs',
-      target: 1.3,
-      next: () => asVisitor('/jobs', { 'accept-encoding': 'gzip, deflate, br' }),
-    },
+    ...['gzip, deflate, br', 'gzip'].flatMap((encodings) => [
+      {
+        name: `document of /jobs, ${encodings.split(' ').at(-1)}`,
+        target: 3,
+        connections: [1],
+        next: () => asVisitor('/jobs', { 'accept-encoding': encodings }),
+      },
+      {
+        name: `document of an offer, ${encodings.split(' ').at(-1)}`,
+        target: 3,
+        connections: [1],
+        // Another one each time, of the few that a day's visitors read.
+        next: () => asVisitor(`/jobs/${turn(offers.slice(0, 200)).id}`, { 'accept-encoding': encodings }),
+      },
+    ]),
     {
       name: 'a message written',
       target: 2,

@@ -63,6 +63,7 @@ const page = await statement(
   {},
   false,
 )
+const offerPage = await statement(() => findJob(recording, null, sample.offer), { job: sample.offer })
 const shell = brotliCompressSync(readFileSync(join(builtApp, 'app.html')))
 
 const counted = await record(() => createThrottle(recording, true).beforeAct('message', me))
@@ -139,6 +140,10 @@ const answers: Record<string, (request: IncomingMessage, ids: string[], query: U
   },
   '/jobs': async () => {
     JSON.stringify(await Promise.all(page.map((run) => run(sql, {}))))
+    return shell
+  },
+  '/jobs/-': async (_request, [job = '']) => {
+    JSON.stringify(await offerPage[0]!(sql, { job }))
     return shell
   },
   '/api/applications': async (request) => {

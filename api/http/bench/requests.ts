@@ -55,7 +55,7 @@ export const measureRequests = async ({ runs, seconds, only, profiles }: Options
     try {
       console.log('\nprocessor ms a request'.padEnd(34), ' floor     app   ratio')
       for (const one of chosen(world, only)) {
-        for (const count of connections) {
+        for (const count of one.connections ?? connections) {
           const [bare, full] = await alternate([floor, app], [one, one], { runs, seconds, count })
           isGood = print(`${one.name}, ${count} connections`, bare, full, one.target) && isGood
         }
@@ -79,7 +79,11 @@ export const measureGrowth = async ({ runs, seconds, only }: Options): Promise<b
         console.log('\nprocessor ms a request'.padEnd(34), '   few    many   ratio')
         const [ofFew, ofMany] = worlds.map((world) => chosen(world, only, foundInBoth))
         for (const [at, one] of ofFew?.entries() ?? []) {
-          const [before, after] = await alternate(apps, [one, ofMany?.[at] ?? one], { runs, seconds, count: 16 })
+          const [before, after] = await alternate(apps, [one, ofMany?.[at] ?? one], {
+            runs,
+            seconds,
+            count: one.connections?.[0] ?? 16,
+          })
           isGood = print(one.name, before, after, growth) && isGood
         }
       } finally {

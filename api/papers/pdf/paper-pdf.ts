@@ -1,24 +1,16 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { verifyPath } from '../../../schema/papers/code.ts'
 import type { Paper } from '../../../schema/papers/paper.ts'
 import { sheetOf } from '../../../schema/papers/sheet.ts'
-import { Slots } from '../../http/slots.ts'
+import type { Asker } from '../../http/slots.ts'
+import { runInThread } from '../../http/threads.ts'
 import type { AnySql } from '../../postgres/connect.ts'
 import { productName } from '../../mail/template.ts'
 import type { DrawnPaper } from './draw-paper.ts'
 
-/** A drawing takes about 0.1 s, in which nothing else runs. */
-const slot = new Slots(1)
-
-/** Draws one paper after the other, after waiting work. */
-export const drawInTurn = (paper: DrawnPaper): Promise<Buffer> =>
-  slot.run(async () => {
-    await setImmediate()
-    // Fonts and PDF are half of the server's code, which no start waits for.
-    const { drawPaper } = await import('./draw-paper.ts')
-    return await drawPaper(paper)
-  })
+/** Draws a paper in a thread, in this asker's turn: it takes a tenth of a second of the processor, or several. */
+export const drawInTurn = async (paper: DrawnPaper, asker: Asker): Promise<Buffer> =>
+  Buffer.from(await runInThread<Uint8Array>('paper', paper, asker))
 
 export interface PaperFile {
   content: Buffer
@@ -27,16 +19,17 @@ export interface PaperFile {
 }
 
 /** Draws an issued paper, and notes its hash, by which a copy is verified. `origin`: where people reach the app. */
-export const makePaperFile = async (sql: AnySql, paper: Paper, origin: string): Promise<PaperFile> => {
+export const makePaperFile = async (sql: AnySql, paper: Paper, origin: string, asker: Asker): Promise<PaperFile> => {
   const sheet = sheetOf(paper, productName)
   if (!sheet || paper.number === null) throw new Error('only an issued paper has a PDF')
-  const content = await drawInTurn({
+  const drawn = {
     sheet,
     name: paper.number,
     issuedAt: new Date(paper.issuedAt!),
     proof: { code: paper.code!, address: `${origin}${verifyPath(paper.code!)}` },
     product: productName,
-  })
+  }
+  const content = await drawInTurn(drawn, asker)
   const hash = createHash('sha256').update(content).digest('hex')
   await sql`update papers set hashes = hashes || ${hash}::text where id = ${paper.id} and not ${hash} = any(hashes)`
   return { content, hash }
