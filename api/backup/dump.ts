@@ -104,7 +104,10 @@ function addressOf(address: string): Record<string, string> {
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    ...encryptionOf(url.searchParams.get('sslmode')),
+    ...encryptionOf(url.searchParams.get('sslmode'), url.searchParams.get('sslrootcert')),
+    PGSSLCERT: url.searchParams.get('sslcert'),
+    PGSSLKEY: url.searchParams.get('sslkey'),
+    PGOPTIONS: url.searchParams.get('options'),
     PGTARGETSESSIONATTRS: url.searchParams.get('target_session_attrs'),
   }
   return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1])))
@@ -114,8 +117,9 @@ function addressOf(address: string): Record<string, string> {
  * Lets Postgres' programs trust the certificates that the app trusts: by themselves they know only the authorities in `~/.postgresql/root.crt`. The app's
  * driver compares the server's name for `verify-ca`, too. `system` needs the programs of Postgres 16 or newer.
  */
-function encryptionOf(mode: string | null): Record<string, string | null> {
+function encryptionOf(mode: string | null, authority: string | null): Record<string, string | null> {
   if (mode !== 'verify-full' && mode !== 'verify-ca') return { PGSSLMODE: mode }
+  if (authority) return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authority }
   const { PGSSLROOTCERT, NODE_EXTRA_CA_CERTS: more } = environmentWith({})
   return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: PGSSLROOTCERT || (more ? joinAuthorities(more) : 'system') }
 }
