@@ -7,15 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { rootCertificates } from 'node:tls'
 import { parseAddress } from '../postgres/address.ts'
 import { environmentWith } from '../config.ts'
-import type { ConnectionOptions } from '../postgres/connect.ts'
 import { endWithProcess } from '../postgres/embedded/processes.ts'
 import { StartError } from '../postgres/start-error.ts'
 
-type Source = string | ConnectionOptions
-
 /** Writes a database as one file, all of one moment. Throws a StartError, one French sentence, if Postgres' program is missing or fails. */
-export const dumpDatabase = (source: Source, file: string): Promise<void> =>
-  startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], source).ended
+export const dumpDatabase = (url: string, file: string): Promise<void> =>
+  startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).ended
 
 /** Run before a dump is put back: the dump itself drops only what it holds, so that tables of a newer version would stay. Everybody may use a new database's `public`. */
 const emptyDatabase = [
@@ -26,15 +23,11 @@ const emptyDatabase = [
 ]
 
 /** Puts a dump in the place of what the database holds: all of it, or nothing. Throws a StartError like `dumpDatabase`. */
-export const restoreDump = (url: string, file: string): Promise<void> =>
-  pour(url, file, ['--clean', '--if-exists'], ['begin', ...emptyDatabase])
-
-/** Puts a dump into an empty database, whose roles are others: all of it, or nothing. Throws a StartError like `dumpDatabase`. */
-export const fillFromDump = (url: string, file: string): Promise<void> => pour(url, file, ['--no-privileges'])
+export const restoreDump = (url: string, file: string): Promise<void> => pour(url, file, ['begin', ...emptyDatabase])
 
 /** Runs a dump as one transaction, which the script's last line commits. `pg_restore` writes that line once it has read the dump to its end. */
-async function pour(url: string, file: string, how: string[], before: string[] = []): Promise<void> {
-  const script = [...how, '--no-owner', '--single-transaction', '--file=-', file]
+async function pour(url: string, file: string, before: string[]): Promise<void> {
+  const script = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--file=-', file]
   const commands = before.map((command) => `--command=${command}`)
   const source = startProgram('pg_restore', script, url)
   const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', ...commands, '--file=-'], url)
@@ -64,9 +57,8 @@ interface Program {
 }
 
 /** Starts a program, which ends with this process. */
-function startProgram(name: string, args: string[], source: Source): Program {
-  const address = typeof source === 'string' ? addressOf(source) : socketOf(source)
-  const child = spawn(name, args, { env: environmentWith({ LC_ALL: 'C', ...address }) })
+function startProgram(name: string, args: string[], url: string): Program {
+  const child = spawn(name, args, { env: environmentWith({ LC_ALL: 'C', ...addressOf(url) }) })
   endWithProcess(child, 'SIGTERM')
   let errors = ''
   child.stderr.on('data', (text: Buffer) => (errors = `${errors}${text.toString()}`.slice(0, 1 << 20)))
@@ -86,13 +78,6 @@ function explain(name: string, code: string, errors: string): StartError {
   const said = lines.find((line) => /error|fatal/i.test(line)) ?? lines[0]
   return new StartError(`${name} n’a pas réussi : ${said || code || 'il n’a rien dit'}`)
 }
-
-const socketOf = ({ host, port, user, database }: ConnectionOptions): Record<string, string> => ({
-  PGHOST: host,
-  PGPORT: String(port),
-  PGUSER: user,
-  PGDATABASE: database,
-})
 
 /** The address as Postgres' programs read it from their environment. In their arguments other accounts would see the password. */
 function addressOf(address: string): Record<string, string> {

@@ -17,6 +17,10 @@ const moves: Partial<Record<JobStatus, Partial<Record<JobStatus, readonly JobPar
 export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolean =>
   moves[from]?.[to]?.includes(party) ?? false
 
+/** Whether a party may bring a job to this status from some other one, so that asking again for it may be an answer that got lost. */
+export const mayBring = (to: JobStatus, party: JobParty): boolean =>
+  Object.values(moves).some((those) => those[to]?.includes(party))
+
 /** Whether the job has a conversation, which begins with the acceptance. */
 export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   job.assignedToId !== null && job.status !== 'open'

@@ -17,7 +17,7 @@ const causes: [RegExp, string][] = [
 /** Returns the line of a server's log that says why it ended. The first ones only say that it starts, and the last ones that it stops. */
 export const fatalLine = (log: string): string => {
   const lines = log.trim().split('\n')
-  const found = lines.find((line) => /(FATAL|PANIC): /.test(line)) ?? lines.find((line) => /ERROR: /.test(line))
+  const found = lines.find((line) => /(FATAL|PANIC): /.test(line)) ?? lines.find((line) => line.includes('ERROR: '))
   return (found ?? lines.at(-1) ?? '').replace(/^.*?(?=(FATAL|PANIC|ERROR|LOG): )/, '')
 }
 
