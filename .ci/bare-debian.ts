@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root as project, run } from './commands.ts'
 import { move, upgrade } from './debian-databases.ts'
 import { canInstallPackages, installPackages } from './debian-packages.ts'
-import { keepsOwnSite, passFirewall, serveThroughCaddy } from './debian-proxy.ts'
+import { keepsOwnSite, passFirewall, serveThroughCaddy, serveThroughNginx } from './debian-proxy.ts'
 import { inside, must, serves, settingsFile, settingsOf, start, startTimes } from './debian-root.ts'
 import { backUpNightly, readUnits } from './debian-units.ts'
 import { isBuilt } from './long-tests.ts'
@@ -63,12 +63,15 @@ async function rehearse(root: string): Promise<void> {
   startTimes.length = 0
   await must('nothing is written but the data', async () => {
     const { output } = await inside(root, ['find', '/', '-xdev', '-newer', '/tmp/before', '-type', 'f'])
-    const elsewhere = output.split('\n').filter((file) => file && !/^\/(proc|tmp|var\/lib\/coup-de-main)\//.test(file))
+    const elsewhere = output
+      .split('\n')
+      .filter((file) => file && !/^\/(proc|tmp|var\/(lib|backups)\/coup-de-main)\//.test(file))
     return { ok: elsewhere.length === 0, output: elsewhere.join('\n') }
   })
   await start(root, 'a second start finds the data', serves)
   await backUpNightly(root)
   await serveThroughCaddy(root)
+  await serveThroughNginx(root)
   await passFirewall(root)
   await readUnits(root)
   const { version: second } = await install(root, '1.0.1', 'exemple.ch')

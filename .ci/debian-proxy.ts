@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
+import { connect, type IncomingHttpHeaders } from 'node:http2'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { localhostCertificate, localhostKey, testAuthority } from '../api/testing/test-certificates.ts'
 import { findFreePort } from '../api/testing/test-port.ts'
 import { type Outcome, run } from './commands.ts'
 import { inside, installInside, must, path, signIn, start } from './debian-root.ts'
@@ -68,6 +70,45 @@ export async function serveThroughCaddy(root: string): Promise<void> {
     console.log(`  ${said}`)
   } finally {
     caddy.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Starts Debian's nginx with the file of `api/deploy` as it is, but for its ports, the certificate of tests and the app's address, and asks it over HTTP/2. */
+export async function serveThroughNginx(root: string): Promise<void> {
+  await must('nginx is installed', () => installInside(root, 'nginx-light'))
+  const [app, secure, plain] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  const certificates = join(root, 'etc/letsencrypt/live/exemple.ch')
+  mkdirSync(certificates, { recursive: true })
+  writeFileSync(join(certificates, 'fullchain.pem'), localhostCertificate)
+  writeFileSync(join(certificates, 'privkey.pem'), localhostKey)
+  const shipped = readFileSync(join(root, 'opt/coup-de-main/current/server/deploy/nginx.conf'), 'utf8')
+  const site = shipped
+    .replaceAll(/127\.0\.0\.1:300\d/g, `127.0.0.1:${app}`)
+    .replaceAll(/(listen (?:\[::\]:)?)443/g, `$1${secure}`)
+    .replaceAll(/(listen (?:\[::\]:)?)80;/g, `$1${plain};`)
+  writeFileSync(join(root, 'etc/nginx/conf.d/coup-de-main.conf'), site)
+  await inside(root, ['rm', '-f', '/etc/nginx/sites-enabled/default'])
+  await must('nginx takes its file, with TLS and HTTP/2, without a word', async () => {
+    const { ok, output } = await inside(root, ['nginx', '-t'])
+    return { ok: ok && !/warn|emerg/.test(output), output }
+  })
+  const nginx = spawn('chroot', [root, 'env', '-i', path, 'nginx', '-g', 'daemon off;'], { stdio: 'ignore' })
+  const ended = once(nginx, 'close')
+  try {
+    const asks = async () => {
+      const session = connect(`https://localhost:${secure}`, { ca: testAuthority })
+      try {
+        const stream = session.request({ ':path': '/api/ready', ':authority': 'exemple.ch' })
+        const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+        return headers[':status'] === 200 && session.alpnProtocol === 'h2'
+      } finally {
+        session.destroy()
+      }
+    }
+    await start(root, 'nginx passes HTTP/2 on', asks, app)
+  } finally {
+    nginx.kill('SIGTERM')
     await ended
   }
 }

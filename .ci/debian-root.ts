@@ -31,11 +31,13 @@ export const installInside = async (root: string, ...names: string[]): Promise<O
   return updated.ok ? await inside(root, [...apt, 'install', '--no-install-recommends', ...names]) : updated
 }
 
-/** The settings as systemd reads them. */
-export const settingsOf = (root: string): string[] =>
-  readFileSync(join(root, settingsFile), 'utf8')
+/** The settings as systemd reads them: what the unit has, and what the file has in its place. */
+export const settingsOf = (root: string): string[] => [
+  'BACKUP_DIR=/var/backups/coup-de-main',
+  ...readFileSync(join(root, settingsFile), 'utf8')
     .split('\n')
-    .filter((line) => line && !line.startsWith('#'))
+    .filter((line) => line && !line.startsWith('#')),
+]
 
 /** Adds settings for as long as `work` takes. */
 export async function withSettings<T>(root: string, lines: string[], work: () => Promise<T>): Promise<T> {

@@ -42,8 +42,23 @@ export async function backUpNightly(root: string): Promise<void> {
     writeFileSync(join(root, 'tmp/nightly.sh'), `set -e\n${lines.join('\n')}\n`)
     const { ok, output } = await asUser(root, [...settingsOf(root), 'sh', '/tmp/nightly.sh'])
     const left = readdirSync(join(root, backups)).toSorted()
+    // The list of erasures lies beside them.
     const made = left.filter((name) => ![...old, ...others].includes(name))
     const expected = ['by-hand', ...old.slice(-13), ...made].toSorted()
-    return { ok: ok && made.length === 1 && left.join() === expected.join(), output: `${output}\n${left.join('\n')}` }
+    return { ok: ok && made.length === 2 && left.join() === expected.join(), output: `${output}\n${left.join('\n')}` }
+  })
+  await must('with a key it is one file, which age opens, and nothing else', async () => {
+    const installed = await installInside(root, 'age')
+    if (!installed.ok) return installed
+    const key = (await asUser(root, ['age-keygen'])).output
+    writeFileSync(join(root, 'tmp/key.txt'), key)
+    const [recipient = ''] = /age1\w+/.exec(key) ?? []
+    const backup = ['coup-de-main', 'backup', `/${backups}/encrypted`]
+    const made = await asUser(root, [...settingsOf(root), `BACKUP_KEY=${recipient}`, ...backup])
+    const open = `age -d -i /tmp/key.txt /${backups}/encrypted.tar.gz.age | tar -tz`
+    const listed = await inside(root, ['sh', '-c', open])
+    const ok = ['backup.json', 'erasures.json', 'postgres/PG_VERSION'].every((name) => listed.output.includes(name))
+    const isAlone = !readdirSync(join(root, backups)).some((name) => /^encrypted(?!\.tar\.gz\.age$)/.test(name))
+    return { ok: made.ok && ok && isAlone, output: made.output + listed.output.slice(0, 1_000) }
   })
 }

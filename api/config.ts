@@ -7,6 +7,8 @@ import type { SocialRow } from '../schema/law/social.ts'
 import type { WageRow } from '../schema/law/wages.ts'
 import { readLawFile } from './law-file.ts'
 import { parseAddress } from './postgres/address.ts'
+import { meetsPooler } from './postgres/pooler-error.ts'
+import { settleAddress } from './postgres/provider-address.ts'
 import { StartError } from './postgres/start-error.ts'
 import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 
@@ -104,11 +106,7 @@ const hasProtocol = (protocols: RegExp) => (text: string) =>
 
 const stripeKey = (pattern: RegExp) => z.string().regex(pattern).optional()
 
-/** Without a name of its connections: by the one that they all have, a restore knows whether an app uses the database. */
-const databaseAddress = z
-  .string()
-  .refine((text) => parseAddress(text) !== undefined)
-  .transform((text) => text.replace(/(?<=[?&])application_name=[^&]*&?/g, '').replace(/[?&]$/, ''))
+const databaseAddress = z.string().refine((text) => parseAddress(text) !== undefined)
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -352,6 +350,21 @@ const readOperator = (data: z.output<typeof Environment>): Operator => {
   return { supportEmail: data.SUPPORT_EMAIL ?? supportEmail, socialUrl: data.SOCIAL_URL ?? socialUrl }
 }
 
+const addresses = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const
+
+/** Reads the addresses of databases as providers print them. One that names a pooler as Prisma does is refused where the database itself has to be. */
+const withAddresses = (data: z.output<typeof Environment>): z.output<typeof Environment> => {
+  const settled = addresses.flatMap((name) => {
+    const text = data[name]
+    if (text === undefined) return []
+    const { address, isPooler, unfit: why } = settleAddress(text)
+    if (why) throw new StartError(`${name} : le paramètre ${why}`)
+    if (isPooler && (name !== 'DATABASE_URL' || !data.DATABASE_DIRECT_URL)) throw meetsPooler(name)
+    return [[name, address] as const]
+  })
+  return { ...data, ...Object.fromEntries(settled) }
+}
+
 /** Adds what the files of secrets hold. The end of a line is no part of a secret. */
 const withSecrets = (given: Record<string, string | undefined>): Record<string, string | undefined> => {
   const read = secrets.flatMap((name) => {
@@ -380,7 +393,7 @@ export const readConfig = (
     const name = result.error.issues[0]?.path[0] as keyof typeof expected
     throw unfit(name)
   }
-  const { data } = result
+  const data = withAddresses(result.data)
   if (data.DATABASE_MIGRATION_URL && !data.DATABASE_URL) throw unfit('DATABASE_MIGRATION_URL')
   if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) throw unfit('DATABASE_DIRECT_URL')
   if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw unfit('DATABASE_REPLICA_URL')

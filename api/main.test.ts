@@ -58,6 +58,29 @@ test.for([
   expect(program.errors()).not.toContain('secret')
 })
 
+test('a start on a database that stores no UTF-8 ends with one sentence, and stores nothing', async () => {
+  const { sql, options, drop } = await createTestDatabase({ max: 1 })
+  onTestFinished(drop)
+  const latin = `${options.database}_latin`
+  await sql.unsafe(
+    `create database ${latin} encoding 'LATIN1' lc_collate 'C' lc_ctype 'C' locale_provider libc template template0`,
+  )
+  onTestFinished(async () => void (await sql.unsafe(`drop database ${latin}`)))
+
+  const program = start({
+    DATA_DIR: makeDataDir(),
+    PORT: '0',
+    DATABASE_URL: `postgres:///${latin}`,
+    PGHOST: options.host,
+    PGUSER: options.user,
+  })
+
+  expect(await program.ended).toBe(1)
+  expect(program.errors()).toMatch(
+    /^La base de données de DATABASE_URL ne convient pas : elle enregistre les textes en LATIN1 : il faut une base en UTF8 .*\.\n$/,
+  )
+})
+
 test('a start on an empty database of DATABASE_URL is refused while the data folder has a database', async () => {
   const [database, dataDir] = [await createTestDatabase({ max: 1 }), makeDataDir()]
   onTestFinished(database.drop)

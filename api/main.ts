@@ -33,6 +33,7 @@ import {
 } from './postgres/connect.ts'
 import { startEmbedded } from './postgres/embedded/embedded.ts'
 import { clusterFolder, majorOf, requireOurMajor } from './postgres/embedded/majors.ts'
+import { requireUtf8 } from './postgres/encoding.ts'
 import { hasHistory, migrate, type Admit } from './postgres/migrate.ts'
 import { askWithoutPooler } from './postgres/pooler.ts'
 import { connectReplicas, Replicas } from './postgres/replicas.ts'
@@ -168,7 +169,7 @@ const openDatabase = async (config: Config, log: Logger): Promise<{ sql: Sql; di
   const direct = place.direct === undefined ? sql : open(place.direct, { ...limits, max: 1 })
   if (databaseUrl) await awaitPlace({ ...config, databaseUrl }, log)
   await explainUnreachable(address, async () => {
-    if (databaseUrl) await requireNotForgotten(place.owner, config)
+    if (databaseUrl) await requireFit(place.owner, config, address.setting)
     const applied = await migrateAs(place.owner, admitFor(config, direct), log)
     if (applied.length > 0) log.info({ applied }, 'migrated')
   })
@@ -195,12 +196,15 @@ const open = (source: Place['app'], options: ConnectOptions): Sql => {
   return sql
 }
 
-/** Refuses to start on a new database while `DATA_DIR` has one of our own: everybody's account would be gone without a word. */
-const requireNotForgotten = async (owner: Place['owner'], { dataDir }: Config): Promise<void> => {
-  if (majorOf(clusterFolder(dataDir)) === undefined) return
+/**
+ * Refuses to start on a database that does not store UTF-8, and on a new one while `DATA_DIR` has one of our own: everybody's account would be gone
+ * without a word.
+ */
+const requireFit = async (owner: Place['owner'], { dataDir }: Config, setting: string): Promise<void> => {
   const sql = connect(owner, { max: 1 })
   try {
-    if (await hasHistory(sql)) return
+    await requireUtf8(sql, setting)
+    if (majorOf(clusterFolder(dataDir)) === undefined || (await hasHistory(sql))) return
   } finally {
     await sql.end({ timeout: 5 })
   }

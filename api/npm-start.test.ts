@@ -101,11 +101,15 @@ test('a second start during the first one’s build ends without building, unles
 })
 
 test('a build that fails ends the start and shows what the build said', async () => {
-  const started = npmStart(makeProject("throw new Error('a broken configuration')"))
+  const project = makeProject("throw new Error('a broken configuration')")
+  mkdirSync(join(project, 'dist'))
+  writeFileSync(join(project, 'dist/index.html'), 'the former build')
+  const started = npmStart(project)
 
   expect(await started.npmEnded).toBe(1)
+  expect(readdirSync(join(project, 'dist'))).toEqual(['index.html'])
   expect(started.errors()).toContain('a broken configuration')
-  expect(started.errors()).toContain('L’application n’a pas pu être construite.\n')
+  expect(started.errors()).toContain('L’application n’a pas pu être construite ; « dist » est resté comme avant.\n')
 })
 
 /** Makes a project folder with the real scripts and the real server, and a built app of one page, because other tests use `dist` of this project. */

@@ -154,7 +154,7 @@ interface AcceptedTerms {
 
 /**
  * Accepts an application, which assigns the job and rejects the other pending applications. The job's row lock decides between two
- * concurrent acceptances: the later one finds the job no longer open. Refusals: not_found, not_yours, job_not_open, job_hidden,
+ * concurrent acceptances: the later one finds the job no longer open. A repetition changes nothing (rule 3.4.773). Refusals: not_found, not_yours, job_not_open, job_hidden,
  * already_decided, below_floor.
  */
 export const acceptApplication = async (
@@ -164,6 +164,7 @@ export const acceptApplication = async (
   { rate, wages = [] }: AcceptedTerms = {},
 ): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
+  if (application.status === 'accepted') return toApplicationRow(application)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
   if (application.status !== 'pending') throw new Refusal('already_decided')
@@ -206,9 +207,10 @@ export const leaveWork = async (
   return await readSent(tx, id)
 }
 
-/** Rejects one pending application; the student is notified. Refusals: not_found, not_yours, already_decided. */
+/** Rejects one pending application; the student is notified. A repetition changes nothing (rule 3.4.773). Refusals: not_found, not_yours, already_decided. */
 export const rejectApplication = async (tx: Tx, me: Me, id: Id): Promise<ApplicationRow> => {
   const { job, application } = await lockReceived(tx, me, id)
+  if (application.status === 'rejected') return toApplicationRow(application)
   if (application.status !== 'pending') throw new Refusal('already_decided')
 
   const decidedAt = await decide(tx, id, 'rejected')

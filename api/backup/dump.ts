@@ -7,15 +7,12 @@ import { pipeline } from 'node:stream/promises'
 import { rootCertificates } from 'node:tls'
 import { parseAddress } from '../postgres/address.ts'
 import { environmentWith } from '../config.ts'
-import type { ConnectionOptions } from '../postgres/connect.ts'
 import { endWithProcess } from '../postgres/embedded/processes.ts'
 import { StartError } from '../postgres/start-error.ts'
 
-type Source = string | ConnectionOptions
-
 /** Writes a database as one file, all of one moment. Throws a StartError, one French sentence, if Postgres' program is missing or fails. */
-export const dumpDatabase = (source: Source, file: string): Promise<void> =>
-  startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], source).ended
+export const dumpDatabase = (url: string, file: string): Promise<void> =>
+  startProgram('pg_dump', ['--format=custom', '--no-owner', '--file', file], url).ended
 
 /** Run before a dump is put back: the dump itself drops only what it holds, so that tables of a newer version would stay. Everybody may use a new database's `public`. */
 const emptyDatabase = [
@@ -26,15 +23,11 @@ const emptyDatabase = [
 ]
 
 /** Puts a dump in the place of what the database holds: all of it, or nothing. Throws a StartError like `dumpDatabase`. */
-export const restoreDump = (url: string, file: string): Promise<void> =>
-  pour(url, file, ['--clean', '--if-exists'], ['begin', ...emptyDatabase])
-
-/** Puts a dump into an empty database, whose roles are others: all of it, or nothing. Throws a StartError like `dumpDatabase`. */
-export const fillFromDump = (url: string, file: string): Promise<void> => pour(url, file, ['--no-privileges'])
+export const restoreDump = (url: string, file: string): Promise<void> => pour(url, file, ['begin', ...emptyDatabase])
 
 /** Runs a dump as one transaction, which the script's last line commits. `pg_restore` writes that line once it has read the dump to its end. */
-async function pour(url: string, file: string, how: string[], before: string[] = []): Promise<void> {
-  const script = [...how, '--no-owner', '--single-transaction', '--file=-', file]
+async function pour(url: string, file: string, before: string[]): Promise<void> {
+  const script = ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--file=-', file]
   const commands = before.map((command) => `--command=${command}`)
   const source = startProgram('pg_restore', script, url)
   const psql = startProgram('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', ...commands, '--file=-'], url)
@@ -64,9 +57,8 @@ interface Program {
 }
 
 /** Starts a program, which ends with this process. */
-function startProgram(name: string, args: string[], source: Source): Program {
-  const address = typeof source === 'string' ? addressOf(source) : socketOf(source)
-  const child = spawn(name, args, { env: environmentWith({ LC_ALL: 'C', ...address }) })
+function startProgram(name: string, args: string[], url: string): Program {
+  const child = spawn(name, args, { env: environmentWith({ LC_ALL: 'C', ...addressOf(url) }) })
   endWithProcess(child, 'SIGTERM')
   let errors = ''
   child.stderr.on('data', (text: Buffer) => (errors = `${errors}${text.toString()}`.slice(0, 1 << 20)))
@@ -87,13 +79,6 @@ function explain(name: string, code: string, errors: string): StartError {
   return new StartError(`${name} n’a pas réussi : ${said || code || 'il n’a rien dit'}`)
 }
 
-const socketOf = ({ host, port, user, database }: ConnectionOptions): Record<string, string> => ({
-  PGHOST: host,
-  PGPORT: String(port),
-  PGUSER: user,
-  PGDATABASE: database,
-})
-
 /** The address as Postgres' programs read it from their environment. In their arguments other accounts would see the password. */
 function addressOf(address: string): Record<string, string> {
   const { url, hosts } = parseAddress(address)!
@@ -104,7 +89,10 @@ function addressOf(address: string): Record<string, string> {
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    ...encryptionOf(url.searchParams.get('sslmode')),
+    ...encryptionOf(url.searchParams.get('sslmode'), url.searchParams.get('sslrootcert')),
+    PGSSLCERT: url.searchParams.get('sslcert'),
+    PGSSLKEY: url.searchParams.get('sslkey'),
+    PGOPTIONS: url.searchParams.get('options'),
     PGTARGETSESSIONATTRS: url.searchParams.get('target_session_attrs'),
   }
   return Object.fromEntries(Object.entries(parts).filter((part): part is [string, string] => Boolean(part[1])))
@@ -114,8 +102,9 @@ function addressOf(address: string): Record<string, string> {
  * Lets Postgres' programs trust the certificates that the app trusts: by themselves they know only the authorities in `~/.postgresql/root.crt`. The app's
  * driver compares the server's name for `verify-ca`, too. `system` needs the programs of Postgres 16 or newer.
  */
-function encryptionOf(mode: string | null): Record<string, string | null> {
+function encryptionOf(mode: string | null, authority: string | null): Record<string, string | null> {
   if (mode !== 'verify-full' && mode !== 'verify-ca') return { PGSSLMODE: mode }
+  if (authority) return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: authority }
   const { PGSSLROOTCERT, NODE_EXTRA_CA_CERTS: more } = environmentWith({})
   return { PGSSLMODE: 'verify-full', PGSSLROOTCERT: PGSSLROOTCERT || (more ? joinAuthorities(more) : 'system') }
 }

@@ -22,7 +22,17 @@ import { keepErasures } from './keep-erasures.ts'
 
 /** Rows of people as a backup has them. `putBack` brings them back as they were then. */
 const backUpPeople = async (sql: Sql) => {
-  const columns = ['first_name', 'last_name', 'email', 'phone', 'city', 'password_hash', 'leaving_since', 'erased_at', 'used_at']
+  const columns = [
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'city',
+    'password_hash',
+    'leaving_since',
+    'erased_at',
+    'used_at',
+  ]
   await sql`create schema backup`
   await sql`create table backup.users as select * from users`
   return async () => {

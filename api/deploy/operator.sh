@@ -5,4 +5,4 @@ operator=/opt/coup-de-main/current/server/operator.js
 [ -t 0 ] && [ -t 1 ] && how=--pty || how=--pipe
 [ -d /run/systemd/system ] || exec /usr/bin/node "$operator" "$@"
 exec systemd-run --quiet --collect "$how" --wait --uid=coup-de-main --working-directory=/ \
-  --property=EnvironmentFile=/etc/coup-de-main/env /usr/bin/node "$operator" "$@"
+  --setenv=BACKUP_DIR=/var/backups/coup-de-main --property=EnvironmentFile=/etc/coup-de-main/env /usr/bin/node "$operator" "$@"

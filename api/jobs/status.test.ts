@@ -70,6 +70,19 @@ test('the student cannot complete or cancel the work, and strangers cannot chang
   expect(await (await api.as(poster).get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'assigned' })
 })
 
+test('a status that is asked for again is answered with the job as it is, and nobody is told twice (3.4.773)', async () => {
+  const { poster, student, job } = await api.seed.assignedJob()
+  const told = async () => (await api.sql`select from notifications where user_id = ${student.id}`).length
+
+  for (const status of ['in_progress', 'completed']) {
+    const first = await move(poster, job, status)
+    const before = await told()
+    const again = await move(poster, job, status)
+    expect([first.status, again.status, (await again.json()).status, await told()]).toEqual([200, 200, status, before])
+  }
+  expect((await move(student, job, 'completed')).status).toBe(409)
+})
+
 test('moves off the arrows are refused (1.4.25, 2.4.2)', async () => {
   const { poster, job } = await api.seed.assignedJob()
   const open = await api.seed.job(poster)
@@ -87,7 +100,7 @@ test('moves off the arrows are refused (1.4.25, 2.4.2)', async () => {
     expect([status, answer.status, (await answer.json()).code]).toEqual([status, 409, 'wrong_status'])
   }
   expect((await move(poster, job, 'completed')).status).toBe(200)
-  for (const status of ['completed', 'in_progress', 'cancelled', 'open']) {
+  for (const status of ['in_progress', 'cancelled', 'open']) {
     expect((await move(poster, job, status)).status).toBe(409)
   }
   expect((await move(poster, job, 'lost')).status).toBe(400)
@@ -157,7 +170,7 @@ test('a student who declines a cancellation goes on working, and the poster is t
   expect(after).toMatchObject({ status: 'in_progress' })
   expect(after).not.toHaveProperty('cancellationProposedAt')
   expect(await newest(poster)).toMatchObject({ title: 'Annulation refusée', actionUrl: '/accepted-jobs' })
-  expect([again.status, late.status]).toEqual([409, 409])
+  expect([again.status, late.status]).toEqual([200, 409])
 })
 
 test('a poster takes a proposal back, and the student is told', async () => {

@@ -1,6 +1,6 @@
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
-import { mayMove, type JobParty } from '../../schema/jobs/status.ts'
+import { mayBring, mayMove, type JobParty } from '../../schema/jobs/status.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobPatch } from '../../schema/jobs/wire.ts'
 import { lockPaymentsOf } from '../escrow/payment-rows.ts'
@@ -24,6 +24,7 @@ import { agreeToTerms, isUnderNewTerms } from './terms.ts'
  * - A party may end work alone if the other is suspended and can neither end it nor agree.
  * - A student may also end work whose terms have changed since their application.
  * - A suspended party may only propose to cancel work whose money is held, and answer a proposal (rule 3.5.38).
+ * - A status that the job has already is a repetition, and changes nothing (rule 3.4.773).
  * - Refusals: not_found, not_yours, suspended, job_not_open, wrong_status, invalid.
  */
 export const patchJob = async (
@@ -64,6 +65,7 @@ const moveJob = async (tx: Tx, me: Me, job: JobState, to: JobStatus, party: JobP
     await changeStatus(tx, job, to, me)
     return
   }
+  if (job.status === to && mayBring(to, party)) return
   if (!mayMove(job.status, to, party)) {
     throw new Refusal(party === 'assignee' && mayMove(job.status, to, 'poster') ? 'not_yours' : 'wrong_status')
   }

@@ -18,7 +18,6 @@ import { readTasks } from '../testing/test-tasks.ts'
 import { eraseAccount } from './erasure.ts'
 import { endUnused, watchUnused } from './unused-accounts.ts'
 import { letLeavingPass } from './test-leaving.ts'
-import type { TaskContext } from '../tasks/context.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -31,7 +30,7 @@ const credentials = ({ email }: User) => ({ email, password: seedPassword })
 const signIn = (person: User) => api.visitor.post('/api/auth/login', credentials(person))
 const keep = (person: User) => api.visitor.post('/api/auth/keep-account', credentials(person))
 const codeOfAnswer = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
-const erase = ({ id }: User) => eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
+const erase = ({ id }: User) => eraseAccount({ sql: api.sql }, { userId: id }, { id: 1, attempts: 1 })
 /** Erases a person as happens after two weeks, or at once where their account is empty. */
 const eraseNow = async (person: User) => {
   expect([200, 204]).toContain((await ask(person)).status)
@@ -573,7 +572,7 @@ test('an account that nobody uses for two years is mailed twice and erased; use,
   mails.push(await unusedFor(1))
   await letLeavingPass(api.sql)
   for (const { id } of [lea, anna, tom, eve, poster, student])
-    await eraseAccount({ sql: api.sql } as TaskContext, { userId: id }, { id: 1, attempts: 1 })
+    await eraseAccount({ sql: api.sql }, { userId: id }, { id: 1, attempts: 1 })
 
   expect(mails).toEqual([
     [],

@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import { parseAddress } from './address.ts'
+import { certificatesOf } from './provider-address.ts'
 import { holdToDeadline, limitQueries } from './deadline.ts'
 import { StartError } from './start-error.ts'
 
@@ -64,10 +65,11 @@ export function connect(source: string | ConnectionOptions, wanted: ConnectOptio
     connect_timeout: perHost(Math.max(usual.deadlineMs, deadlineMs)),
     ...(deadlineMs > 0 && holdToDeadline(deadlineMs, probe, () => drops(sql).dropIdle())),
   }
+  const { rest, ...certificates } = typeof source === 'string' ? certificatesOf(source) : { rest: source }
   const sql: Sql =
-    typeof source === 'string'
-      ? postgres(source, { ...options, ...more })
-      : postgres({ ...source, ...options, ...more })
+    typeof rest === 'string'
+      ? postgres(rest, { ...options, ...more, ...certificates })
+      : postgres({ ...rest, ...options, ...more })
   return sql
 }
 

@@ -1,10 +1,11 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { register, signInAt } from '../../pwa/e2e/support/people.ts'
 import { localhostCertificate, localhostKey, testAuthority } from '../testing/test-certificates.ts'
 import { makeCluster, startPostgres } from '../testing/test-own-server.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
+import { connect } from './connect.ts'
 import { createCluster } from './embedded/cluster.ts'
 
 /** Only the test itself, in another database, reaches this server without encryption. */
@@ -58,6 +59,9 @@ test('the app serves from a database that takes encrypted connections alone, and
   expect(ready.status).toBe(200)
   expect(again.user.id).toBe(marc.user.id)
   expect(connections.filter(({ encrypted }) => !encrypted)).toEqual([])
+  const named = connect(address('localhost', `?sslmode=verify-full&sslrootcert=${authorityFile()}`), { max: 1 })
+  onTestFinished(() => named.end({ timeout: 1 }))
+  expect(await named`select ssl from pg_stat_ssl where pid = pg_backend_pid()`).toEqual([{ ssl: true }])
   expect(await program.stop()).toBe(0)
 })
 

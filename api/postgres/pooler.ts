@@ -1,21 +1,16 @@
 import { PostgresError, type Sql } from './connect.ts'
-import { StartError } from './start-error.ts'
+import { meetsPooler } from './pooler-error.ts'
 
 /**
  * Asks the database for the first time. Throws a StartError if a pooler answers in its place, where `setting` has to name the database itself: behind a
  * pooler, listening and limits are lost, and prepared statements are another connection's.
  */
 export const askWithoutPooler = async (sql: Sql, setting: string): Promise<void> => {
-  if (!(await meetsPooler(sql))) return
-  const cure =
-    setting === 'DATABASE_URL'
-      ? 'ajoutez DATABASE_DIRECT_URL, l’adresse de la base elle-même'
-      : 'il faut l’adresse de la base elle-même'
-  throw new StartError(`${setting} mène à un répartiteur de connexions, comme PgBouncer : ${cure}.`)
+  if (await isPooled(sql)) throw meetsPooler(setting)
 }
 
 /** A pooler refuses our limits at the beginning of a connection, or names another process than the one that then answers. */
-const meetsPooler = async (sql: Sql): Promise<boolean> => {
+const isPooled = async (sql: Sql): Promise<boolean> => {
   try {
     const rows = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     return rows[0]?.pid !== rows.state.pid

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { connect } from '../postgres/connect.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { seedDemo } from '../demo/seed.ts'
+import { connect, limitsOf, type Sql } from '../postgres/connect.ts'
 import { startEmbedded } from '../postgres/embedded/embedded.ts'
-import { clusterFolder, formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
-import { withCluster } from '../postgres/embedded/with-cluster.ts'
+import { clusterFolder, formerMajor } from '../postgres/embedded/majors.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { quietLog } from '../testing/test-log.ts'
 import { makeDataDir } from '../testing/test-program.ts'
 import { moveDatabase } from './move.ts'
-import { createDatabase, placeAt, pretendPrograms } from '../backup/test-place.ts'
+import { createDatabase, placeAt } from '../backup/test-place.ts'
 
 /** Its process takes the claim on the folder away at its end. */
 const move = async (place: ReturnType<typeof placeAt>) => {
@@ -20,40 +20,72 @@ const move = async (place: ReturnType<typeof placeAt>) => {
   }
 }
 
-const readOffers = async (dataDir: string) => {
-  const cluster = { folder: clusterFolder(dataDir), major: ourMajor }
-  return await withCluster(cluster, placeAt(dataDir), quietLog, (sql) => sql`select title from newest`)
-}
-
-test('a copy that fails or differs leaves our own database in its place, and the other one empty', async () => {
+/** A database of our own with demo data. */
+const makeOwn = async () => {
   const dataDir = makeDataDir()
   const server = await startEmbedded({ dataDir, log: quietLog, durable: false })
-  const own = connect(server.options, { max: 1 })
-  await own`create table newest as select 'Tailler la haie' as title`
+  const own = connect(server.options, { max: 2, ...limitsOf(60) })
+  await migrate(own)
+  await seedDemo(own)
+  const people = await readPeople(own)
   await own.end()
   await server.stop()
-  const { sql, url } = await createDatabase()
+  return { dataDir, people }
+}
+
+const readPeople = async (sql: Sql) => [...(await sql`select id, email from users order by id`)]
+
+test('our own database is copied by a role that owns the other one and nothing else, without any program of Postgres', async () => {
+  const { dataDir, people } = await makeOwn()
+  const { sql, options, url } = await createDatabase()
   await sql`drop schema public cascade`
   await sql`create schema public`
-  const pg_dump = 'while [ "$1" != --file ]; do shift; done; echo dump > "$2"'
-  const takes = 'cat > /dev/null'
-  const failures = [
-    [{ pg_dump: 'echo "pg_dump: error: no" >&2; exit 1', psql: takes }, 'pg_dump n’a pas réussi : pg_dump: error: no'],
-    [{ pg_dump, pg_restore: "echo 'create'; echo 'error: cut off' >&2; exit 1", psql: takes }, 'error: cut off'],
-    [{ pg_dump, pg_restore: "yes 'create'", psql: "echo 'ERROR:  no' >&2; exit 3" }, 'psql n’a pas réussi'],
-    [{ pg_dump, pg_restore: "echo 'create'", psql: takes }, 'La copie diffère de l’original (newest)'],
-  ] as const
+  await sql`create role mover login`
+  await sql.unsafe(`alter database ${options.database} owner to mover`)
+  await sql`alter schema public owner to mover`
+  onTestFinished(
+    async () => void (await sql.unsafe('reassign owned by mover to postgres; drop owned by mover; drop role mover')),
+  )
+  vi.stubEnv('PATH', '/nowhere')
+  const before = await readKeys(await migrated())
 
-  for (const [programs, why] of failures) {
-    pretendPrograms(programs)
-    await expect(move(placeAt(dataDir, url))).rejects.toThrow(why)
-    expect(readdirSync(dataDir)).toEqual(['postgres'])
-  }
+  vi.stubEnv('PGUSER', 'mover')
+  await move(placeAt(dataDir, url))
 
-  expect(await readOffers(dataDir)).toEqual([{ title: 'Tailler la haie' }])
-  // Somebody's database is not replaced.
-  await migrate(sql)
-  await expect(move(placeAt(dataDir, url))).rejects.toThrow('La base de DATABASE_URL a déjà des tables')
+  expect(await readPeople(sql)).toEqual(people)
+  expect(people.length).toBeGreaterThan(10)
+  expect(await readKeys(sql)).toEqual(before)
+  expect(await sql`select from pg_trigger where tgenabled <> 'O'`).toHaveLength(0)
+  expect(readdirSync(dataDir)).toEqual([expect.stringMatching(/^postgres\.before-/)])
+})
+
+/** The constraints of a database, in words. */
+const readKeys = async (sql: Sql) => [
+  ...(await sql`
+    select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as meaning from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`),
+]
+
+const migrated = async () => {
+  const { sql } = await createDatabase()
+  return sql
+}
+
+test('a copy that fails leaves our own database in its place, and may be tried again; one that people use is not replaced', async () => {
+  const { dataDir, people } = await makeOwn()
+  const { sql, url } = await createDatabase()
+  await sql`alter table users add constraint small check (email = '')`
+
+  await expect(move(placeAt(dataDir, url))).rejects.toThrow('small')
+  expect(readdirSync(dataDir)).toEqual(['postgres'])
+  expect(await readPeople(sql)).toEqual([])
+
+  await sql`alter table users drop constraint small`
+  await move(placeAt(dataDir, url))
+  expect(await readPeople(sql)).toEqual(people)
+
+  const other = await makeOwn()
+  await expect(move(placeAt(other.dataDir, url))).rejects.toThrow('La base de DATABASE_URL a déjà des tables')
 })
 
 test('only a database of our own is moved, and only to one that DATABASE_URL names', async () => {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ownerAddress } from '../postgres/address.ts'
@@ -10,10 +9,12 @@ import { settleEarlierServer } from '../postgres/embedded/orphan.ts'
 import { withCluster } from '../postgres/embedded/with-cluster.ts'
 import { withDatabase } from '../postgres/embedded/with-database.ts'
 import { StartError } from '../postgres/start-error.ts'
-import { findDifferences } from './tables.ts'
+import { isEmpty } from '../demo/seed.ts'
+import { requireUtf8 } from '../postgres/encoding.ts'
+import { hasHistory, migrate } from '../postgres/migrate.ts'
+import { copyRows, requireOnlyOurs, requireSameTables } from './tables.ts'
 import { explain, formerOf, type Place } from '../backup/backup.ts'
 import { flush } from '../backup/copy-folder.ts'
-import { dumpDatabase, fillFromDump } from '../backup/dump.ts'
 
 /**
  * Copies our own database into that of DATABASE_URL, which has to be empty, while no app runs: all of it, or nothing. Compares the two, and then puts
@@ -30,55 +31,45 @@ export async function moveDatabase(place: Place, { say, log }: { say: (line: str
     throw new StartError(`Le dossier de données « ${dataDir} » (DATA_DIR) ne contient pas de base de données.`)
   claimDataFolder(dataDir)
   await settleEarlierServer({ folder: cluster, dataDir }, (message) => log.warn(message))
-  const inTarget = (work: (sql: Sql) => Promise<void>) =>
-    withDatabase({ ...place, ...owner }, { mayCreate: false, log }, work)
-  const dump = `${cluster}.moving`
-  const remove = () => rmSync(dump, { force: true })
-  process.once('exit', remove)
-  try {
-    await explain(dataDir, 'La base de données n’a pas été copiée', async () => {
-      await inTarget(requireEmpty)
-      await withCluster({ folder: cluster, major: ourMajor }, place, log, async (from, address) => {
-        await dumpDatabase(address, dump)
-        await fillFromDump(url, dump)
-        await inTarget((to) => requireSame(from, to))
-      })
-      const former = formerOf(cluster)
-      await rename(cluster, former)
-      await flush(dataDir)
-      say(
-        `La base de données est maintenant celle de DATABASE_URL, comparée à celle d’avant, qui est dans « ${former} » : supprimez ce dossier quand tout va bien.`,
-      )
+  await explain(dataDir, 'La base de données n’a pas été copiée', async () => {
+    await withDatabase({ ...place, ...owner }, { mayCreate: false, log }, async (short) => {
+      await requireEmpty(short)
+      const target = connectForLongWork(short)
+      try {
+        await withCluster({ folder: cluster, major: ourMajor }, place, log, (from) => copy(from, target, say))
+      } finally {
+        await target.end({ timeout: 5 })
+      }
     })
-  } finally {
-    process.off('exit', remove)
-    remove()
-  }
-}
-
-async function requireEmpty(sql: Sql): Promise<void> {
-  const [found] = await sql<{ name: string }[]>`
-    select relname::text as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname limit 1`
-  if (found)
-    throw new StartError(
-      `La base de DATABASE_URL a déjà des tables (${found.name}, …), qui ne sont pas remplacées : indiquez une base vide.`,
+    const former = formerOf(cluster)
+    await rename(cluster, former)
+    await flush(dataDir)
+    say(
+      `La base de données est maintenant celle de DATABASE_URL, comparée à celle d’avant, qui est dans « ${former} » : supprimez ce dossier quand tout va bien.`,
     )
+  })
 }
 
-/** Servers whose settings differ write the same value in several ways. */
-const sameWords = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1`
+/** Ours gets this version's migrations, as by an update, and so does the target: Postgres' own programs, which would have to be as new, are not needed. */
+async function copy(from: Sql, target: Sql, say: (line: string) => void): Promise<void> {
+  await migrate(from)
+  await requireOnlyOurs(from)
+  await requireUtf8(target, 'DATABASE_URL')
+  await migrate(target)
+  const tables = await requireSameTables(from, target)
+  let at = 0
+  await copyRows(from, target, tables, ({ name }) => say(`${++at}/${tables.length} ${name}`))
+  await target`analyze`
+}
 
-async function requireSame(from: Sql, to: Sql): Promise<void> {
-  const own = connectForLongWork(to)
-  try {
-    for (const sql of [from, own]) await sql.unsafe(sameWords)
-    const different = await findDifferences(from, own)
-    if (different.length > 0)
-      throw new StartError(
-        `La copie diffère de l’original (${different.map(({ name }) => name).join(', ')}) : la base d’avant reste en place. Videz celle de DATABASE_URL avant de recommencer.`,
-      )
-  } finally {
-    await own.end({ timeout: 5 })
-  }
+/** Refuses tables of somebody else, and a database that people use. What a copy that failed has left, ours without anybody, is filled again. */
+async function requireEmpty(sql: Sql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`
+  const [found] = tables
+  if (!found || ((await hasHistory(sql)) && (await isEmpty(sql)))) return
+  throw new StartError(
+    `La base de DATABASE_URL a déjà des tables (${found.name}, …), qui ne sont pas remplacées : indiquez une base vide.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { Sql, TransactionSql } from '../postgres/connect.ts'
+import type { AnySql, Sql, TransactionSql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { StartError } from '../postgres/start-error.ts'
 
@@ -19,7 +19,7 @@ interface Content {
 }
 
 /** Reads the tables that hold the app's data. */
-async function readTables(sql: Sql): Promise<Table[]> {
+async function readTables(sql: AnySql): Promise<Table[]> {
   // A generated column is generated again. A transaction of one cluster has no number in another one, where 0 is none.
   return [
     ...(await sql<Table[]>`
@@ -70,7 +70,7 @@ const notOurs = (strange: readonly { name: string }[]): StartError =>
   )
 
 /** Reads what a table has. */
-export async function readContent(sql: Sql, { name, values }: Table): Promise<Content> {
+export async function readContent(sql: AnySql, { name, values }: Table): Promise<Content> {
   return onlyRow(
     await sql<Content[]>`
       select count(*) as rows, coalesce(sum(('x' || left(md5(part::text), 16))::bit(64)::bigint), 0)::text as sum
@@ -79,7 +79,7 @@ export async function readContent(sql: Sql, { name, values }: Table): Promise<Co
 }
 
 /** Returns the tables whose content or columns differ, with the number of their rows; undefined where a database lacks the table. */
-export async function findDifferences(former: Sql, current: Sql) {
+export async function findDifferences(former: AnySql, current: AnySql) {
   const [before, now] = [await readTables(former), await readTables(current)]
   const names = new Set([...before, ...now].map(({ name }) => name))
   const found: { name: string; before: number | undefined; now: number | undefined }[] = []
@@ -96,19 +96,40 @@ export async function findDifferences(former: Sql, current: Sql) {
 }
 
 /**
- * Puts the rows of a database in the place of those of another one, which has the same tables: all of them, or none. Triggers and foreign keys rest
- * meanwhile, because what they see to has been seen to. `onCopied` is told of each table.
+ * Puts the rows of a database in the place of those of another one, which has the same tables, and looks whether they are the same: all of them, or
+ * none. Triggers and foreign keys rest meanwhile, because what they see to has been seen to; the keys are looked at afterwards. The role of `to` owns the
+ * tables, and need be nothing more. `onCopied` is told of each table.
  */
 export async function copyRows(from: Sql, to: Sql, tables: readonly Table[], onCopied: (table: Table) => void) {
   await to.begin(async (tx) => {
-    await tx`select set_config('session_replication_role', 'replica', true)`
+    const alter = (table: string, how: string) => tx.unsafe(`alter table ${table} ${how}`)
+    const keys = await tx<{ table: string; name: string; meaning: string }[]>`
+      select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as meaning
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
+    for (const { table, name } of keys) await alter(table, `drop constraint ${name}`)
+    for (const { name } of tables) await alter(quote(name), 'disable trigger user')
     await tx`truncate ${tx.unsafe(tables.map(({ name }) => quote(name)).join(', '))}`
     for (const table of tables) {
       await copyTable(from, tx, table)
       onCopied(table)
     }
     await copySequences(from, tx)
+    for (const { name } of tables) await alter(quote(name), 'enable trigger user')
+    for (const { table, name, meaning } of keys) await alter(table, `add constraint ${name} ${meaning}`)
+    await requireSame(from, tx)
   })
+}
+
+/** Servers whose settings differ write the same value in several ways. */
+const sameWords = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1`
+
+async function requireSame(from: Sql, to: TransactionSql): Promise<void> {
+  for (const sql of [from, to]) await sql.unsafe(sameWords)
+  const different = await findDifferences(from, to)
+  if (different.length > 0)
+    throw new StartError(
+      `La copie diffère de l’original (${different.map(({ name }) => name).join(', ')}) : la base d’avant reste en place.`,
+    )
 }
 
 async function copyTable(from: Sql, to: TransactionSql, { name, columns, values }: Table): Promise<void> {

@@ -131,14 +131,7 @@ async function copyAll(from: Sql, to: Sql, say: Tools['say']): Promise<{ tables:
   const tables = await requireSameTables(from, to)
   let [at, rows] = [0, 0]
   await copyRows(from, to, tables, ({ name }) => say(`${++at}/${tables.length} ${name}`))
-  for (const table of tables) {
-    const [before, now] = await Promise.all([readContent(from, table), readContent(to, table)])
-    if (before.rows !== now.rows || before.sum !== now.sum)
-      throw new StartError(
-        `La copie de la table ${table.name} diffère de l’original (${now.rows} lignes au lieu de ${before.rows}) : l’ancienne base de données reste en place.`,
-      )
-    rows += now.rows
-  }
+  for (const table of tables) rows += (await readContent(to, table)).rows
   await to`analyze`
   return { tables: tables.length, rows }
 }

@@ -1,4 +1,8 @@
-import { isRunnableDevEnvironment, runnerImport, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, isRunnableDevEnvironment, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from 'vite'
 import type { html } from './prerendered.tsx'
 import { keepUsedRules } from './used-rules.ts'
 
@@ -55,12 +59,31 @@ const readStyles = (bundle: Bundle): string => {
 async function renderLanding(file: string, plugins: Plugin[], server: ViteDevServer | undefined): Promise<string> {
   const ssr = server?.environments.ssr
   if (ssr && isRunnableDevEnvironment(ssr)) return (await ssr.runner.import<LandingModule>(file)).html
-  const { module } = await runnerImport<LandingModule>(file, {
-    configFile: false,
-    mode: 'production',
-    plugins,
-  })
-  return module.html
+  return (await buildAndImport<LandingModule>(file, plugins)).html
+}
+
+/** Bundles a module and imports it. Vite's own `runnerImport` gives each file a minute, which a busy machine does not have. */
+async function buildAndImport<Module>(file: string, plugins: Plugin[]): Promise<Module> {
+  const folder = mkdtempSync(join(tmpdir(), 'coup-de-main-landing-'))
+  try {
+    await build({
+      configFile: false,
+      mode: 'production',
+      plugins,
+      logLevel: 'warn',
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: folder,
+        target: 'node20',
+        rolldownOptions: { input: { landing: file }, output: { codeSplitting: false, entryFileNames: 'landing.mjs' } },
+      },
+    })
+    return (await import(pathToFileURL(join(folder, 'landing.mjs')).href)) as Module
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 interface LandingModule {

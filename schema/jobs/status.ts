@@ -21,6 +21,10 @@ export const mayMove = (from: JobStatus, to: JobStatus, party: JobParty): boolea
 export const isAgreed = ({ status }: { status: JobStatus }): boolean =>
   status === 'assigned' || status === 'in_progress'
 
+/** Whether a party may bring a job to this status from some other one, so that asking again for it may be an answer that got lost. */
+export const mayBring = (to: JobStatus, party: JobParty): boolean =>
+  Object.values(moves).some((those) => those[to]?.includes(party))
+
 /** Whether the job has a conversation, which begins with the acceptance. */
 export const hasConversation = (job: { status: JobStatus; assignedToId: Id | null }): boolean =>
   job.assignedToId !== null && job.status !== 'open'

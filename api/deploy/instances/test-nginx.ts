@@ -20,9 +20,9 @@ export async function startNginx(port: number, instances: readonly number[], isL
       const own = ports.shift()
       return own === undefined ? '' : `  server 127.0.0.1:${own}${rest}`
     })
-    .replace(/^ {2}(listen|http2|ssl_).*\n/gm, '')
+    .replaceAll(/^ {2}(listen|http2|ssl_).*\n/gm, '')
     .replace('  server_name', `  listen 127.0.0.1:${port};\n  server_name`)
-    .split(/^server \{\n\s+server_name exemple\.ch;\n\s+return/m)
+    .split(/^server \{\n\s+server_name exemple\.ch;\n\s+# Where certbot/m)
   const nginx = spawn('nginx', [
     ...place(isLimited ? site! : unlimited(site!)),
     '-g',
@@ -52,8 +52,8 @@ export function checkShipped(): string {
   writeFileSync(key, localhostKey)
   writeFileSync(certificate, localhostCertificate)
   const site = settings
-    .replace('/etc/ssl/exemple.ch/fullchain.pem', certificate)
-    .replace('/etc/ssl/exemple.ch/privkey.pem', key)
+    .replace('/etc/letsencrypt/live/exemple.ch/fullchain.pem', certificate)
+    .replace('/etc/letsencrypt/live/exemple.ch/privkey.pem', key)
     .replaceAll(/(listen .*?)(443|80)\b/g, '$110$2')
   return spawnSync('nginx', [...place(knowsHttp2() ? site : site.replace('  http2 on;\n', '')), '-t'], {
     encoding: 'utf8',

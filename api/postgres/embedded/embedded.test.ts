@@ -20,6 +20,7 @@ import { connect, type ConnectionOptions } from '../connect.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
 import { readNote } from './postmaster.ts'
 import { isAlive, signal, waitUntilGone } from './processes.ts'
+import { explainEnd } from './last-words.ts'
 import { StartError } from '../start-error.ts'
 import { quietLog } from '../../testing/test-log.ts'
 
@@ -189,6 +190,35 @@ test('a server that is killed is started again under the pool that uses it', asy
 
   await expect.poll(() => sql`select text from notes`.catch(() => 'away')).toEqual([{ text: 'kept' }])
   await sql.end({ timeout: 1 })
+})
+
+test('a server whose files are incomplete ends a start with what is missing and what to do, and its files stay', async () => {
+  const dataDir = join(home, 'data')
+  const { stop } = await start(dataDir)
+  await stop()
+  rmSync(join(dataDir, 'postgres', 'pg_wal'), { recursive: true })
+
+  const failing = start(dataDir)
+
+  await expect(failing).rejects.toThrow(StartError)
+  await expect(failing).rejects.toThrow(
+    /ne démarre pas : ses fichiers sont incomplets .* restore DOSSIER .*\(FATAL: .*pg_wal.*\)\.$/,
+  )
+  expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true)
+})
+
+test.for([
+  [
+    'LOG:  starting\nFATAL:  could not write lock file: No space left on device\nLOG:  shut down',
+    'le disque est plein',
+  ],
+  ['2026 [7] LOG:  starting\n2026 [7] FATAL:  data directory "x" has invalid permissions', 'rendez-les lui'],
+  ['2026 [7] PANIC:  could not locate a valid checkpoint record at 0/1', 'une sauvegarde'],
+  ['2026 [7] LOG:  starting\n2026 [7] FATAL:  unheard of', 'FATAL:  unheard of'],
+  ['the server ended without a word', 'the server ended without a word'],
+] as const)('of the log "%s" a person is told "%s"', ([log, words]) => {
+  expect(explainEnd(log)).toContain(words)
+  expect(explainEnd(log)).not.toMatch(/starting|shut down|2026/)
 })
 
 test('a folder too deep for a socket gets its socket elsewhere', async () => {

@@ -5,6 +5,7 @@ import { pickAccount } from './os-account.ts'
 import { type BinaryPlaces, findBinaries, locateBinaries } from './binaries.ts'
 import { type Cluster, createCluster, superuser } from './cluster.ts'
 import { isTemporarySocketFolder, makeSocketFolder, openDataFolder } from './data-folder.ts'
+import { explainEnd, fatalLine } from './last-words.ts'
 import { refuseLiveOwner, settleEarlierServer } from './orphan.ts'
 import { clusterFolder, ourMajor } from './majors.ts'
 import { endPostmaster, type Postmaster, readNote, startPostmaster } from './postmaster.ts'
@@ -73,11 +74,11 @@ export async function startEmbedded(wanted: EmbeddedOptions): Promise<Embedded> 
       current = undefined
       if (stopped) return
       pause = Date.now() - since > steadyAfter ? firstPause : Math.min(pause * 2, maxPauseMs)
-      log.warn(`the database server ended, starting it again: ${lastWords.split('\n').at(-1) ?? ''}`)
+      log.warn(`the database server ended, starting it again: ${fatalLine(lastWords)}`)
       await sleep(pause, undefined, { signal: waking.signal }).catch(() => undefined)
       if (stopped) return
       current = await start().catch((error: Error) => {
-        log.warn(`the database server did not start: ${error.message}`)
+        log.warn(`the database server did not start: ${fatalLine(error.message)}`)
         return undefined
       })
       if (current) log.info('the database server is running again')
@@ -135,7 +136,7 @@ async function startOrExplain(cluster: Cluster, start: () => Promise<Postmaster>
       }
       if (isTemporarySocketFolder(socketFolder)) rmSync(socketFolder, { recursive: true, force: true })
       throw new StartError(
-        `La base de données de « ${cluster.dataDir} » (DATA_DIR) ne démarre pas : ${words.split('\n')[0]}.`,
+        `La base de données de « ${cluster.dataDir} » (DATA_DIR) ne démarre pas : ${explainEnd(words)}.`,
       )
     }
   }

@@ -79,7 +79,21 @@ const describeUnusable = ({ setting, databaseUrl }: Address & { databaseUrl: str
   // invalid_authorization_specification: no line of pg_hba.conf fits, or the role is missing.
   if (code === '28000' && !requiresEncryption(databaseUrl))
     return `La base de données de ${setting} refuse cette connexion (28000) : ${describeEncrypting(databaseUrl)} si elle n’en accepte que de chiffrées, ou vérifiez le rôle.`
-  return `La base de données de ${setting} n’est pas utilisable (${code}).`
+  const words = faults[code]
+  return words
+    ? `La base de données de ${setting} ${words} (${code}).`
+    : `La base de données de ${setting} n’est pas utilisable (${code}).`
+}
+
+/** What Postgres' own codes mean for whoever sets the address. */
+const faults: Record<string, string> = {
+  '28P01': 'refuse le mot de passe de ce rôle : corrigez l’adresse, où @ / : ? # % s’écrivent %40 %2F %3A %3F %23 %25',
+  '28000': 'refuse ce rôle : vérifiez son nom, et ce que le serveur admet (pg_hba.conf)',
+  '3D000': "n’existe pas sur ce serveur : corrigez son nom, ou créez-la (create database … encoding 'UTF8')",
+  '53300':
+    'a déjà toutes les connexions qu’elle admet : une instance en prend onze ; arrêtez ce qui en garde, ou augmentez max_connections',
+  ENOTFOUND: 'est sur une machine dont le nom n’existe pas : corrigez l’adresse',
+  ECONNREFUSED: 'n’écoute pas à cette adresse : vérifiez qu’elle tourne, et le port',
 }
 
 /** Milliseconds between two tries to reach a database that starts beside us. */
@@ -102,7 +116,9 @@ export async function awaitDatabase(
       if (!isUnreachable(error) || isForGood(error)) throw error
       if (performance.now() >= until) {
         throw new StartError(
-          `La base de données de ${setting} n’a pas répondu en ${seconds} s (${error.code}) : vérifiez qu’elle tourne, ou attendez plus longtemps avec DATABASE_WAIT_SECONDS.`,
+          error.code === '53300'
+            ? `La base de données de ${setting} ${faults['53300']} (53300).`
+            : `La base de données de ${setting} n’a pas répondu en ${seconds} s (${error.code}) : vérifiez qu’elle tourne, ou attendez plus longtemps avec DATABASE_WAIT_SECONDS.`,
         )
       }
       if (isFirst) log.warn({ setting, code: error.code, seconds }, 'waits for the database')
