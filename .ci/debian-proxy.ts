@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -100,7 +100,7 @@ export async function serveThroughNginx(root: string): Promise<void> {
       const session = connect(`https://localhost:${secure}`, { ca: testAuthority })
       try {
         const stream = session.request({ ':path': '/api/ready', ':authority': 'exemple.ch' })
-        const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+        const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
         return headers[':status'] === 200 && session.alpnProtocol === 'h2'
       } finally {
         session.destroy()

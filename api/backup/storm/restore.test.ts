@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { register } from '../../../pwa/e2e/support/people.ts'
+import { ownPassword, register } from '../../../pwa/e2e/support/people.ts'
 import { report } from '../../../pwa/e2e/support/report.ts'
 import { wageRows } from '../../../schema/law/wages.ts'
 import { findInLedger, startPayers } from '../../deploy/outages/test-paying.ts'
@@ -49,8 +49,10 @@ interface Scene {
  */
 const playDestruction = async ({ settings, connectTo, destroy }: Scene) => {
   const port = await findFreePort()
-  const env = { ...settings, PORT: String(port), PAYMENTS: 'simulated', RATE_LIMITS: 'off', DEMO: 'off' }
-  const [url, folder] = [`http://localhost:${port}`, join(makeDataDir(), 'backup')]
+  const backups = makeDataDir()
+  const more = { PAYMENTS: 'simulated', RATE_LIMITS: 'off', DEMO: 'off', BACKUP_DIR: backups }
+  const env = { ...settings, ...more, PORT: String(port) }
+  const [url, folder] = [`http://localhost:${port}`, join(backups, 'backup')]
   const order = async (...args: string[]) => {
     const { code, output, errors } = await runToEnd(env, ['--import', 'tsx', operator, ...args])
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
@@ -61,6 +63,7 @@ const playDestruction = async ({ settings, connectTo, destroy }: Scene) => {
   const app = start(env)
   await app.ready
   const mia = await register(url, 'student', 'Mia')
+  const zoe = await register(url, 'student', 'Zoe')
   const { profileImageUrl } = await mia.call<{ profileImageUrl: string }>('POST', '/api/users/profile-image', {
     profileImage: toDataUrl(await makeImage()),
   })
@@ -75,6 +78,10 @@ const playDestruction = async ({ settings, connectTo, destroy }: Scene) => {
   const inBackup = await talks.countConfirmed()
   await sleep(3_000)
   const confirmed = await talks.countConfirmed()
+  await zoe.call('POST', '/api/account/deletion', { password: ownPassword })
+  await expect
+    .poll(() => readFileSync(join(backups, 'erasures.json'), 'utf8'), { timeout: 30_000 })
+    .toContain(zoe.user.id)
   app.end('SIGKILL')
   await app.ended
   rmSync(settings.DATA_DIR, { recursive: true })
@@ -92,6 +99,12 @@ const playDestruction = async ({ settings, connectTo, destroy }: Scene) => {
   await payers.end(sql)
   const ofMoney = await findInLedger(sql)
   const rowsAgain = await readRows(url, sql, profileImageUrl)
+  const { status: signedIn } = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: zoe.email, password: ownPassword }),
+  })
+  const erased = await sql`select erased_at is not null as is from users where id = ${zoe.user.id}`
   await sql.end()
   await again.stop()
   report(
@@ -104,6 +117,9 @@ const playDestruction = async ({ settings, connectTo, destroy }: Scene) => {
   expect(filesAgain).toEqual(files)
   expect(rows).toMatchObject({ type: 'image/webp', keys: [{}] })
   expect(rowsAgain).toEqual(rows)
+  expect(said).toContain('1 compte, effacé depuis ou dont l’effacement a été demandé, revient avec elle')
+  expect(signedIn).toBe(401)
+  expect(erased).toEqual([{ is: true }])
   return said
 }
 
