@@ -105,7 +105,8 @@ const checkPdf = async ({ reporter, residents }: Village, resident: Resident, pa
   const which = `the PDF of a ${paper.kind}`
   if (file.status !== 200) return reporter.wrong(`${which} answers ${file.status}`)
   const { text } = await readPdf(new Uint8Array(file.body))
-  reporter.read(which, text.replaceAll(/https?:\S+/g, ''))
+  // A paper names the payment, and the account that has signed, by their ids.
+  reporter.read(which, text.replaceAll(/https?:\S+|(?:Référence|compte) [0-9a-f-]{36}/g, ''))
   const flat = text.replaceAll(/\s/g, '')
   for (const who of residents.values())
     if (who.id === paper.posterId || who.id === paper.studentId)
