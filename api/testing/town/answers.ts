@@ -3,3 +3,7 @@ export interface Balance {
   balance: number
   pendingBalance: number
 }
+
+export interface Person {
+  studentProfile: { rating: number | null; completedJobs: number }
+}

@@ -48,6 +48,8 @@ export interface Deal {
   card: CardPayment | null
   /** Whether a complaint stops the release by time. */
   isDisputed: boolean
+  /** The household's stars for the student, and the mean of its marks for punctuality and politeness. */
+  review: { stars: number; mean: number } | null
 }
 
 export interface Books {

@@ -1,4 +1,4 @@
-import { recount } from './recount.ts'
+import { recount, recountHeld } from './recount.ts'
 import type { Village } from './village.ts'
 import { dayOf } from './swiss-days.ts'
 import { recountPapers } from './recount-papers.ts'
@@ -17,6 +17,7 @@ export const checkDay = async (village: Village): Promise<void> => {
     reporter.read('a mail', { subject, text: text.replaceAll(/https?:\S+/g, '') })
   readMails.set(village, server.mails.length)
   await checkTurns(village)
+  await recountHeld(village)
   await tryOthers(village, 2)
   if (dayOf(server.clock.now()).endsWith('-01')) await recount(village)
 }

@@ -25,7 +25,8 @@ export async function* dealWork(village: Village, work: TownWork, deal: Deal, le
   await student.push('message.send', { id: newId(), jobId, receiverId: household.id, content: 'Parfait, à bientôt !' })
   let moment = deal.scheduledFor ?? (yield* settleDate(village, work, deal))
   if (work.weekly && random.chance(0.5)) yield* signAgreement(village, work, deal, moment)
-  if (work.paidBy === 'card' && random.chance(0.5)) yield* payBefore(village, work, deal)
+  if (work.paidBy === 'card' && (work.turn === 'household cancels' || random.chance(0.5)))
+    yield* payBefore(village, work, deal)
 
   switch (work.turn) {
     case 'household cancels':
@@ -139,7 +140,7 @@ async function* stayAway({ random, server, reporter }: Village, deal: Deal): Sto
 
 /** The student comes and goes, which both may note; the household says that it is done. */
 async function* doWork(village: Village, work: TownWork, deal: Deal, moment: number): Story {
-  const { random, server } = village
+  const { random, server, reporter } = village
   const { student, household, jobId } = deal
   const named = { jobId, studentId: student.id }
   const came = Math.max(server.clock.now(), moment + random.between(-5, 12) * minute)
@@ -171,6 +172,8 @@ async function* doWork(village: Village, work: TownWork, deal: Deal, moment: num
   }
   yield awake(server.clock.now() + random.between(1, 20) * hour, random)
   if (deal.isDisputed) return
+  const isForgetful = 'answersWithin' in household.of && household.of.answersWithin === 'never, one time in four'
+  if (isForgetful && random.chance(0.25)) return count(reporter.report.waits, 'work that nobody called done')
   const done = await household.act('says that it is done', ['PATCH', `/api/jobs/${jobId}`, { status: 'completed' }])
   if (done) end(deal, 'completed', server.clock.now())
 }
@@ -180,7 +183,7 @@ async function* review({ random, server }: Village, deal: Deal): Story {
   const { student, household, jobId } = deal
   yield awake(server.clock.now() + random.between(2, 60) * hour, random)
   const stars = random.between(3, 5)
-  await household.act('reviews the student', [
+  const done = await household.act('reviews the student', [
     'POST',
     '/api/reviews',
     {
@@ -197,6 +200,7 @@ async function* review({ random, server }: Village, deal: Deal): Story {
       },
     },
   ])
+  if (done) deal.review = { stars, mean: (stars + 5) / 2 }
   yield awake(server.clock.now() + random.between(2, 60) * hour, random)
   await student.push('review.submit', {
     id: newId(),

@@ -10,9 +10,6 @@ import { at, dayOf, hour } from './swiss-days.ts'
 import type { Story, Village } from './village.ts'
 import { liveWork } from './works.ts'
 
-/** How long the server is left alone at most: its recurring tasks run as often. */
-const pause = 3 * hour
-
 interface Run {
   town: Town
   /** The day on whose morning it ends. */
@@ -20,6 +17,8 @@ interface Run {
   seed: number
   /** How many PDFs are read at the end. */
   pdfs?: number
+  /** How long the server is left alone at most: its recurring tasks run as often. */
+  pause?: number
   say?: (line: string) => void
 }
 
@@ -29,8 +28,9 @@ interface Run {
  */
 export const liveTown = async (
   options: ConnectionOptions,
-  { town, until, seed, pdfs = 40, say = () => undefined }: Run,
+  { town, until, seed, pdfs = 40, pause = 3 * hour, say = () => undefined }: Run,
 ): Promise<Report> => {
+  const before = process.cpuUsage()
   const begin = at(town.from, '06:00')
   const end = at(until, '08:00')
   const server = await startTownServer(options, begin)
@@ -59,6 +59,7 @@ export const liveTown = async (
       await server.clock.moveTo(moment)
       if (dayOf(moment) !== today) {
         today = dayOf(moment)
+        await server.runTasks()
         await checkDay(village)
         if (today.endsWith('-01'))
           say(
@@ -74,6 +75,8 @@ export const liveTown = async (
       } else break
     }
     await checkEnd(village, pdfs)
+    const { user, system } = process.cpuUsage(before)
+    reporter.report.processorSeconds = Math.round((user + system) / 1e5) / 10
     return reporter.report
   } finally {
     await server.stop()

@@ -7,7 +7,7 @@ import { awake, type Story, type Village } from './village.ts'
 export async function* writePapers({ random, server }: Village, deal: Deal): Story {
   const { household, student, jobId } = deal
   const paid = deal.hand.find(({ state }) => state === 'confirmed')
-  if (paid && random.chance(0.4)) {
+  if (paid && random.chance(0.6)) {
     yield awake(server.clock.now() + random.between(1, 50) * hour, random)
     await household.act('makes a payslip', [
       'POST',

@@ -88,12 +88,19 @@ const write = (deal: Deal, by: HandNote['by'], amount: number, paidOn: string, m
 async function* noteAndConfirm(village: Village, work: TownWork, deal: Deal, amount: number): Story {
   const { random, server, reporter } = village
   const [by, other] = random.chance(0.7) ? [deal.household, deal.student] : [deal.student, deal.household]
-  const { note, written } = write(deal, by, amount, dayOf(server.clock.now()), methodOf(work))
+  const paidOn = deal.workedOn !== null && random.chance(0.5) ? deal.workedOn : dayOf(server.clock.now())
+  const { note, written } = write(deal, by, amount, paidOn, methodOf(work))
   if (random.chance(by.offlineShare)) yield server.clock.now() + random.between(1, 20) * hour
   if ((await by.sendWritten(written)) !== true) return
   deal.hand.push(note)
-  if (work.turn === 'never confirmed by one side')
-    return count(reporter.report.waits, 'a payment that the other side never confirmed')
+  if (work.turn === 'never confirmed by one side') {
+    count(reporter.report.waits, 'a payment that the other side never confirmed')
+    if (random.chance(0.5)) return
+    yield awake(server.clock.now() + random.between(1, 70) * hour, random)
+    const contested = { id: note.id, jobId: deal.jobId, otherAmount: null }
+    if ((await other.push('payment.contest', contested)) === true) note.state = 'contested'
+    return
+  }
   yield awake(server.clock.now() + random.between(1, 70) * hour, random)
   if ((await other.push('payment.confirm', { id: note.id, jobId: deal.jobId })) === true) note.state = 'confirmed'
 }

@@ -1,4 +1,4 @@
-import type { Balance } from './answers.ts'
+import type { Balance, Person } from './answers.ts'
 import { cardState, countYear, earningsOf, feeOf, yearOf, type Deal } from './books.ts'
 import type { Resident } from './resident.ts'
 import type { Village } from './village.ts'
@@ -9,8 +9,17 @@ export const recount = async (village: Village): Promise<void> => {
     if (!resident.isHere) continue
     await recountWallet(village, resident)
     await recountYears(village, resident)
-    if (resident.isStudent) await recountEarnings(village, resident)
+    if (!resident.isStudent) continue
+    await recountEarnings(village, resident)
+    await recountRecord(village, resident)
   }
+}
+
+/** While money of a card waits, both sides look at it each day. */
+export const recountHeld = async (village: Village): Promise<void> => {
+  const waiting = village.books.deals.filter(({ card }) => card !== null && card.settledAt === null)
+  for (const resident of new Set(waiting.flatMap(({ household, student }) => [household, student])))
+    await recountWallet(village, resident)
 }
 
 const dealsOf = ({ books }: Village, resident: Resident): Deal[] =>
@@ -66,4 +75,31 @@ const recountEarnings = async (village: Village, student: Resident): Promise<voi
   const counted = earningsOf(books, student, now)
   if (Math.round(body.totalEarnings * 100) !== counted)
     reporter.wrong(`${student.name} has earned ${body.totalEarnings}, by our count ${francs(counted)}`)
+}
+
+/** The mean of all stars and of all marks, to one decimal; null before the first review. */
+const ratingOf = (deals: Deal[]): number | null => {
+  const marks = deals.flatMap(({ review }) => (review ? [review.stars, review.mean] : []))
+  if (marks.length === 0) return null
+  return Math.floor((marks.reduce((sum, mark) => sum + mark, 0) / marks.length) * 10 + 0.5 + 1e-9) / 10
+}
+
+/** What everybody reads of a student, and the hours on which the two of a work agreed. */
+const recountRecord = async (village: Village, student: Resident): Promise<void> => {
+  const { reporter } = village
+  const deals = dealsOf(village, student)
+  const { body } = await student.call<Person>('GET', `/api/users/${student.id}`)
+  const done = deals.filter(({ status }) => status === 'completed').length
+  const { rating, completedJobs } = body.studentProfile
+  if (completedJobs !== done) reporter.wrong(`${student.name} has done ${completedJobs} jobs, by our count ${done}`)
+  if (rating !== ratingOf(deals)) reporter.wrong(`${student.name} is rated ${rating}, by our count ${ratingOf(deals)}`)
+  for (const { jobId, agreedMinutes, household, scheduledFor, title } of deals) {
+    if (agreedMinutes === null && scheduledFor === null) continue
+    const job = await household.readJob(jobId)
+    if (agreedMinutes !== null && job?.visit?.agreedMinutes !== agreedMinutes)
+      reporter.wrong(`${title} took ${job?.visit?.agreedMinutes} minutes, and ${agreedMinutes} were agreed on`)
+    const shown = job?.scheduledFor
+    if (job?.assignedToId === student.id && scheduledFor !== null && Date.parse(shown ?? '') !== scheduledFor)
+      reporter.wrong(`${title} is at ${shown}, and ${new Date(scheduledFor).toISOString()} was agreed on`)
+  }
 }

@@ -14,6 +14,8 @@ export interface Report {
   /** Acts that were done, by kind. */
   acts: Map<string, number>
   requests: number
+  /** Of this process, from its first day to its last check. */
+  processorSeconds: number
 }
 
 export const count = (counts: Map<string, number>, what: string): void =>
@@ -27,6 +29,7 @@ export const createReport = (clock: () => TownClock) => {
     waits: new Map(),
     acts: new Map(),
     requests: 0,
+    processorSeconds: 0,
   }
   const said = new Set<string>()
   const when = () => {

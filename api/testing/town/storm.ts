@@ -1,28 +1,58 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { tenPeople } from '../../../sync/testing/town/ten-people.ts'
 import { firstTown } from '../../../sync/testing/town/town.ts'
+import { connect } from '../../postgres/connect.ts'
 import { cloneDatabase, dropDatabase } from '../test-clones.ts'
 import { startTestPostgres } from '../test-postgres.ts'
 import { liveTown } from './live.ts'
+import { stormPlants } from './plants-storm.ts'
 import type { Report } from './report.ts'
+import { addDays, hour } from './swiss-days.ts'
 
-/** `npm run storm -- town [--seed 1] [--months 12]`: returns true if nothing went wrong, and nothing was refused that should work. */
+const option = { type: 'string' as const }
+
+/**
+ * `npm run storm -- town [--seed 1] [--months 12]`: returns true if nothing went wrong, and nothing was refused that should work. `--ten 2027-03-05` is the
+ * month of ten people from a day on, `--plants` the mistakes that they find. `--sql` runs before, and `--to` names a file for what was found.
+ */
 export async function storm(args: string[]): Promise<boolean> {
-  const options = { seed: { type: 'string' as const }, months: { type: 'string' as const } }
-  const { seed = '1', months = '12' } = parseArgs({ args, options }).values
+  const options = {
+    seed: option,
+    months: option,
+    ten: option,
+    sql: option,
+    to: option,
+    plants: { type: 'boolean' as const },
+  }
+  const { seed = '1', months = '12', ten, sql, to, plants } = parseArgs({ args, options }).values
+  if (plants) return await stormPlants()
   const { template, stop } = await startTestPostgres()
+  const database = await cloneDatabase(template, `town_${randomBytes(8).toString('hex')}`)
   try {
-    const database = await cloneDatabase(template, `town_${randomBytes(8).toString('hex')}`)
-    const until = monthsAfter(firstTown.from, Number(months))
-    const report = await liveTown(database, { town: firstTown, until, seed: Number(seed), say: console.log })
+    if (sql !== undefined) await runSql(database, sql)
+    const run = ten
+      ? { town: tenPeople(ten), until: addDays(ten, 36), pause: 12 * hour, pdfs: 8 }
+      : { town: firstTown, until: monthsAfter(firstTown.from, Number(months)) }
+    const report = await liveTown(database, { ...run, seed: Number(seed), say: console.log })
     console.log(describeReport(report).join('\n'))
     const { user, system } = process.cpuUsage()
-    console.log(`town: seed ${seed}, ${months} months, ${Math.round((user + system) / 1e6)} s of this process`)
-    await dropDatabase(database)
+    console.log(
+      `town: seed ${seed}, ${report.processorSeconds} s of living, ${Math.round((user + system) / 1e6)} s of this process`,
+    )
+    if (to !== undefined) writeFileSync(to, JSON.stringify([...report.refusals, ...report.wrongs]))
     return report.wrongs.length + report.refusals.length === 0
   } finally {
+    await dropDatabase(database)
     await stop()
   }
+}
+
+const runSql = async (database: Parameters<typeof connect>[0], text: string): Promise<void> => {
+  const sql = connect(database, { max: 1 })
+  await sql.unsafe(text)
+  await sql.end({ timeout: 5 })
 }
 
 const monthsAfter = (day: string, months: number): string => {
@@ -31,7 +61,7 @@ const monthsAfter = (day: string, months: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-export const describeReport = ({ wrongs, refusals, foretold, waits, acts, requests }: Report): string[] => [
+const describeReport = ({ wrongs, refusals, foretold, waits, acts, requests }: Report): string[] => [
   ...listCounts('done', acts),
   ...listCounts('refused as a rule foretells', foretold),
   ...listCounts('waited for, and given up', waits),

@@ -73,6 +73,7 @@ export async function* liveWork(village: Village, work: TownWork): Story {
     hand: [],
     card: null,
     isDisputed: false,
+    review: null,
   }
   village.books.deals.push(deal)
   yield* dealWork(village, work, deal, letter.id)
@@ -110,7 +111,7 @@ const answers = ({ of }: Resident, random: Village['random']): number | null => 
 }
 
 async function* writeLetter(
-  { random, server }: Village,
+  { random, server, reporter }: Village,
   { student, job, work, moment }: { student: Resident; job: Job; work: TownWork; moment: number | null },
 ): AsyncGenerator<number, Id | undefined, void> {
   const id = newId()
@@ -122,7 +123,9 @@ async function* writeLetter(
     const done = random.chance(0.5)
       ? await student.act('applies', ['POST', '/api/applications', { id, jobId: job.id, message: letter }], foretold)
       : await student.push('application.submit', { id, jobId: job.id, message: letter }, foretold)
-    return done === true || (done && 'body' in done) ? id : undefined
+    const isSent = done === true || (done !== undefined && 'body' in done)
+    if (isSent && foretold.length > 0) reporter.wrong(`somebody too young applies: ${student.name}, ${work.title}`)
+    return isSent ? id : undefined
   }
   const written = mutation('application.submit', { id, jobId: job.id, message: letter })
   yield server.clock.now() + random.between(1, 9) * hour
@@ -165,6 +168,7 @@ async function* accept(
   if (done && 'body' in done) {
     if (verdict === 'yes')
       reporter.wrong(`an adult was accepted under the minimum: ${work.title}, ${location}, ${work.rate}`)
+    await expectNews(letter.student, work.title, reporter)
     return centimes
   }
   if (!done) return undefined
@@ -176,6 +180,13 @@ async function* accept(
   const raised = Math.max(centimes, 2_500)
   const again = await household.act('accepts', ['POST', `/api/applications/${letter.id}/accept?rate=${raised / 100}`])
   return again && 'body' in again ? raised : undefined
+}
+
+/** Whoever is accepted hears of it. */
+const expectNews = async (student: Resident, title: string, reporter: Village['reporter']): Promise<void> => {
+  const { body } = await student.call<{ title: string; message: string }[]>('GET', `/api/notifications/${student.id}`)
+  if (!body.some((one) => /accept/i.test(one.title) && one.message.includes(title)))
+    reporter.wrong(`${student.name} does not hear of being accepted for ${title}`)
 }
 
 async function* takeBack({ random, server }: Village, household: Resident, job: Job, last: number): Story {
