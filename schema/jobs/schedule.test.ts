@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDateOver } from './schedule.ts'
+import { isDateOver, workDayOf } from './schedule.ts'
 
 const offer = { duration: '3 h', isRecurring: false, isLongTermProject: false }
 const isOver = (scheduledFor: string | null, now: string, more: Partial<typeof offer> = {}) =>
@@ -17,6 +17,15 @@ test('the date of work over midnight is over with its hours (1.2.445)', () => {
 
   expect(isOver(nine, '2027-01-01T00:59:00Z', { duration: '5 h' })).toBe(false)
   expect(isOver(nine, '2027-01-01T01:00:00Z', { duration: '5 h' })).toBe(true)
+})
+
+test('what happens after midnight belongs to the day of the work that goes on', () => {
+  const work = { ...offer, scheduledFor: '2026-11-28T20:00:00.000Z', duration: '5 h' }
+
+  expect(workDayOf(work, '2026-11-28T23:30:00.000Z')).toBe('2026-11-28')
+  expect(workDayOf(work, '2026-11-29T01:00:00.000Z')).toBe('2026-11-29')
+  expect(workDayOf({ ...work, isRecurring: true }, '2026-11-28T23:30:00.000Z')).toBe('2026-11-29')
+  expect(workDayOf({ ...work, scheduledFor: null }, '2026-11-28T23:30:00.000Z')).toBe('2026-11-29')
 })
 
 test('an offer without a date, or whose work goes on, has none that is over (1.2.445)', () => {

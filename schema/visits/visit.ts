@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { addDays, swissDay } from '../dates.ts'
 import type { Id } from '../ids.ts'
-import { workDayOf, type Dated } from '../jobs/schedule.ts'
 import type { VisitAnswer } from './answers.ts'
 
 /** What the two parties of agreed work say of the student's visit, in the job's row (rule 3.5.620). */
@@ -37,11 +36,11 @@ export const withinTime = (said: { on: string; at: string }, agreedAt: Date, now
 
 /**
  * Returns the day of the visit that a time belongs to: an end's is that of the last arrival, on the day of the end or the one before; else that of the
- * work that goes on at that time.
+ * work that goes on at that time, `workDay`.
  */
-export const dayOfVisit = (job: Dated & { visit?: Visit | undefined }, act: VisitAct, at: string): string => {
-  const begun = job.visit?.times?.find((one) => one.act === 'arrive' && isOfDay(one.on, at))
-  return act === 'leave' && begun ? begun.on : workDayOf(job, at)
+export const dayOfVisit = ({ times = [] }: Visit, act: VisitAct, at: string, workDay = swissDay(at)): string => {
+  const begun = times.find((one) => one.act === 'arrive' && isOfDay(one.on, at))
+  return act === 'leave' && begun ? begun.on : workDay
 }
 
 /** Returns the visit with one more word of a party about it. The times of an earlier day do not show any more. */

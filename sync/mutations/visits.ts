@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import type { Dated } from '../../schema/jobs/schedule.ts'
+import { workDayOf, type Dated } from '../../schema/jobs/schedule.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
 import type { Absence } from '../../schema/visits/absence.ts'
 import type { visitMutations } from '../../schema/visits/mutations.ts'
@@ -99,7 +99,7 @@ export const noteVisit = async (
   act: VisitAct,
   job: VisitedJob,
   at = new Date(db.now()).toISOString(),
-  on = dayOfVisit(job, act, at),
+  on = dayOfVisit(job.visit ?? {}, act, at, workDayOf(job, at)),
 ): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, `visit.${act}`, { ...workOf(job), on, at }) })
 
 /** Says how many minutes the work took (rule 3.5.622). Throws OutboxFull. */
