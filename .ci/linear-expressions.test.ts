@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests, with what they share. */
 const isTool = /\.test\.tsx?$|^pwa\/(?:e2e|bench)\/|\/(?:testing|bench|storm)\/|\/(?:test-[^/]*|storm)\.ts$/
 /** Files whose expressions read only the documents of the build. */
-const readsBuild = /^api\/(?:documents\/documents|http\/rendered-shell|http\/security-headers)\.ts$/
+const readsBuild = /^api\/(?:documents\/render-document|http\/rendered-shell|http\/security-headers)\.ts$/
 
 const readExpressions = ({ path, parsed }: SourceFile): { path: string; expression: RegExp | null }[] => {
   const found: { path: string; expression: RegExp | null }[] = []

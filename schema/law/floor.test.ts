@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { floorFor, isRefused } from './floor.ts'
+import { floorFor, isBelow, isRefused } from './floor.ts'
 import { wageRows } from './wages.ts'
 import { workOf, type Work } from './work.ts'
 
@@ -132,11 +132,13 @@ const works = fc.record({
 } satisfies { [Field in keyof Work]?: fc.Arbitrary<Work[Field]> })
 const rates = fc.double({ min: 15, max: 40, noNaN: true })
 
-test('without a known age, and for a known minor, no rate from 15 CHF/h on is refused (3.4.633)', () => {
+test('without a known age no rate from 15 CHF/h on is refused, and a known minor’s only for a minimum of all ages (3.4.633)', () => {
   fc.assert(
     fc.property(works, rates, fc.constantFrom(null, 15, 16, 17), (some, rate, age) => {
       const work = { ...some, age }
-      expect(isRefused(rate, work, floorFor(work))).toBe(false)
+      const floor = floorFor(work)
+      expect(isRefused(rate, work, floor)).toBe(age !== null && isBelow(rate, floor))
+      expect(age !== null && floor.must?.applies === 'adults').toBe(false)
     }),
   )
   const geneva = { ...cleaning, location: 'Carouge, GE', age: 18 }

@@ -55,7 +55,7 @@ const weeksPerMonth = 52 / 12
 
 const weekdays = /lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche/gi
 /** Other words for hours that come again: "chaque lundi et jeudi", "tous les jours", "hebdomadaires". */
-const oftenPattern = /\s+(?:hebdomadaires?|quotidien(?:ne)?s?|(?:chaque|tou(?:te)?s les|les)\s.*\p{L})$/iu
+const oftenPattern = /(?<!\s)\s+(?:hebdomadaires?|quotidien(?:ne)?s?|(?:chaque|tou(?:te)?s les|les)\s.*\p{L})$/iu
 
 /** Returns how many times a week such words say; null if they can be read in two ways. */
 const timesAWeek = (words: string): number | null => {
