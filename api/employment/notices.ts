@@ -2,6 +2,7 @@ import { deletedName } from '../../schema/accounts/user.ts'
 import { noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { avsStateOf, isCounted } from '../../schema/law/avs.ts'
+import { laa } from '../../schema/law/ask.ts'
 import { describeDoubt, describeYear, francs } from '../../schema/law/avs-words.ts'
 import { socialIn } from '../../schema/law/social.ts'
 import { notify, notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
@@ -26,7 +27,7 @@ export const tellHousehold = async (tx: Tx, year: CountedYear): Promise<void> =>
       reminder(
         year,
         'Vous êtes employeur : ce que cela veut dire',
-        `Le ménage qui paie ${student.firstName} est son employeur. ${said}`,
+        `Le ménage qui paie ${student.firstName} est son employeur. ${said} ${laa}`,
       ),
     )
   if (level > noticeLevels.first && isCounted(avsStateOf(work)))

@@ -78,7 +78,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
     setBusy('give')
     setErrors({})
     try {
-      const given = { token, ...checked.output, allowsPhoto, isInsured }
+      const given = { token, ...checked.output, allowsPhoto, isInsured, email: mailedTo?.trim() }
       onGiven(await call<ConsentPage>('POST', '/api/parental-consent/give', given))
     } catch (error) {
       if (!complainOf(error)) sayActFailed('Votre accord n’est pas enregistré', error)

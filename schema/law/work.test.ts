@@ -52,7 +52,7 @@ test.each([
 ])(
   'an offer for minors in %s with %o has the minimum %s for those it is meant for, and for others their own',
   (location, change, meant) => {
-    const reserved = { ...offer, location, ages: 'minors' as const, ...change }
+    const reserved = { ...offer, description: '', location, ages: 'minors' as const, ...change }
     const floor = (age: number | null) => floorFor(workOf(reserved, age, '2026-11-29T10:00:00Z')).must?.centimes
 
     expect(floor(intendedAge(reserved))).toBe(meant)
