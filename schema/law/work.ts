@@ -55,7 +55,7 @@ const weeksPerMonth = 52 / 12
 
 const weekdays = /lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche/gi
 /** Other words for hours that come again: "chaque lundi et jeudi", "tous les jours", "hebdomadaires". */
-const oftenPattern = /(?<!\s)\s+(?:hebdomadaires?|quotidien(?:ne)?s?|(?:chaque|tou(?:te)?s les|les)\s.*\p{L})$/iu
+const oftenPattern = /(?<!\s)\s+(?:(?:hebdomadaires?|quotidien(?:ne)?s?)$|(?:chaque|tou(?:te)?s les|les)\s)/iu
 
 /** Returns how many times a week such words say; null if they can be read in two ways. */
 const timesAWeek = (words: string): number | null => {
@@ -75,7 +75,7 @@ export const weeklyHoursOf = ({
 }: Pick<Offer, 'duration' | 'isLongTermProject' | 'isRecurring'>): number | null => {
   const often = oftenPattern.exec(duration.trim())
   if (often) {
-    const [hours, times] = [hoursOf(duration.trim().slice(0, often.index)), timesAWeek(often[0])]
+    const [hours, times] = [hoursOf(duration.trim().slice(0, often.index)), timesAWeek(duration.trim().slice(often.index))]
     return hours === null || times === null ? null : hours * times
   }
   const repetition = repetitionOf(duration)
