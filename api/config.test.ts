@@ -355,3 +355,9 @@ test('a secret may be a file’s, without the end of its line, and not said twic
   writeFileSync(file, 'short')
   expect(() => readConfig({ METRICS_TOKEN_FILE: file })).toThrow('METRICS_TOKEN ne convient pas')
 })
+
+test('a data folder that is none is named itself, and not a file in it', () => {
+  expect(() => readConfig({ DATA_DIR: import.meta.filename })).toThrow(
+    /^Le dossier de données « .*config\.test\.ts » \(DATA_DIR\) ne peut pas être lu par ce compte \(ENOTDIR\)\.$/,
+  )
+})

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SocialRowAnswer, WageRowAnswer } from '../schema/law/answers.ts'
 import type { SocialRow } from '../schema/law/social.ts'
 import type { WageRow } from '../schema/law/wages.ts'
@@ -42,8 +42,22 @@ const readText = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    if (!canEnter(dirname(path)))
+      throw new StartError(
+        `Le dossier de données « ${dirname(path)} » (DATA_DIR) ne peut pas être lu par ce compte (${code}).`,
+      )
     throw unfit(path, undefined)
+  }
+}
+
+const canEnter = (folder: string): boolean => {
+  try {
+    readdirSync(folder)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -35,24 +35,31 @@ export const readErasures = (folders: readonly string[]): ErasureList | undefine
 /** The folders of a backup’s list, and of newer ones: it lies beside others, and beside the list of all. */
 export const foldersAround = (backup: string): string[] => {
   const beside = dirname(backup)
-  return [
-    beside,
-    ...readdirSync(beside, { withFileTypes: true })
-      .filter((one) => one.isDirectory())
-      .map(({ name }) => join(beside, name)),
-  ]
+  try {
+    return [beside, ...readdirSync(beside).map((name) => join(beside, name))]
+  } catch {
+    // Somebody else's folder, of which only the backup may be read.
+    return [beside]
+  }
 }
 
 const readList = (file: string): ErasureList | undefined => {
+  if (!isOurs(file)) return undefined
   try {
     return Listed.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    // Another account's folder beside a backup is none of ours.
-    if (error instanceof Error && 'code' in error && /^(ENOENT|EACCES|ENOTDIR)$/.test(String(error.code)))
-      return undefined
+  } catch {
     throw new StartError(
-      `« ${file} », la liste des personnes effacées, est illisible : remettez celle d’une sauvegarde, ou déplacez ce fichier.`,
+      `« ${file} », la liste des personnes effacées, est illisible : rendez-la à ce compte, remettez celle d’une sauvegarde, ou déplacez ce fichier.`,
     )
+  }
+}
+
+/** Whether there is a list that we or root have written: beside a backup in `/tmp`, anybody could have somebody erased. */
+const isOurs = (file: string): boolean => {
+  try {
+    return [0, process.getuid?.()].includes(statSync(file).uid)
+  } catch {
+    return false
   }
 }
 

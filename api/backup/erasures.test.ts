@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
@@ -140,6 +140,11 @@ test('a list has ids and times alone, never forgets, and is put together from th
   expect(JSON.parse(readFileSync(join(backups, 'erasures.json'), 'utf8'))).toEqual(list)
   expect(JSON.stringify(list)).not.toContain(zoe.lastName)
   expect(readErasures([makeDataDir()])).toBeUndefined()
+  // Of somebody else, as anybody may leave it in a folder for all.
+  if (process.getuid?.() === 0) {
+    chownSync(join(backups, 'erasures.json'), 65_534, 65_534)
+    expect(readErasures([backups])).toBeUndefined()
+  }
   writeFileSync(join(dataDir, 'erasures.json'), '{')
   expect(() => readErasures([dataDir])).toThrow('la liste des personnes effacées, est illisible')
 })
