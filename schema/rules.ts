@@ -66,6 +66,7 @@ export const ruleTexts = {
   certificateHours: 'Pas plus que les heures convenues ou notées, ni que 24 h par jour',
   certificateDays: 'Le dernier jour ne peut pas précéder le premier',
   weeklyHours: 'Indiquez les heures par semaine, comme 4 h',
+  weeklyHoursDiffer: 'L’offre dit d’autres heures par semaine : reprenez-les, ou proposez d’abord une autre durée',
   applicationFee: 'Les frais sont de 5 % du montant',
   hours: 'Indiquez les heures, comme 3 h 30',
   date: 'Date invalide',

@@ -153,18 +153,25 @@ test('a household that may read the date reads the corrected one, and a changed 
   expect(news!.rows.person?.find((one) => one.id === lea.id)?.studentProfile).toMatchObject({ birthYear: 2006 })
 })
 
-test('a known younger student is refused work for older ones, and nobody else is (3.4.650)', async () => {
+test('a known younger student, and one who says so in the letter, is refused work for older ones, and nobody else is (1.2.730, 3.4.650)', async () => {
   const api = await testApi()
   const { job } = await api.seed.jobWithApplicants(0)
   await api.sql`update jobs set physical_demand = 'heavy' where id = ${job.id}`
-  const apply = async (birthDate: string | null) => {
+  const apply = async (birthDate: string | null, statedAge?: string) => {
     const student = await api.seed.student()
     await api.sql`update student_profiles set birth_date = ${birthDate}::text::date where user_id = ${student.id}`
-    const answer = await api.as(student).post('/api/applications', { jobId: job.id, message: 'Je viens volontiers.' })
+    const answer = await api
+      .as(student)
+      .post('/api/applications', { jobId: job.id, message: 'Je viens volontiers.', statedAge })
     return [answer.status, ((await answer.json()) as { code?: string }).code]
   }
 
   expect(await apply(bornFor(16))).toEqual([409, 'too_young'])
+  expect(await apply(null, 'minor')).toEqual([409, 'too_young'])
+  expect([await apply(null, 'adult'), await apply(bornFor(18), 'minor')]).toEqual([
+    [201, undefined],
+    [201, undefined],
+  ])
   expect([await apply(null), await apply(bornFor(18))]).toEqual([
     [201, undefined],
     [201, undefined],

@@ -3,11 +3,12 @@ import type { AnySql } from '../postgres/connect.ts'
 
 type History = Pick<
   ApplicationRow,
-  'isShortlisted' | 'seenAt' | 'decidedAt' | 'nudgedAt' | 'termsChangedAt' | 'askedAgainAt'
+  'isShortlisted' | 'statedAge' | 'seenAt' | 'decidedAt' | 'nudgedAt' | 'termsChangedAt' | 'askedAgainAt'
 >
 
 export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appliedAt' | 'createdAt' | keyof History> & {
   createdAt: Date
+  statedAge: ApplicationRow['statedAge'] | null
   seenAt: Date | null
   decidedAt: Date | null
   nudgedAt: Date | null
@@ -20,7 +21,7 @@ export type StoredApplication = Omit<ApplicationRow, 'motivationLetter' | 'appli
 export const columns = (sql: AnySql) =>
   sql`a.id, a.job_id as "jobId", a.student_id as "studentId", a.letter as message, a.status, a.created_at as "createdAt",
     a.seen_at as "seenAt", a.decided_at as "decidedAt", a.nudged_at as "nudgedAt", a.terms_changed_at as "termsChangedAt",
-    a.asked_again_at as "askedAgainAt"`
+    a.asked_again_at as "askedAgainAt", a.stated_age as "statedAge"`
 
 /** Converts a stored application to the API's shape. Only this function does, because text and date each have two documented names. */
 export const toApplicationRow = ({
@@ -31,6 +32,7 @@ export const toApplicationRow = ({
   termsChangedAt,
   askedAgainAt,
   isShortlisted,
+  statedAge,
   ...stored
 }: StoredApplication): ApplicationRow => {
   const sentAt = createdAt.toISOString()
@@ -45,5 +47,6 @@ export const toApplicationRow = ({
     ...(termsChangedAt && { termsChangedAt: termsChangedAt.toISOString() }),
     ...(askedAgainAt && { askedAgainAt: askedAgainAt.toISOString() }),
     ...(isShortlisted && { isShortlisted }),
+    ...(statedAge && { statedAge }),
   }
 }

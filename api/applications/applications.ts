@@ -3,7 +3,7 @@ import { nudgeAfterDays, type ApplicationRow } from '../../schema/applications/a
 import { newId, type Id } from '../../schema/ids.ts'
 import type { LeavingWords } from '../../schema/leaving/wire.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { tooYoungFor } from '../../schema/law/youth.ts'
+import { tooYoungFor, type StatedAge } from '../../schema/law/youth.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { WageRow } from '../../schema/law/wages.ts'
 import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
@@ -51,7 +51,13 @@ export const applicationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): 
 export const submitApplication = async (
   tx: Tx,
   me: Me,
-  { id, jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'> & { id?: Id | undefined },
+  {
+    id,
+    jobId,
+    message,
+    terms,
+    statedAge,
+  }: Omit<MutationArguments<'application.submit'>, 'id'> & { id?: Id | undefined },
 ): Promise<{ application: ApplicationRow; isNew: boolean }> => {
   if (!isStudent(me)) throw new Refusal('wrong_role')
   // Sent together, and carried out in this order.
@@ -70,14 +76,14 @@ export const submitApplication = async (
   if (standing?.isHidden) throw new Refusal('not_found')
   if (standing?.isSent) throw new Refusal('already_applied')
   if (job.status !== 'open') throw new Refusal('job_not_open')
-  if (standing?.birthDate) await ensureOldEnough(tx, jobId, standing.birthDate)
+  if (standing?.birthDate || statedAge === 'minor') await ensureOldEnough(tx, jobId, standing?.birthDate, statedAge)
 
   const present = toTerms(job)
   const changes = describeNewTerms(terms ?? present, present)
   const isToFormer = terms !== undefined && changes.length > 0 && (await wereTerms(tx, jobId, terms))
   const [sent] = await tx<StoredApplication[]>`
-    insert into applications as a (id, job_id, student_id, letter, terms_changed_at)
-    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message}, ${isToFormer ? new Date() : null})
+    insert into applications as a (id, job_id, student_id, letter, terms_changed_at, stated_age)
+    values (${id ?? newId()}, ${jobId}, ${me.id}, ${message}, ${isToFormer ? new Date() : null}, ${statedAge ?? null})
     on conflict (id) do nothing returning ${columns(tx)}`
   // The id belongs to an application whose id the server chose.
   if (!sent) throw new Refusal('id_reused')
@@ -117,10 +123,15 @@ const readStanding = (tx: Tx, id: Id, jobId: Id) => tx<Standing[]>`
       select from applications where job_id = ${jobId} and student_id = ${id} and withdrawn_at is null) as "isSent",
     (select birth_date::text from student_profiles where user_id = ${id}) as "birthDate"`
 
-/** Refuses, as `too_young`, a student who has stated a date of birth that the work is not for (rule 3.4.650). */
-const ensureOldEnough = async (tx: Tx, jobId: Id, birthDate: string): Promise<void> => {
-  const isTooYoung = tooYoungFor(await readRatedWork(tx, jobId), birthDate, new Date().toISOString()) !== null
-  if (isTooYoung) throw new Refusal('too_young')
+/** Refuses, as `too_young`, a student who has stated a date of birth, or says to be of an age, that the work is not for (rule 3.4.650). */
+const ensureOldEnough = async (
+  tx: Tx,
+  jobId: Id,
+  birthDate: string | null | undefined,
+  stated: StatedAge | undefined,
+): Promise<void> => {
+  const work = await readRatedWork(tx, jobId)
+  if (tooYoungFor(work, birthDate, new Date().toISOString(), stated)) throw new Refusal('too_young')
 }
 
 /**

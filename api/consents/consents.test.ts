@@ -223,6 +223,33 @@ test('the minor is told of a consent and of its end, without a parent’s name (
   expect(JSON.stringify(told)).not.toContain('Anne')
 })
 
+test('whoever consents gets a copy at the address of the code, and the household hears that it is taken back (2.2.282)', async () => {
+  const { lea, token, code } = await asked()
+  const marc = await api.seed.individual()
+  const letter = await api.seed.application(lea, await api.seed.job(marc, { title: 'Tondre' }))
+  await api.as(marc).post(`/api/applications/${letter.id}/accept`)
+  await by('give', { token, code: await code(), ...said, email: mother })
+  const copies = (await mails()).filter(({ to }) => to.includes(mother))
+  await by('revoke', { token })
+
+  const told = (await (await api.as(marc).get(`/api/notifications/${marc.id}`)).json()) as { message: string }[]
+  expect(copies.map(({ subject }) => subject)).toEqual(['Votre accord pour Léa'])
+  expect(copies[0]?.text).toContain('De 6 h à 22 h')
+  expect(told[0]?.message).toBe(
+    'Les parents de Léa ne sont plus d’accord. Convenez ensemble de la suite pour « Tondre ».',
+  )
+  const [row] = await api.sql`select mailed_to from parental_consents where user_id = ${lea.id}`
+  expect(row?.mailed_to).toBeNull()
+})
+
+test('a copy goes to no other address (2.2.282)', async () => {
+  const { token, code } = await asked()
+
+  await by('give', { token, code: await code(), ...said, email: 'autre@example.ch' })
+
+  expect((await mails()).filter(({ to }) => to.includes('autre@example.ch'))).toEqual([])
+})
+
 test('what has ended is deleted (2.2.282)', async () => {
   const [old, recent, grown, kept] = [await asked(), await asked(), await given(), await given()]
   await api.sql`update parental_consents set expires_at = now() - interval '31 days' where user_id = ${old.lea.id}`

@@ -12,9 +12,10 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from '../http/secret-token.ts'
 import { notify } from '../notifications/notifications.ts'
+import { issueAwaited } from '../papers/agreements.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { consentGiven, consentRevoked } from './notifications.ts'
+import { consentGiven, consentLost, consentRevoked } from './notifications.ts'
 
 /** How long a mailed code is valid, how many of a link are mailed, and how often each may be tried. */
 const codeMinutes = 30
@@ -176,10 +177,22 @@ export const giveConsent = async (sql: Sql, { token, code, ...said }: ConsentGiv
     }
     await notify(tx, consentGiven(found.userId))
     await personChanged(tx, found.userId)
-    return pageOf(await findConsent(tx, token))
+    if (said.email !== undefined) await mailCopy(tx, found, said.email)
+    const page = pageOf(await findConsent(tx, token))
+    // Last: the row of the number stays locked until the commit.
+    await issueAwaited(tx, found.userId)
+    return page
   })
   if (!page) throw new Refusal('invalid', { issues: [{ path: 'code', message: 'mailedCode' }] })
   return page
+}
+
+/** Mails a copy of what was agreed to whoever has proven this address by its code; to another one nothing. */
+const mailCopy = async (tx: Tx, { id }: Found, email: string): Promise<void> => {
+  const proven = await tx`
+    update parental_consents set mailed_to = ${email}
+    where id = ${id} and mail_hash = ${hashToken(`${id} ${email.toLowerCase()}`)} returning id`
+  if (proven.length > 0) await enqueue(tx, 'mail.send', { template: 'consent-copy', consentId: id })
 }
 
 /** Takes a consent back, by its link; a repetition changes nothing. Refusals: invalid. */
@@ -189,6 +202,10 @@ export const revokeConsent = async (tx: Tx, token: string): Promise<ConsentPage>
   if (!found.revokedAt) {
     await tx`update parental_consents set revoked_at = now() where id = ${found.id}`
     await notify(tx, consentRevoked(found.userId))
+    const work = await tx<{ jobId: Id; posterId: Id; title: string }[]>`
+      select id as "jobId", posted_by_id as "posterId", title from jobs
+      where assigned_to_id = ${found.userId} and status in ('assigned', 'in_progress') order by id`
+    for (const job of work) await notify(tx, consentLost(found, job))
     await personChanged(tx, found.userId)
   }
   return pageOf(await findConsent(tx, token))

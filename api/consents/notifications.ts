@@ -20,3 +20,17 @@ export const consentGiven = (userId: Id): NewNotification =>
 
 export const consentRevoked = (userId: Id): NewNotification =>
   tell(userId, 'Accord parental retiré', 'Vos parents ne sont plus d’accord. Parlez-en avec eux.')
+
+/** To a household for which the minor has agreed to work. */
+export const consentLost = (
+  { userId, firstName }: { userId: Id; firstName: string },
+  { jobId, posterId, title }: { jobId: Id; posterId: Id; title: string },
+): NewNotification => ({
+  userId: posterId,
+  type: 'other',
+  topic: 'job',
+  title: 'Accord parental retiré',
+  message: `Les parents de ${firstName} ne sont plus d’accord. Convenez ensemble de la suite pour « ${title} ».`,
+  actionUrl: screens.job(jobId),
+  aboutId: userId,
+})

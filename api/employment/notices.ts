@@ -2,6 +2,7 @@ import { deletedName } from '../../schema/accounts/user.ts'
 import { isOverFor, noticeLevelOf, noticeLevels, workOf } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
 import { avsStateOf, isLimitTold } from '../../schema/law/avs.ts'
+import { laa } from '../../schema/law/ask.ts'
 import { describeDoubt, describeYear, francs } from '../../schema/law/avs-words.ts'
 import { socialIn } from '../../schema/law/social.ts'
 import { notify, notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
@@ -36,7 +37,7 @@ export const tellOfWages = async (tx: Tx, year: CountedYear): Promise<void> => {
       reminder(
         year,
         'Vous êtes employeur : ce que cela veut dire',
-        `Le ménage qui paie ${student.firstName} est son employeur. ${said}`,
+        `Le ménage qui paie ${student.firstName} est son employeur. ${said} ${laa}`,
       ),
     )
   if (level > Math.max(year.told, noticeLevels.first) && isLimitTold(avsStateOf(work)))

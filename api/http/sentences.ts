@@ -93,6 +93,7 @@ export const englishRules: Record<Rule, string> = {
   certificateHours: 'No more than the hours that were agreed on or noted, nor than 24 hours a day',
   certificateDays: 'The last day cannot come before the first',
   weeklyHours: 'Give the hours of a week, such as 4 h',
+  weeklyHoursDiffer: 'The offer says other hours a week: take those, or propose another duration first',
   applicationFee: 'The fee is 5% of the amount',
   hours: 'Give the hours in steps of five minutes, such as 3 h 30',
   date: 'Invalid date',

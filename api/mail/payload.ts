@@ -8,7 +8,7 @@ export type OperatorMail = { template: 'complaint-waits'; complaintId: Id } | { 
 
 /** Goes to the address of a parent, who has no account; it stands in the row of the consent until the mail has left. */
 export interface ParentMail {
-  template: 'consent-link' | 'consent-code'
+  template: 'consent-link' | 'consent-code' | 'consent-copy'
   consentId: Id
 }
 

@@ -1,4 +1,6 @@
 import { consentPath } from '../../schema/consents/consent.ts'
+import { formatSentDate } from '../../schema/dates.ts'
+import { describeYoungLimits } from '../../schema/law/youth-words.ts'
 import { formatMoney } from '../../schema/money.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import { operatorCommand } from '../own-files.ts'
@@ -212,6 +214,26 @@ export const consentCodeTemplate = (code: string): Template => ({
   paragraphs: [
     `Votre code pour donner votre accord de parent sur Coup de main : ${code}. Il est valable 30 minutes.`,
     'Vous n’avez rien demandé ? Ne faites rien, et ne donnez ce code à personne.',
+  ],
+})
+
+export interface GivenConsent {
+  /** The child's first name, and their age. */
+  firstName: string
+  age: number
+  givenAt: Date
+  /** Who has consented. */
+  name: string
+  allowsPhoto: boolean
+}
+
+/** To the parent, what they have agreed to. The link, which takes it back, is theirs already. */
+export const consentCopyTemplate = ({ firstName, age, givenAt, name, allowsPhoto }: GivenConsent): Template => ({
+  subject: `Votre accord pour ${firstName}`,
+  paragraphs: [
+    `Le ${formatSentDate(givenAt.toISOString())}, ${name}, vous avez donné votre accord pour que ${firstName}, ${age} ans, fasse de petits jobs sur Coup de main jusqu’à ses 18 ans. Le salaire est payé à ${firstName}.`,
+    `${describeYoungLimits(age).join('. ')}. Photo sur le profil : ${allowsPhoto ? 'oui' : 'non'}.`,
+    'Vous pouvez retirer cet accord en tout temps par le lien que vous avez reçu : gardez-le.',
   ],
 })
 

@@ -68,11 +68,13 @@ CREATE TABLE applications (
   terms_changed_at timestamp with time zone,
   shortlisted_at timestamp with time zone,
   asked_again_at timestamp with time zone,
+  stated_age text,
   CONSTRAINT applications_pkey PRIMARY KEY (id),
   CONSTRAINT applications_job_id_fkey FOREIGN KEY (job_id) REFERENCES jobs(id),
   CONSTRAINT applications_student_id_fkey FOREIGN KEY (student_id) REFERENCES users(id),
   CONSTRAINT applications_check CHECK (withdrawn_at IS NULL OR status = 'pending'::text),
   CONSTRAINT applications_letter_check CHECK (char_length(letter) >= 1 AND char_length(letter) <= 3000),
+  CONSTRAINT applications_stated_age_check CHECK (stated_age = ANY (ARRAY['minor'::text, 'adult'::text])),
   CONSTRAINT applications_status_check CHECK (status = ANY (ARRAY['pending'::text, 'accepted'::text, 'rejected'::text]))
 );
 CREATE INDEX applications_mailed ON applications USING btree (job_id, student_id) WHERE mailed_at IS NOT NULL;

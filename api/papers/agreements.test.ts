@@ -10,6 +10,8 @@ import { testMoney } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { seedPassword } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { write } from '../feeds/write.ts'
+import { issueAwaited } from './agreements.ts'
 import { papersOf, today, toldTo, verify, worked, year } from './testing/papers.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
@@ -39,6 +41,11 @@ const agreedWork = async (api: TestApi) => {
   }
   return { marc, lea, job, propose, proposed, sign, withdraw }
 }
+
+/** The parents consent, as by their link. */
+const consent = (api: TestApi, { id }: User) => api.sql`
+  insert into parental_consents (user_id, token_hash, expires_at, given_at, name, relation, allows_photo, is_insured, mail_hash)
+  values (${id}, '\\x01', now() + interval '1 day', now(), 'Anne', 'mother', true, true, '\\x01')`
 
 const codeOf = async (answer: Response): Promise<string> => ((await answer.json()) as { code: string }).code
 
@@ -75,6 +82,7 @@ test('one proposes an agreement, both sign what it says, and it is issued (2.2.2
   ])
   await expect(api.sql`update papers set data = data || '{"rate": 1}'`).rejects.toThrow('never changes')
 
+  await consent(api, lea)
   expect((await sign(lea, paper, 'pas-le-mien')).status).toBe(400)
   const first = (await (await sign(lea, paper)).json()) as Agreement
   const second = (await (await sign(marc, paper)).json()) as Agreement
@@ -94,6 +102,37 @@ test('one proposes an agreement, both sign what it says, and it is issued (2.2.2
   const { text } = await readPdf(new Uint8Array(await (await api.as(marc).get(paperPdfPath(paper.id))).arrayBuffer()))
   for (const part of [second.number!, 'Le mercredi.', 'par Marc', 'par Léa Moret le']) expect(text).toContain(part)
   await expect(api.sql`update papers set data = data || '{"rate": 1}'`).rejects.toThrow('never changes')
+})
+
+test('what a minor and the household have signed waits for the parents, and is issued as they consent (3.4.664)', async () => {
+  const api = await testApi()
+  const { marc, lea, proposed, sign } = await agreedWork(api)
+  await api.sql`update student_profiles set birth_date = ${`${Number(year) - 16}-01-01`}::text::date where user_id = ${lea.id}`
+  const paper = await proposed(lea)
+  await sign(lea, paper)
+  const waiting = (await (await sign(marc, paper)).json()) as Agreement
+
+  expect([waiting.number, waiting.issuedAt, waiting.data.limits?.length]).toEqual([null, null, 3])
+  expect(waiting.posterSignedAt).not.toBeNull()
+  await write(api.sql, (tx) => issueAwaited(tx, lea.id))
+
+  expect(await papersOf(api, marc)).toMatchObject([{ id: paper.id, number: `C-${year}-000001` }])
+  const { text } = await readPdf(new Uint8Array(await (await api.as(marc).get(paperPdfPath(paper.id))).arrayBuffer()))
+  for (const part of ['Moins de 18 ans, avec l’accord parental.', 'De 6 h à 22 h']) expect(text).toContain(part)
+})
+
+test('hours of a week that contradict the offer are refused (3.4.660)', async () => {
+  const api = await testApi()
+  const { marc, job, propose } = await agreedWork(api)
+  await api.sql`update jobs set duration = '6 h par semaine' where id = ${job.id}`
+
+  const odd = await propose(marc, { weeklyMinutes: 3_000 })
+  const same = await propose(marc, { weeklyMinutes: 360 })
+
+  expect([odd.status, same.status]).toEqual([400, 201])
+  expect(await odd.json()).toMatchObject({
+    issues: [{ path: 'weeklyMinutes', message: expect.stringContaining('autres heures') }],
+  })
 })
 
 test('both signing at once issue an agreement once (3.4.661)', async () => {

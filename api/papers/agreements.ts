@@ -1,9 +1,12 @@
 import { ageOn } from '../../schema/accounts/birth-date.ts'
 import type { Kind } from '../../schema/catalogues/categories.ts'
+import { adultAge } from '../../schema/consents/consent.ts'
 import { swissYear } from '../../schema/employment/wage-year.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { holidayShareOn, withHoliday } from '../../schema/law/shares.ts'
+import { describeYoungLimits } from '../../schema/law/youth-words.ts'
 import { agreementsPerJob } from '../../schema/limits.ts'
+import { contradictsOffer } from '../../schema/papers/agreement.ts'
 import type { PaperData } from '../../schema/papers/paper.ts'
 import { contributionsOf } from '../../schema/papers/contributions.ts'
 import type { AgreementDraft } from '../../schema/papers/wire.ts'
@@ -46,6 +49,8 @@ export const proposeAgreement = async (tx: Tx, me: Me, { jobId, ...draft }: Agre
   if (!job || ![job.postedById, job.assignedToId].includes(me.id)) throw new Refusal('not_found')
   if (!isAgreed(job)) throw new Refusal('work_over')
   if (job.isApart) throw new Refusal('chat_closed')
+  if (contradictsOffer(draft.weeklyMinutes, job.duration))
+    throw new Refusal('invalid', { issues: [{ path: 'weeklyMinutes', message: 'weeklyHoursDiffer' }] })
   const [posterId, studentId] = [job.postedById, job.assignedToId]
   const { count, last } = onlyRow(
     await tx<{ count: number; last: string | null }[]>`
@@ -58,6 +63,8 @@ export const proposeAgreement = async (tx: Tx, me: Me, { jobId, ...draft }: Agre
   const { work, birthDate, permit } = await readYear(tx, { posterId, studentId }, swissYear(draft.from))
   const isHousehold = work.isHousehold && job.category !== 'digital' && job.deliveryType !== 'remote'
   const basisPoints = holidayShareOn({ birthDate }, draft.from)
+  const age = birthDate === null ? adultAge : ageOn(birthDate, draft.from)
+  const isMinor = age < adultAge
   const data: Agreed = {
     ...(await readParties(tx, { posterId, studentId })),
     ...draft,
@@ -74,7 +81,8 @@ export const proposeAgreement = async (tx: Tx, me: Me, { jobId, ...draft }: Agre
       isAgeKnown: birthDate !== null,
     },
     permit,
-    isMinor: birthDate !== null && ageOn(birthDate, draft.from) < 18,
+    isMinor,
+    ...(isMinor && { limits: describeYoungLimits(age) }),
     contributions: contributionsOf({ ...work, isHousehold }),
     replaces: last,
   }
@@ -122,16 +130,33 @@ export const signAgreement = async (tx: Tx, me: Me, id: Id): Promise<void> => {
   if (!isSame) throw new Refusal('terms_changed')
 
   await tx`update papers set ${isPoster ? tx`poster_signed_at` : tx`student_signed_at`} = now() where id = ${id}`
-  const isWhole = isPoster ? isSignedByStudent : isSignedByPoster
+  const isSignedByBoth = isPoster ? isSignedByStudent : isSignedByPoster
+  // A minor's signature counts with the parents' consent (CC 19), by which the agreement is issued later.
+  const isWhole = isSignedByBoth && (!data.limits || (await haveParentsConsented(tx, studentId)))
   paperChanged(tx, paper)
   await settleAsked(tx, ['agreement'], [job.id], me.id)
   // Whoever proposes signs at once: the other one has the notification of the proposal.
-  if (isWhole || data.proposedBy !== (isPoster ? 'poster' : 'student')) {
+  if (isSignedByBoth || data.proposedBy !== (isPoster ? 'poster' : 'student')) {
     const other = isPoster ? studentId : posterId
     await notify(
       tx,
-      agreementSigned(other, await readName(tx, me.id), { id, jobId: job.id, title: job.title }, isWhole),
+      agreementSigned(other, await readName(tx, me.id), { id, jobId: job.id, title: job.title }, isSignedByBoth),
     )
   }
   if (isWhole) await issuePaper(tx, { id, kind: 'agreement', posterId, studentId, jobId: job.id, data })
+}
+
+const haveParentsConsented = async (tx: Tx, studentId: Id): Promise<boolean> => {
+  const given = await tx`
+    select from parental_consents where user_id = ${studentId} and given_at is not null and revoked_at is null`
+  return given.length > 0
+}
+
+/** Issues what a minor and their households have signed, as the parents consent. */
+export const issueAwaited = async (tx: Tx, studentId: Id): Promise<void> => {
+  const awaited = await tx<{ id: Id; posterId: Id; jobId: Id; data: Agreed }[]>`
+    select id, poster_id as "posterId", job_id as "jobId", data from papers
+    where student_id = ${studentId} and kind = 'agreement' and issued_at is null and withdrawn_at is null
+      and poster_signed_at is not null and student_signed_at is not null order by id for no key update`
+  for (const paper of awaited) await issuePaper(tx, { ...paper, kind: 'agreement', studentId })
 }

@@ -207,7 +207,7 @@ const forgetApplication = async (tx: Tx, { id, jobId, status, isWithdrawn }: Sen
   const job = await lockJob(tx, jobId)
   if (!job) return
   if (status === 'accepted') {
-    await tx`update applications set letter = ${erasedText} where id = ${id}`
+    await tx`update applications set letter = ${erasedText}, stated_age = null where id = ${id}`
     await tx`update jobs set time_proposals = null where id = ${jobId}`
     tx.changes.put(userFeed(job.postedById), 'job', jobId)
     tx.changes.put(userFeed(job.postedById), 'application', id)

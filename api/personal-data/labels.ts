@@ -133,6 +133,7 @@ export const fields = {
   reservedFor: 'Réservée à',
   reservedUntil: 'Réservée jusqu’au',
   decidedAt: 'Répondu',
+  statedAge: 'Âge indiqué',
   withdrawnAt: 'Retiré',
   sender: 'De',
   receiver: 'À',

@@ -53,7 +53,8 @@ const work = (sql: AnySql, me: Id) => sql<Item[]>`
 const applications = (sql: AnySql, me: Id) => sql<Item[]>`
   select case when j.hidden_at is null or j.assigned_to_id = ${me} then j.title else ${hiddenTitle} end as job, letter,
     a.status, a.created_at as "sentAt", seen_at as "seenAt", nudged_at as "nudgedAt", decided_at as "decidedAt",
-    withdrawn_at as "withdrawnAt"
+    withdrawn_at as "withdrawnAt",
+    case stated_age when 'adult' then '18 ans ou plus' when 'minor' then 'moins de 18 ans' end as "statedAge"
   from applications a join jobs j on j.id = job_id where student_id = ${me} order by a.created_at, a.id`
 
 const receivedApplications = (sql: AnySql, me: Id) => sql<Item[]>`

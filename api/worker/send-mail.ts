@@ -25,6 +25,7 @@ import {
   applicationRenewedTemplate,
   complaintWaitsTemplate,
   consentCodeTemplate,
+  consentCopyTemplate,
   consentLinkTemplate,
   emailChangeAskedTemplate,
   emailChangedTemplate,
@@ -38,6 +39,7 @@ import {
   proposalWaitsTemplate,
   studentLeftTemplate,
   verificationTemplate,
+  type GivenConsent,
   type LinkTo,
   type MatterWaiting,
 } from '../mail/templates.ts'
@@ -155,9 +157,11 @@ const toParent = async (
   { sql, origin }: TaskContext,
   { template, consentId }: ParentMail,
 ): Promise<Letter | undefined> => {
-  const [asked] = await sql<{ address: string; firstName: string }[]>`
-    select mailed_to as address, first_name as "firstName" from parental_consents c join users on users.id = user_id
-    where c.id = ${consentId} and mailed_to is not null and given_at is null and expires_at > now()
+  const [asked] = await sql<(GivenConsent & { address: string })[]>`
+    select mailed_to as address, first_name as "firstName", given_at as "givenAt", name, allows_photo as "allowsPhoto",
+      extract(year from age((now() at time zone 'Europe/Zurich')::date, birth_date))::int as age
+    from parental_consents c join student_profiles using (user_id) join users on users.id = user_id
+    where c.id = ${consentId} and mailed_to is not null and (given_at is not null) = ${template === 'consent-copy'} and (given_at is not null or expires_at > now())
       and erased_at is null and leaving_since is null and suspended_at is null`
   if (!asked) return undefined
   const { address, firstName } = asked
@@ -165,9 +169,11 @@ const toParent = async (
     about: consentId,
     to: { address },
     template:
-      template === 'consent-link'
-        ? consentLinkTemplate(linksTo(origin), tidyLine(firstName), await issueConsentToken(sql, consentId))
-        : consentCodeTemplate(await issueCode(sql, consentId)),
+      template === 'consent-copy'
+        ? consentCopyTemplate({ ...asked, firstName: tidyLine(firstName) })
+        : template === 'consent-link'
+          ? consentLinkTemplate(linksTo(origin), tidyLine(firstName), await issueConsentToken(sql, consentId))
+          : consentCodeTemplate(await issueCode(sql, consentId)),
   }
 }
 

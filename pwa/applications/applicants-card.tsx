@@ -122,7 +122,11 @@ export function ApplicantCard({ application, student, canDecide, deciding, onDec
       </div>
       <FactRow>
         {student && !isGone && <FactItem icon={<MapPin size={16} />}>{student.city}</FactItem>}
-        {profile && !isGone && <FactItem icon={<Cake size={16} />}>{beginSentence(describeAge(profile.age))}</FactItem>}
+        {profile && !isGone && (
+          <FactItem icon={<Cake size={16} />}>
+            {beginSentence(describeAge(profile.age, application.statedAge))}
+          </FactItem>
+        )}
         {profile?.school && <FactItem icon={<GraduationCap size={16} />}>{profile.school}</FactItem>}
         {profile?.schoolConfirmed && <SchoolBadge />}
         <FactItem icon={<CalendarDays size={16} />}>

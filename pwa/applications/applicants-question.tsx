@@ -1,4 +1,5 @@
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { minimumAge } from '../../schema/law/youth.ts'
 import { formatRate } from '../../schema/money.ts'
 import { lawCode } from '../law/law-code.ts'
 import { useReplacedWages } from '../law/replaced-wages.ts'
@@ -62,10 +63,12 @@ function AcceptanceQuestion({ shown, isOpen, job, otherCount, onClose, onConfirm
   const agreed = useAgreedWork(job.postedById, application.studentId)
   // A question that changed after a moment could be answered unread.
   if (!agreed || (!law && !isMissing)) return null
+  const age = ageOf(student)
   const firstName = student?.firstName ?? 'cette personne'
-  const floor = law?.acceptanceFloorOf(job, { firstName, age: ageOf(student) }, agreed, replaced, now)
+  const floor = law?.acceptanceFloorOf(job, { firstName, age, stated: application.statedAge }, agreed, replaced, now)
   const text = [
     refusedRate ?? floor?.sentence ?? [],
+    age === null && application.statedAge === undefined && minimumAge(job).age === 18 ? askForAge : [],
     describeAcceptance(otherCount),
     application.termsChangedAt ? mayStillLeave : [],
   ]
@@ -88,6 +91,7 @@ function AcceptanceQuestion({ shown, isOpen, job, otherCount, onClose, onConfirm
   )
 }
 
+const askForAge = 'Ce travail est dès 18 ans, et l’âge n’est pas indiqué : demandez-le.'
 const mayStillLeave = 'L’offre a changé depuis cette candidature : l’étudiant pourra encore renoncer.'
 
 const describeAcceptance = (otherCount: number): string => {

@@ -8,6 +8,7 @@ import { network } from '../testing/network.ts'
 import { waitLikePeople } from '../testing/patience.ts'
 import { accept, act, applicationsOf, apply, publish, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
+import { unmountAll } from '../testing/render.ts'
 import { fillStorage, freeStorage } from '../testing/storage.ts'
 import { withoutDetail } from '../testing/narrow-window.ts'
 
@@ -23,6 +24,35 @@ async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTM
 }
 
 const sendButton = () => screen.getByRole('button', { name: 'Envoyer ma candidature' })
+
+test('where the age decides, the letter asks for it, keeps the answer, and leaves without one (1.2.730)', async () => {
+  const [lea, tom, marc] = [register('student', 'Léa'), register('student', 'Tom'), register('private', 'Marc')]
+  const late = publish(marc, 'Servir le soir', { scheduledFor: '2027-03-06T20:30:00.000Z', duration: '2 h' })
+  const { press, fill, user } = await openApp(`/jobs/${late.id}`, lea)
+  await press('Postuler')
+  const dialog = await dialogNamed('Votre candidature')
+  await fill('Votre lettre', 'Je viens.')
+
+  await user.click(within(dialog).getByRole('radio', { name: 'J’ai moins de 18 ans' }))
+  await says(['Le travail a lieu la nuit'], dialog)
+  await press('Envoyer ma candidature')
+  await says(['Ce travail est réservé à des personnes plus âgées'])
+  await user.click(within(dialog).getByRole('radio', { name: 'J’ai 18 ans ou plus' }))
+  await saysNo(['Le travail a lieu la nuit'], dialog)
+  await press('Envoyer ma candidature')
+  await says(['Candidature envoyée !'])
+  unmountAll()
+  const other = await openApp(`/jobs/${late.id}`, tom)
+  await other.press('Postuler')
+  await other.fill('Votre lettre', 'Moi aussi.')
+  await other.press('Envoyer ma candidature')
+
+  await expect.poll(() => applicationsOf(late).map(({ statedAge }) => statedAge)).toEqual(['adult', undefined])
+  unmountAll()
+  const household = await openApp(`/dashboard?tab=jobs&jobId=${late.id}`, marc)
+  await household.press(/Léa/, await dialogNamed('Candidatures'))
+  await says(['18 ans ou plus, selon la lettre'])
+})
 
 test('a blank letter cannot be sent (1.2.54, 1.2.55, 1.5.11)', async () => {
   const { fill } = await openLetter()

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
+import { asksForAge, type RatedWork } from '../../schema/law/youth.ts'
 import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
@@ -27,6 +28,7 @@ import { Banner } from '../ui/banner.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { toaster } from '../ui/toast.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import { AgeQuestion } from './age-question.tsx'
 import { arrivalTitle, useLetterSending } from './letter-sending.ts'
 import { useOfferNow } from './offer-now.ts'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
@@ -34,7 +36,10 @@ import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 const dateOver = 'La date de ce job est passée.'
 
 interface ApplyDialogProps {
-  job: Pick<ListedJob, 'id' | 'title' | 'postedById' | 'isRecurring' | 'isLongTermProject' | keyof JobTerms>
+  job: Pick<
+    ListedJob,
+    'id' | 'title' | 'postedById' | 'isRecurring' | 'isLongTermProject' | 'ages' | keyof RatedWork | keyof JobTerms
+  >
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A refused letter, to edit and send again. */
@@ -61,6 +66,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const [error, setError] = useState<string>()
   // The letter that waits for the answer to the question whether to send it although the date has passed.
   const [asked, setAsked] = useState<string>()
+  const [statedAge, stateAge] = useState(refusedBefore?.args.statedAge)
   const letter = draft.value ?? ''
   // The student has applied in another window, with another text. This text stays, so that it can be copied.
   const hasApplied = useApplicationsByJob()?.has(job.id) && !isBusy && letter !== ''
@@ -69,6 +75,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const isLate = isDateOver(job)
   const changes = describeNewTerms(opened, job)
   const { firstName, city, studentProfile } = useUser()
+  const asksAge = !studentProfile?.birthDate && asksForAge(job)
   const facts = {
     title: job.title,
     location: job.location,
@@ -116,7 +123,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
     setAsked(undefined)
     setError(undefined)
     draft.settle(letter)
-    await send(message, { onKept: leave, onFailed: () => draft.change(letter) })
+    await send({ message, ...(asksAge && { statedAge }) }, { onKept: leave, onFailed: () => draft.change(letter) })
   }
 
   const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -220,6 +227,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
             )
           }
         />
+        {asksAge && <AgeQuestion job={job} value={statedAge} onValueChange={stateAge} />}
         {renamed?.letter === letter && (
           <Banner
             kind="info"

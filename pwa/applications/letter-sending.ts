@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
+import type { StatedAge } from '../../schema/law/youth.ts'
 import { termsOf, type JobTerms } from '../../schema/jobs/terms.ts'
 import { backgroundSyncSupported } from '../../sync/device/background-sync.ts'
 import { submitApplication } from '../../sync/mutations/applications.ts'
@@ -21,9 +22,15 @@ const sent = 'Candidature envoyée !'
 export const arrivalTitle = `${sent} Redirection vers vos candidatures...`
 const failed = { kind: 'error', ...applicationWords['application.submit'].refusal } as const
 
+/** `statedAge`: as answered, where the age decides. */
+interface Letter {
+  message: string
+  statedAge?: StatedAge | undefined
+}
+
 interface LetterSending {
   /** Sends the letter and shows the outcome as a toast. */
-  send: (message: string, outcome: SendingOutcome) => Promise<void>
+  send: (letter: Letter, outcome: SendingOutcome) => Promise<void>
   isBusy: boolean
   /** The last refusal of the letter. */
   refused: RefusedLetter | undefined
@@ -53,19 +60,19 @@ export function useLetterSending(
   const isThere = useIsMounted()
 
   /** Sends a refused letter again as its next version, so that its refusal card disappears. */
-  const write = async (message: string): Promise<Outcome> => {
+  const write = async ({ message, statedAge }: Letter): Promise<Outcome> => {
     const terms = termsOf(job)
-    const again = refused && (await resendRefusal(database, refused.id, { message, terms }))
+    const again = refused && (await resendRefusal(database, refused.id, { message, terms, statedAge }))
     const { mutationId } =
-      again ?? (await submitApplication(database, { jobId: job.id, message, terms }, { title: job.title }))
+      again ?? (await submitApplication(database, { jobId: job.id, message, terms, statedAge }, { title: job.title }))
     return await outcomeFor(database, mutationId, patience())
   }
 
-  const send: LetterSending['send'] = async (message, { onKept, onFailed }) => {
+  const send: LetterSending['send'] = async (letter, { onKept, onFailed }) => {
     room.clear()
     setBusy(true)
     try {
-      const answer = await write(message)
+      const answer = await write(letter)
       if (answer.outcome === 'rejected') {
         if (answer.refused.name === 'application.submit') setRefused(answer.refused)
         showToast(failed)

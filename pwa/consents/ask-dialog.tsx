@@ -37,7 +37,7 @@ export function AskConsentDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Accord de mes parents"
-      description="Rien n’attend cet accord : vous pouvez postuler et travailler. Les particuliers pour qui vous travaillez lisent s’il est reçu."
+      description="Avant 18 ans, un travail se convient avec l’accord des parents, qui peut aussi être oral. Les particuliers pour qui vous travaillez lisent s’il est reçu, et un accord de travail écrit l’attend."
     >
       {standing?.state === 'given' ? (
         <Banner kind="success" title={`Vos parents sont d’accord depuis le ${formatDay(standing.at, now)}`}>

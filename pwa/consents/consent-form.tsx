@@ -73,7 +73,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
     setBusy('give')
     setErrors({})
     try {
-      const given = { token, ...checked.output, allowsPhoto, isInsured }
+      const given = { token, ...checked.output, allowsPhoto, isInsured, email: mailedTo?.trim() }
       const page = await call<ConsentPage>('POST', '/api/parental-consent/give', given)
       forgetConsentDraft()
       onGiven(page)

@@ -155,7 +155,7 @@ test('a minor makes a link from the profile, and reads that nothing waits for it
 
   await press('Demander l’accord de mes parents')
   const dialog = await screen.findByRole('dialog', { name: 'Accord de mes parents' })
-  await says(['Rien n’attend cet accord'], dialog)
+  await says(['l’accord des parents, qui peut aussi être oral'], dialog)
   await press('Créer un lien à partager', dialog)
 
   await says(['Le lien est prêt', 'https://app.example/accord#abc', 'Copier'], dialog)
@@ -189,6 +189,23 @@ test('the cards of agreed work say the state to both, with hours and loads for t
   await says(['Accord parental : pas encore', 'De 6 h à 22 h', 'Charges de 19 kg'], card)
   expect(within(card).queryByRole('button', { name: 'Demander l’accord de mes parents' })).toBeNull()
 })
+
+test.each(['/my-jobs', '/jobs/', '/dashboard'])(
+  'at %s agreed work says to both what a minor and a permit need, before the first hour (1.2.654, 2.2.282)',
+  async (address) => {
+    const student = lea({ ...minor, workPermit: 'yes' })
+    const anne = register('private', 'Anne')
+    const job = agree(anne, student, 'Tondre')
+    const at = address === '/jobs/' ? `/jobs/${job.id}` : address
+
+    await openApp(at, anne)
+    await says(['Accord parental : pas encore', 'De 6 h à 22 h', 'Léa a besoin d’une autorisation de travail'])
+    unmountAll()
+    await openApp(at, student)
+
+    await says(['Accord parental : pas encore', 'Vous avez besoin d’une autorisation de travail', '15 h par semaine'])
+  },
+)
 
 test('on the minor’s own card of agreed work the consent is asked for, or received (2.2.282)', async () => {
   const student = lea({ ...minor, parentalConsent: { state: 'given', at: '2026-11-29T10:00:00.000Z' } })

@@ -2,6 +2,8 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { floorFor, isBelow } from '../../schema/law/floor.ts'
 import { agreedWorkOf, type AgreedWork } from '../../schema/law/pair-hours.ts'
 import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
+import { minor } from '../../schema/law/work.ts'
+import type { StatedAge } from '../../schema/law/youth.ts'
 import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { formatRate } from '../../schema/money.ts'
 import { describeMinimum } from './floor-words.ts'
@@ -16,17 +18,17 @@ export interface AcceptanceFloor {
 }
 
 /**
- * Returns the minimum of an offer that pays less; undefined if it does not. `age` in years, null if it is not known; `agreed`:
+ * Returns the minimum of an offer that pays less; undefined if it does not. `age` in years, null if it is not known, `stated` as the letter says; `agreed`:
  * what the poster and the student have agreed on.
  */
 export const acceptanceFloorOf = (
   job: JobRow,
-  { firstName, age }: { firstName: string; age: number | null },
+  { firstName, age, stated }: { firstName: string; age: number | null; stated?: StatedAge | undefined },
   agreed: readonly AgreedWork[],
   replaced: readonly WageRow[],
   now: string,
 ): AcceptanceFloor | undefined => {
-  const work = agreedWorkOf(job, agreed, age, now)
+  const work = agreedWorkOf(job, agreed, age ?? (stated === 'minor' ? minor : null), now)
   const { must, ...floor } = floorFor(work, withReplaced(wageRows, replaced))
   if (!must || !isBelow(job.rate, { ...floor, must })) return undefined
   const rate = must.centimes / 100

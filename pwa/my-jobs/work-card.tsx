@@ -14,6 +14,7 @@ import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { OptionalPart } from '../ui/optional-part.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { AddressLine } from './address-line.tsx'
@@ -30,6 +31,7 @@ import { useWorkActs } from './work-acts.tsx'
 import { hasBanner, WorkBanners } from './work-banners.tsx'
 import { VisitSection } from './visit-section.tsx'
 import { WorkDetails } from './work-details.tsx'
+import { WorkDuties } from './work-duties-code.ts'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
 import { describeWorkWithHour, otherFirstName } from './work-words.ts'
@@ -108,6 +110,11 @@ export function WorkCard(props: WorkCardProps) {
         <div className={bodyStyle}>
           {isAgreed && <AddressLine row={row} describedBy={titleId} />}
           {isWhole && <WorkDetails row={row} now={now} />}
+          {isAgreed && (
+            <OptionalPart>
+              <WorkDuties job={job} />
+            </OptionalPart>
+          )}
           <Settlement row={row} />
           <VisitSection row={row} />
           <WorkBanners row={row} />

@@ -1,15 +1,9 @@
-import { adultAge } from '../../schema/consents/consent.ts'
 import { formatRate } from '../../schema/money.ts'
 import { StudentLink } from '../accounts/student/student-link.tsx'
-import { describeOwnConsent } from '../consents/own-consent.ts'
 import { formatDuration } from '../jobs/job-format.ts'
-import { PermitLine } from '../payments/wages/permit-line.tsx'
-import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
 import { FactItem, FactRow } from '../ui/fact-row.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { describeProgress } from './phase.ts'
 import { isKeptByPayment } from './work-banners.tsx'
@@ -26,21 +20,9 @@ const personStyle = css({
   overflowWrap: 'anywhere',
 })
 
-const StudentConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).StudentConsent }))
-const OwnConsent = lazy(async () => ({ default: (await import('../consents/consent-line.tsx')).OwnConsent }))
-
-/** Whether it is work to do of a student who is known to be under 18: to the household by the age, to the student by the date of birth. */
-function useIsMinorsWork({ side, other, job: { status } }: WorkRow, now: string): boolean {
-  const user = useUser()
-  if (status !== 'assigned' && status !== 'in_progress') return false
-  if (side === 'poster') return (other?.studentProfile?.age ?? adultAge) < adultAge
-  return describeOwnConsent(user, now) !== undefined
-}
-
 /** What is documented of an accepted job beside its title and place: text, hours, hourly rate and parties (rules 2.2.31 and 2.2.82–2.2.84). */
 export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
   const { job } = row
-  const isMinorsWork = useIsMinorsWork(row, now)
   const progress = describeProgress(row, now)
   return (
     <>
@@ -50,10 +32,6 @@ export function WorkDetails({ row, now }: { row: WorkRow; now: string }) {
         <FactItem>{`${formatRate(job.rate)}\u00a0CHF/heure`}</FactItem>
       </FactRow>
       <Party row={row} />
-      {row.side === 'poster' && <PermitLine student={row.other} canton={job.canton} />}
-      {isMinorsWork && (
-        <OptionalPart>{row.side === 'poster' ? <StudentConsent student={row.other} /> : <OwnConsent />}</OptionalPart>
-      )}
       {progress && <p className={noteStyle}>{progress}</p>}
       {isKeptByPayment(row) && (
         <p className={noteStyle}>

@@ -88,10 +88,10 @@ export const termsSections: readonly LegalSection[] = [
           personne&nbsp;; les autres candidatures sont alors refusées et la conversation s’ouvre entre les deux parties.
         </p>
         <p>
-          Le contrat de travail ou de mandat se conclut <strong>directement entre le particulier et l’étudiant</strong>.{' '}
-          {productName} les met en relation et n’est ni employeur ni partie à ce contrat. Les annonces et cotisations
-          aux assurances sociales, ainsi que l’assurance-accidents, sont l’affaire du particulier&nbsp;; la caisse de
-          compensation de votre canton renseigne.
+          Le contrat de travail se conclut <strong>directement entre le particulier et l’étudiant</strong>&nbsp;: le
+          particulier est l’employeur. {productName} les met en relation et n’est ni employeur ni partie à ce contrat.
+          Les annonces et cotisations aux assurances sociales, ainsi que l’assurance-accidents, sont l’affaire du
+          particulier&nbsp;; la caisse de compensation de votre canton renseigne.
         </p>
       </>
     ),

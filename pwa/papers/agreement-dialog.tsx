@@ -5,7 +5,7 @@ import { swissDay } from '../../schema/dates.ts'
 import { formatMinutes, minutesOf } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { weeklyHoursOf } from '../../schema/law/work.ts'
-import { agreementLimits, isLasting } from '../../schema/papers/agreement.ts'
+import { agreementLimits, contradictsOffer, isLasting } from '../../schema/papers/agreement.ts'
 import type { Means, Paper } from '../../schema/papers/paper.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import { readHours } from '../../schema/visits/hours.ts'
@@ -36,7 +36,7 @@ export function AgreementDialog({ open, onOpenChange, job }: AgreementDialogProp
   const [today] = useState(() => swissDay(new Date().toISOString()))
   const form = usePaperForm<Field>({
     initial: () => proposedFor(job, today),
-    check: findErrors,
+    check: (typed) => findErrors(typed, job),
     unsure: 'L’accord est peut-être proposé : regardez vos documents.',
     draftKey: draftKeys.paper('agreement', job.id),
     send: async ({ from, to, weekly, means, words }) => {
@@ -107,12 +107,13 @@ const proposedFor = (job: JobRow, today: string): Record<Field, string> => {
 
 const readWeekly = (typed: string): number | undefined => readHours(minutesOf(typed))
 
-const findErrors = ({ from, to, weekly, words }: Record<Field, string>): FieldErrors<Field> => {
+const findErrors = ({ from, to, weekly, words }: Record<Field, string>, { duration }: JobRow): FieldErrors<Field> => {
   const minutes = readWeekly(weekly)
   const isOdd = weekly.trim() === '' ? from !== to : minutes === undefined || minutes > agreementLimits.weeklyMinutes
   return {
     ...(from === '' && { from: ruleTexts.date }),
     ...(from !== '' && to !== '' && from > to && { to: ruleTexts.certificateDays }),
+    ...(contradictsOffer(minutes ?? null, duration) && { weekly: ruleTexts.weeklyHoursDiffer }),
     ...(isOdd && { weekly: ruleTexts.weeklyHours }),
     ...([...words].length > agreementLimits.words && { words: ruleTexts.tooLong }),
   }

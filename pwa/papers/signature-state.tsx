@@ -1,3 +1,4 @@
+import type { Id } from '../../schema/ids.ts'
 import type { Agreement } from '../../schema/papers/paper.ts'
 import { lacksSignature } from '../../schema/papers/paper.ts'
 import { saysTermsOf } from '../../schema/papers/agreement.ts'
@@ -23,11 +24,13 @@ export function SignatureState({ paper }: { paper: Agreement }) {
       </Banner>
     )
   }
-  return (
-    <Banner kind="wait">
-      {lacksSignature(paper, me.id)
-        ? 'Lisez tout, puis signez. L’accord vaut une fois signé par les deux.'
-        : 'Vous avez signé. L’accord vaut dès que l’autre personne l’a signé aussi.'}
-    </Banner>
-  )
+  return <Banner kind="wait">{describeState(paper, me.id)}</Banner>
+}
+
+const describeState = (paper: Agreement, me: Id): string => {
+  const parents = paper.data.limits ? ', et avec l’accord des parents' : ''
+  if (lacksSignature(paper, me)) return `Lisez tout, puis signez. L’accord vaut une fois signé par les deux${parents}.`
+  if (paper.posterSignedAt !== null && paper.studentSignedAt !== null)
+    return 'Les deux ont signé. L’accord vaut dès que les parents sont d’accord.'
+  return `Vous avez signé. L’accord vaut dès que l’autre personne l’a signé aussi${parents}.`
 }

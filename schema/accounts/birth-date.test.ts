@@ -31,7 +31,7 @@ test.each([
 test('others read an exact age below 25 alone (1.2.651)', () => {
   const shown = ['2010-05-01', '2001-11-29', '2001-11-28', '1950-01-01'].map((date) => shownAge(date, '2026-11-28'))
 
-  expect([...shown.map(describeAge), describeAge(undefined)]).toEqual([
+  expect([...shown.map((age) => describeAge(age)), describeAge(undefined)]).toEqual([
     '16 ans',
     '24 ans',
     '25 ans ou plus',

@@ -32,9 +32,10 @@ export const birthDateFault = (
 /** Returns the age as others read it: `shownAges` for all who are older (rule 1.2.651). */
 export const shownAge = (birthDate: string, day: string): number => Math.min(ageOn(birthDate, day), shownAges)
 
-/** "16 ans", "25 ans ou plus", or "âge non indiqué". */
-export const describeAge = (age: number | undefined): string => {
-  if (age === undefined) return 'âge non indiqué'
+/** "16 ans", "25 ans ou plus", "18 ans ou plus, selon la lettre", or "âge non indiqué". */
+export const describeAge = (age: number | undefined, stated?: 'minor' | 'adult'): string => {
+  if (age === undefined)
+    return stated ? `${stated === 'adult' ? '18 ans ou plus' : 'moins de 18 ans'}, selon la lettre` : 'âge non indiqué'
   return age < shownAges ? `${age} ans` : `${shownAges} ans ou plus`
 }
 

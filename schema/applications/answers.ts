@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PublicUserAnswer } from '../accounts/answers.ts'
 import { applicationStatuses } from '../catalogues/labels.ts'
+import { statedAges } from '../law/youth.ts'
 import { JobAnswer } from '../jobs/answers.ts'
 
 const id = z.string().meta({ format: 'uuid' })
@@ -13,6 +14,8 @@ const row = {
   message: z.string(),
   motivationLetter: z.string(),
   status: z.enum(applicationStatuses),
+  /** Whether the student says to be of age; absent unless the letter asked for it. */
+  statedAge: z.enum(statedAges).exactOptional(),
   appliedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** When the poster first saw the application; absent until then, and from older servers. */

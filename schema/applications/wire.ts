@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { paymentMethods } from '../catalogues/labels.ts'
 import { LeavingWords } from '../leaving/wire.ts'
 import { rates } from '../limits.ts'
+import { statedAges } from '../law/youth.ts'
 import { isStorableText } from '../text.ts'
-import { id, rule, text } from '../wire-fields.ts'
+import { choice, id, rule, text } from '../wire-fields.ts'
+
+/** What somebody who states no date of birth answers where the age decides (rule 1.2.730). */
+const statedAge = choice(statedAges).optional()
 
 /** POST /api/applications. `studentId`, if present, must be the signed-in student. */
 export const ApplicationDraft = z
@@ -12,6 +16,7 @@ export const ApplicationDraft = z
     jobId: id,
     studentId: id.optional(),
     message: text('letter'),
+    statedAge,
   })
   .meta({ id: 'ApplicationDraft' })
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
@@ -48,7 +53,7 @@ const terms = z
   .optional()
 
 export const applicationArguments = {
-  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms }),
+  'application.submit': z.object({ id, jobId: id, message: ApplicationDraft.shape.message, terms, statedAge }),
   /** Puts an application on the poster's shortlist, or takes it off (rule 2.2.111). The student does not see it. */
   'application.shortlist': z.object({ id, jobId: id, isShortlisted: z.boolean(rule('invalid')) }),
   'application.withdraw': z.object({ id, jobId: id }),

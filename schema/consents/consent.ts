@@ -3,7 +3,7 @@ import { formatDate } from '../dates.ts'
 import type { ConsentPageAnswer, ProfileConsentAnswer } from './answers.ts'
 
 /*
- * The consent of a minor's parents, by a link (rule 2.2.282). It is information: nothing waits for it, and nothing is refused without it.
+ * The consent of a minor's parents, by a link (rule 2.2.282). Nothing is refused without it; an agreement that a minor has signed waits for it (rule 3.4.664).
  */
 
 /** Days that a link is open. */

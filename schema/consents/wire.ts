@@ -29,6 +29,8 @@ export const ConsentGiving = z
     relation: choice(relations, 'relation'),
     allowsPhoto: flag,
     isInsured: flag,
+    /** The address of the code, to which a copy goes; absent from older apps. */
+    email: email.optional(),
   })
   .meta({ id: 'ConsentGiving' })
 export type ConsentGiving = z.output<typeof ConsentGiving>

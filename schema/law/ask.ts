@@ -9,6 +9,9 @@ export const questions = {
   parents: 'Parlez-en à vos parents',
 } as const
 
+/** Who employs somebody insures them against accidents, minors too. */
+export const laa = `Assurance-accidents (LAA) : due dès le premier franc, pour un mineur aussi, sauf pour un salaire exempté de cotisations. ${questions.assureur}.`
+
 export type Question = keyof typeof questions
 
 interface Office {

@@ -22,7 +22,8 @@ export const describeCount = (work: YearOfWork): string => {
 type Sentence = (work: YearOfWork, name: string) => string
 
 const yearOf18 = ({ birthYear }: YearOfWork): string => String((birthYear ?? 0) + contributionAges.first)
-const notYet: Sentence = (work) => `Pas encore de cotisation AVS (année des 18 ans : ${yearOf18(work)}).`
+const notYet: Sentence = (work) =>
+  `Pas encore de cotisation AVS (année des 18 ans : ${yearOf18(work)}), mais une assurance-accidents.`
 const limitOf = ({ year }: YearOfWork): string => francs(socialIn('exemptWage', year)?.value ?? 0)
 const otherKind: Sentence = (work) =>
   `La règle des ${limitOf(work)} CHF vaut pour les ménages ; demandez à votre caisse.`

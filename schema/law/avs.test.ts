@@ -106,8 +106,8 @@ test.each<[Partial<YearOfWork>, string, string]>([
   ],
   [
     { birthYear: 2010 },
-    '312 CHF en 2026. Pas encore de cotisation AVS (année des 18 ans : 2028).',
-    '312 CHF en 2026. Pas encore de cotisation AVS (année des 18 ans : 2028).',
+    '312 CHF en 2026. Pas encore de cotisation AVS (année des 18 ans : 2028), mais une assurance-accidents.',
+    '312 CHF en 2026. Pas encore de cotisation AVS (année des 18 ans : 2028), mais une assurance-accidents.',
   ],
   [
     {},

@@ -1,7 +1,7 @@
 import type { CantonCode } from '../catalogues/cantons.ts'
 
 /*
- * Where a household announces whom it employs, and where it asks for a permit to work. State of 28 November 2026. Their tariffs are unknown here.
+ * Where a household announces whom it employs, and where it asks for a permit to work. State of 30 November 2026. Their tariffs are unknown here.
  */
 
 export interface Office {
@@ -14,10 +14,10 @@ export interface Office {
 const services: { readonly [Canton in CantonCode]?: Office } = {
   GE: { name: 'Chèque service', url: 'https://www.chequeservice.ch/' },
   VD: { name: 'Chèques-emploi', url: 'https://www.cheques-emploi.ch/' },
-  FR: { name: 'Chèque Emploi', url: 'https://www.fr.ch/' },
+  FR: { name: 'Chèque Emploi', url: 'https://www.cheque-emploi-fribourg.ch/' },
   VS: { name: 'Top Relais', url: 'https://www.toprelais.ch/' },
-  NE: { name: 'TAC, Travail au Clair', url: 'https://www.ne.ch/' },
-  JU: { name: 'Chèque emploi du Jura', url: 'https://www.jura.ch/' },
+  NE: { name: 'TAC, Travail au Clair', url: 'https://www.tacne.ch/' },
+  JU: { name: 'Chèque emploi du Jura', url: 'https://www.caritas-jura.ch/prestations/cheque-emploi' },
 }
 
 /** The list of the cantonal compensation funds, where every household may announce. */
@@ -30,15 +30,28 @@ export const funds: Office = {
 export const serviceIn = (canton: string | null): Office | undefined =>
   canton === null ? undefined : services[canton as CantonCode]
 
-const permits: { readonly [Canton in CantonCode]?: string } = {
-  FR: 'https://www.fr.ch/travail-et-entreprises/employeurs/main-doeuvre-etrangere/engager-un-etudiant-ressortissant-dun-pays-non-ueaele',
-  VD: 'https://www.vd.ch/population/population-etrangere',
-  GE: 'https://www.ge.ch/',
-  NE: 'https://www.ne.ch/',
-  JU: 'https://www.jura.ch/',
-  VS: 'https://www.vs.ch/',
+/** Who says what work is allowed with a permit; without an address where none was found that leads to it. */
+const permits: { readonly [Canton in CantonCode]?: { name: string; url?: string } } = {
+  FR: {
+    name: 'Main-d’œuvre étrangère, Fribourg',
+    url: 'https://www.fr.ch/travail-et-entreprises/employeurs/main-doeuvre-etrangere/engager-un-etudiant-ressortissant-dun-pays-non-ueaele',
+  },
+  VD: { name: 'Service de la population, Vaud', url: 'https://www.vd.ch/population/population-etrangere' },
+  GE: { name: 'Office cantonal de la population et des migrations (OCPM), Genève' },
+  NE: {
+    name: 'Office de la main-d’œuvre, Neuchâtel',
+    url: 'https://www.ne.ch/autorites/DECS/SMIG/main-d-oeuvre/Pages/Etudiants.aspx',
+  },
+  JU: {
+    name: 'Service de la population, Delémont',
+    url: 'https://www.jura.ch/fr/Autorites/Administration/DES/Economie-et-Emploi-SEE/Autorisations-patentes-et-permis/Autorisation-patentes-et-permis/Monde-du-travail.html',
+  },
+  VS: { name: 'Permis de travail, Valais', url: 'https://www.vs.ch/web/sict/permis-de-travail' },
 }
 
-/** Returns the page on which a canton says who may work; elsewhere that of the Confederation. */
-export const permitsIn = (canton: string | null): string =>
-  (canton === null ? undefined : permits[canton as CantonCode]) ?? 'https://www.sem.admin.ch/'
+/** Returns who says in a canton who may work; elsewhere the Confederation. */
+export const permitsIn = (canton: string | null): { name: string; url?: string } =>
+  (canton === null ? undefined : permits[canton as CantonCode]) ?? {
+    name: 'Secrétariat d’État aux migrations',
+    url: 'https://www.sem.admin.ch/',
+  }

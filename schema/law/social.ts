@@ -22,11 +22,17 @@ const ofas = {
   seen: '2026-11-20',
 }
 const seco = { name: 'Secrétariat d’État à l’économie', url: 'https://www.seco.admin.ch/', seen: '2026-11-20' }
-/** Names, and what an employee owes in one canton alone. */
-const families = { figure: 'cantonShare', canton: 'VD', name: 'PC familles' } as const
-const allowances = { figure: 'cantonShare', canton: 'VS', name: 'allocations familiales' } as const
-const maternity = { figure: 'cantonShare', canton: 'GE', name: 'assurance-maternité' } as const
 const known = { from: '2025-01-01', to: '2026-12-31' }
+
+const epfl = 'https://www.epfl.ch/campus/services/human-resources/en/'
+const bluewin =
+  'https://www.bluewin.ch/fr/infos/suisse/aide-aux-familles-dans-le-besoin-jusqu-210-francs-de-plus-par-an'
+
+/** What an employee owes in one canton alone, in hundredths of a percent, and where it was read. */
+const inCanton = (canton: CantonCode, of: string, year: number, value: number, read: [name: string, url: string]) => {
+  const source = { name: read[0], url: read[1], seen: '2026-11-30' }
+  return { figure: 'cantonShare', canton, name: of, value, from: `${year}-01-01`, to: `${year}-12-31`, source } as const
+}
 
 export const socialRows: readonly SocialRow[] = [
   // A year's wage from one household, until the end of the year in which a person becomes 25.
@@ -42,43 +48,11 @@ export const socialRows: readonly SocialRow[] = [
   // Its two parts: old age, disability and loss of earnings (AVS/AI/APG), and unemployment (AC).
   { figure: 'avsShare', value: 530, ...known, source: akow },
   { figure: 'acShare', value: 110, ...known, source: akow },
-  {
-    ...families,
-    value: 6,
-    from: '2025-01-01',
-    to: '2025-12-31',
-    source: {
-      name: 'epfl.ch',
-      url: 'https://www.epfl.ch/campus/services/human-resources/en/avs-ac-pc-families-vaud/',
-      seen: '2026-11-30',
-    },
-  },
-  {
-    ...families,
-    value: 9,
-    from: '2026-01-01',
-    to: '2026-12-31',
-    source: { name: 'Centre patronal', url: 'https://www.centrepatronal.ch/?p=768803', seen: '2026-11-30' },
-  },
-  {
-    ...allowances,
-    value: 13,
-    from: '2026-01-01',
-    to: '2026-12-31',
-    source: {
-      name: 'Keystone-ATS, 16.10.2025',
-      url: 'https://www.swissinfo.ch/fre/aide-aux-familles-dans-le-besoin%3a-jusqu%27%c3%a0-210-francs-de-plus-par-an/90176592',
-      seen: '2026-11-30',
-    },
-  },
+  inCanton('VD', 'PC familles', 2025, 6, ['epfl.ch', `${epfl}avs-ac-pc-families-vaud/`]),
+  inCanton('VD', 'PC familles', 2026, 9, ['Centre patronal', 'https://www.centrepatronal.ch/?p=768803']),
+  inCanton('VS', 'allocations familiales', 2026, 13, ['Keystone-ATS, 16.10.2025', `${bluewin}-2919695.html`]),
   // That of 2026 was not found.
-  {
-    ...maternity,
-    value: 3.2,
-    from: '2025-01-01',
-    to: '2025-12-31',
-    source: { name: 'ccb.ch', url: 'https://www.ccb.ch/ccb/assurance_maternite.php', seen: '2026-11-30' },
-  },
+  inCanton('GE', 'assurance-maternité', 2025, 3.2, ['ccb.ch', 'https://www.ccb.ch/ccb/assurance_maternite.php']),
 ]
 
 let present = socialRows

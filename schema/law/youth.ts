@@ -65,8 +65,25 @@ const endOf = (work: RatedWork): number => (hasHours(work) ? beginOf(work.schedu
 
 const isSunday = (moment: string): boolean => new Date(`${swissDay(moment)}T12:00:00Z`).getUTCDay() === 0
 
-/** Returns why a student of this date of birth is too young for the work on its day, or today without one; null if they are not, or state no date. */
-export const tooYoungFor = (work: RatedWork, birthDate: string | null | undefined, now: string): AgeReason | null => {
+/** What a student without a date of birth answers in a letter, where the age decides (rule 1.2.730). */
+export const statedAges = ['minor', 'adult'] as const
+export type StatedAge = (typeof statedAges)[number]
+
+/**
+ * Returns why a student of this date of birth, or else this answer, is too young for the work on its day, or today without one; null if they are not, or
+ * say nothing of their age.
+ */
+export const tooYoungFor = (
+  work: RatedWork,
+  birthDate: string | null | undefined,
+  now: string,
+  stated?: StatedAge,
+): AgeReason | null => {
   const { age, reason } = minimumAge(work)
-  return birthDate && ageOn(birthDate, swissDay(work.scheduledFor ?? now)) < age ? reason : null
+  if (!birthDate) return stated === 'minor' && age === 18 ? reason : null
+  return ageOn(birthDate, swissDay(work.scheduledFor ?? now)) < age ? reason : null
 }
+
+/** Whether the age of somebody who states no date of birth decides about an offer, so that the letter asks for it. */
+export const asksForAge = (work: RatedWork & { ages: 'minors' | null }): boolean =>
+  work.ages !== null || minimumAge(work).age === 18

@@ -10,10 +10,12 @@ import { describeMoment, fact, meansLabels, signature, type Text } from './sheet
 
 type Data = PaperData['agreement']
 
+const awaitsParents = `Moins de 18 ans, en attente de l’accord parental : sans lui, cet accord ne vaut pas. ${questions.parents}.`
+
 /** What an agreement says, before and after it is signed (rule 3.4.664). */
 export const agreementText = (
   data: Data,
-  { posterId, studentId, posterSignedAt, studentSignedAt }: Agreement,
+  { posterId, studentId, posterSignedAt, studentSignedAt, issuedAt }: Agreement,
   product: string,
 ): Text => {
   const { poster, student, job, work, place, scheduledFor, duration, weeklyMinutes, rate, holiday, words } = data
@@ -40,7 +42,12 @@ export const agreementText = (
       ['Paiement', meansLabels[data.means]],
       ['Cotisations AVS', describeContributions(data.contributions)],
       ...fact('Autorisation de travail', describePermit(data)),
-      ...fact('Âge', data.isMinor && `Moins de 18 ans. ${questions.parents}.`),
+      ...(data.limits
+        ? [
+            ['Âge', issuedAt ? 'Moins de 18 ans, avec l’accord parental.' : awaitsParents] as const,
+            ['Limites', `${data.limits.join('. ')}.`] as const,
+          ]
+        : fact('Âge', data.isMinor && `Moins de 18 ans. ${questions.parents}.`)),
       ...fact('Remplace', data.replaces && `N° ${data.replaces}`),
     ],
     signatures: [

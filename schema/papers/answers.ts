@@ -119,6 +119,8 @@ export const AgreementData = z.strictObject({
   permit: z.enum(workPermits).nullable(),
   /** Whether the student is known to be under 18 on the first day. */
   isMinor: z.boolean(),
+  /** What a minor's work keeps to. Such an agreement is issued once the parents have consented too; older ones were without. */
+  limits: z.array(z.string()).exactOptional(),
   contributions,
   /** What else the two agree on. */
   words: z.string().nullable(),

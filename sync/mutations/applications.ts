@@ -21,7 +21,7 @@ export const renewedRow = <Application extends ApplicationRow>({
 }: Application) => ({ ...application, status: 'pending' as const })
 
 export const applicationMutators: Mutators<keyof typeof applicationMutations> = {
-  'application.submit': creatingRow('application', ({ id, jobId, message }, { me, now }) => ({
+  'application.submit': creatingRow('application', ({ id, jobId, message, statedAge }, { me, now }) => ({
     id,
     jobId,
     studentId: me,
@@ -30,6 +30,7 @@ export const applicationMutators: Mutators<keyof typeof applicationMutations> = 
     status: 'pending',
     appliedAt: now,
     createdAt: now,
+    ...(statedAge && { statedAge }),
   })),
   // A decided application stays, because the server will refuse the withdrawal and the row must not flicker.
   'application.withdraw': onRow('application', (_args, row) => (row?.status === 'pending' ? undefined : row), {
@@ -89,11 +90,11 @@ const write = writerOf(applicationMutators)
 /** Applies for a job (rule 1.4.16) under the terms that the student read (rule 1.2.443). Throws OutboxFull. */
 export const submitApplication = async (
   db: LocalDatabase,
-  { jobId, message, terms }: Omit<MutationArguments<'application.submit'>, 'id'>,
+  { jobId, message, terms, statedAge }: Omit<MutationArguments<'application.submit'>, 'id'>,
   seen?: Pick<Seen, 'title'>,
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
-  const args = { id, jobId, message, ...(terms && { terms }) }
+  const args = { id, jobId, message, ...(terms && { terms }), ...(statedAge && { statedAge }) }
   const mutationId = await write(db, 'application.submit', args, {
     draft: draftKeys.application(jobId),
     ...(seen && { seen }),

@@ -53,7 +53,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
     ...this.questionActs,
     ...this.visitActs,
 
-    'application.submit': (user, { id, jobId, message, terms }) => {
+    'application.submit': (user, { id, jobId, message, terms, statedAge }) => {
       if (!isStudent(this.userOf(user))) throw new Refusal('wrong_role')
       const claim = this.claim(user, 'application', id, { jobId, message })
       if (claim === 'replay') return
@@ -61,14 +61,19 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       const mine = [...this.state.applications.values()].filter((one) => one.studentId === user && one.jobId === jobId)
       if (mine.some((one) => !one.withdrawn)) throw new Refusal('already_applied')
       if (job.status !== 'open') throw new Refusal('job_not_open')
-      if (tooYoungFor(job, this.userOf(user).studentProfile?.birthDate, this.now)) throw new Refusal('too_young')
+      if (tooYoungFor(job, this.userOf(user).studentProfile?.birthDate, this.now, statedAge))
+        throw new Refusal('too_young')
       claim()
       const at = { appliedAt: this.now, createdAt: this.now }
       const row = { id, jobId, studentId: user, message, motivationLetter: message, status: 'pending', ...at } as const
       const areNew = describeNewTerms(terms ?? job, job).length > 0
       const former = this.state.formerTerms.get(jobId) ?? []
       const isToFormer = areNew && former.some((one) => describeNewTerms(one, terms ?? job).length === 0)
-      this.state.applications.set(id, { ...row, ...(isToFormer && { termsChangedAt: this.now }) })
+      this.state.applications.set(id, {
+        ...row,
+        ...(isToFormer && { termsChangedAt: this.now }),
+        ...(statedAge && { statedAge }),
+      })
       this.applicationChanged(id)
       this.change(userFeed(user), 'put', 'job', jobId)
       this.settleAsked([`apply ${jobId}`], user)

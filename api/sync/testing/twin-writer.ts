@@ -89,7 +89,7 @@ export class TwinWriter {
     return {
       photo: same('photo.set', { id: newId() }, { photo: photos[0]! }),
       publishing: same('job.publish', offer({ id: jobId })),
-      letter: same('application.submit', { id, jobId, message: 'Je viens volontiers.' }),
+      letter: same('application.submit', { id, jobId, message: 'Je viens volontiers.', statedAge: 'adult' }),
       withdrawal: same('application.withdraw', { id, jobId }),
     }
   }

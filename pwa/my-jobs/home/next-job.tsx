@@ -9,7 +9,9 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { OfferLink } from '../../messages/offer-link.tsx'
 import { css, cva, cx } from '../../styled-system/css'
+import { OptionalPart } from '../../ui/optional-part.tsx'
 import { AddressLine } from '../address-line.tsx'
+import { WorkDuties } from '../work-duties-code.ts'
 import { isPaidAhead, isUnderWay } from '../phase.ts'
 import type { WorkRow } from '../line-of-time.ts'
 import { cardBesideOf, mainActionOf } from '../main-action.ts'
@@ -64,6 +66,9 @@ export function NextJob({ row, following, now }: NextJobProps) {
       </p>
       <OwnTimes row={row} />
       <AddressLine row={row} describedBy={titleId} />
+      <OptionalPart>
+        <WorkDuties job={job} />
+      </OptionalPart>
       <div className={actsStyle}>
         {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
         {main !== 'chat' && <ChatButton chat={chat} unread={row.unread} describedBy={titleId} />}

@@ -24,6 +24,7 @@ import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { OfferLaw } from '../../law/law-code.ts'
 import { fieldWords } from '../../jobs/field-words.ts'
+import { WorkDuties } from '../../my-jobs/work-duties-code.ts'
 import { JobAction } from './job-action.tsx'
 import { jobPicture } from '../../jobs/job-card.tsx'
 import {
@@ -182,9 +183,10 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
               <OfferFirst job={job} />
             </Suspense>
           )}
-          {user && job.timeProposals && (job.status === 'assigned' || job.status === 'in_progress') && (
+          {user && (job.status === 'assigned' || job.status === 'in_progress') && (
             <Suspense>
-              <JobTimeNote job={job} />
+              {job.timeProposals && <JobTimeNote job={job} />}
+              <WorkDuties job={job} />
             </Suspense>
           )}
           {sections}

@@ -1,7 +1,7 @@
 import { Copy, Printer } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { questions } from '../../../schema/law/ask.ts'
+import { laa, questions } from '../../../schema/law/ask.ts'
 import { funds, serviceIn } from '../../../schema/law/offices.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -54,7 +54,7 @@ export function Declaration({ wages }: { wages: Wages }) {
 
   return (
     <>
-      <PermitLine student={other} canton={canton} />
+      <PermitLine name={wages.name} profile={other?.studentProfile} canton={canton} />
       <SectionHeading>Données à annoncer</SectionHeading>
       <Card>
         <ul className={rowsStyle}>
@@ -87,12 +87,8 @@ export function Declaration({ wages }: { wages: Wages }) {
         </div>
         <NetworkNote />
       </Card>
-      <WaysToAnnounce service={serviceIn(canton)} name={wages.name} />
-      <p className={noteStyle}>
-        {bindSigns(
-          'Assurance-accidents (LAA) : due dès le premier franc, sauf pour un salaire exempté de cotisations. Demandez à votre assureur-accidents.',
-        )}
-      </p>
+      <WaysToAnnounce service={serviceIn(canton)} name={wages.name} permit={other?.studentProfile?.workPermit} />
+      <p className={noteStyle}>{bindSigns(laa)}</p>
       <p className={noteStyle}>
         {bindSigns(`${questions.caisse} en cas de doute : `)}
         <TextLink href={funds.url} target="_blank" rel="noreferrer">

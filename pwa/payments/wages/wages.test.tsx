@@ -91,6 +91,11 @@ test('a household finds the data to announce, copies them, and chooses its way i
   await says(['Un impôt de 5 % est retenu'])
   await user.click(screen.getByRole('radio', { name: 'Service du canton' }))
   await says(['Chèques-emploi annonce et compte pour vous'])
+  await user.click(screen.getByRole('radio', { name: 'Procédure ordinaire' }))
+  await says([
+    'Avec un passeport suisse ou un permis C, aucun impôt',
+    'Avec un permis B, L, F ou N, vous devez retenir',
+  ])
   await saysNo(['en règle'])
 })
 

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import type { WorkPermit } from '../../../schema/accounts/birth-date.ts'
 import { describeDoubt, francs } from '../../../schema/law/avs-words.ts'
 import { funds, type Office } from '../../../schema/law/offices.ts'
 import { socialIn } from '../../../schema/law/social.ts'
@@ -14,7 +15,7 @@ import { stackStyle } from '../payment-styles.ts'
 type Way = 'service' | 'simplified' | 'ordinary'
 
 /** The ways to announce, none of which is chosen ahead: the simplified one often costs a student more tax. */
-export function WaysToAnnounce({ service, name }: { service: Office | undefined; name: string }) {
+export function WaysToAnnounce({ service, name, permit }: Omit<Told, 'year'>) {
   const [way, setWay] = useState<Way>()
   const [year] = useState(() => swissYear(new Date().toISOString()))
   const options: { value: Way; label: string }[] = [
@@ -38,7 +39,7 @@ export function WaysToAnnounce({ service, name }: { service: Office | undefined;
           />
           {way && (
             <>
-              <p>{bindSigns(describeWay(way, { service, name, year }))}</p>
+              <p>{bindSigns(describeWay(way, { service, name, permit, year }))}</p>
               <TextLink standalone href={office.url} target="_blank" rel="noreferrer">
                 {beginSentence(office.name)} <ExternalLink size={16} aria-label="(nouvel onglet)" />
               </TextLink>
@@ -53,14 +54,22 @@ export function WaysToAnnounce({ service, name }: { service: Office | undefined;
 interface Told {
   service: Office | undefined
   name: string
+  /** Whether the student needs a permit to work, if they say so. */
+  permit: WorkPermit | null | undefined
   year: number
 }
 
-const describeWay = (way: Way, { service, name, year }: Told): string => {
+/** Of everybody without a Swiss passport or a permit C (art. 83 LIFD); the simplified procedure holds its own tax. */
+const taxAtSource =
+  'Avec un permis B, L, F ou N, vous devez retenir l’impôt à la source sur chaque salaire et le verser au canton : annoncez-vous à son administration fiscale avant le premier paiement (art. 83 et 88 LIFD).'
+
+const describeWay = (way: Way, { service, name, permit, year }: Told): string => {
   if (way === 'service')
     return `${service?.name ?? ''} annonce et compte pour vous, avec un formulaire par ménage et par personne employée, aussi pour un remplacement. Son tarif : demandez-le avant de vous inscrire.`
   if (way === 'ordinary')
-    return `Aucun impôt n’est retenu : ${name} déclare ce salaire, et vous remettez un certificat de salaire (formulaire 11).`
+    return permit === 'yes'
+      ? `Demandez à ${name} la lettre de son permis. ${taxAtSource} Vous remettez un certificat de salaire (formulaire 11).`
+      : `Avec un passeport suisse ou un permis C, aucun impôt n’est retenu : ${name} déclare ce salaire, et vous remettez un certificat de salaire (formulaire 11). ${taxAtSource}`
   const [one, all] = [socialIn('simplifiedWage', year), socialIn('simplifiedSum', year)]
   const limits =
     one && all
