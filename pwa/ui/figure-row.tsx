@@ -25,7 +25,13 @@ const cellStyle = cva({
   },
   variants: {
     tone: {
-      plain: { flex: '[1 1 6rem]', minWidth: '[min-content]', bg: 'surface', borderColor: 'line', _hover: { borderColor: 'edge' } },
+      plain: {
+        flex: '[1 1 6rem]',
+        minWidth: '[min-content]',
+        bg: 'surface',
+        borderColor: 'line',
+        _hover: { borderColor: 'edge' },
+      },
       brand: {
         flex: '[1 1 auto]',
         minWidth: '[min(7rem, 100%)]',

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import type { Window } from 'happy-dom'
+import { expect, onTestFinished, test } from 'vitest'
 import { dialogNamed, fieldNamed, openApp } from '../../testing/app.tsx'
 import { tapAt } from '../../testing/double-tap.ts'
 import { network } from '../../testing/network.ts'
@@ -208,4 +209,28 @@ test('a student whose town is unknown reads that distances need one', async () =
   await app.press(/^Filtres/)
 
   await says(['Ajoutez votre ville au profil'], await dialogNamed('Filtres'))
+})
+
+test('a letter that is open beside the list stays while the window becomes narrow, and the offer’s page follows it (1.2.187)', async () => {
+  const resize = (width: number) => (window as unknown as Window).happyDOM.setViewport({ width })
+  const usual = innerWidth
+  onTestFinished(() => resize(usual))
+  resize(1300)
+  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const job = publish(marc, 'Porter du bois')
+  const { press, fill, place, user } = await openApp(`/dashboard?tab=jobs&offer=${job.id}`, lea)
+  await press('Postuler', await screen.findByRole('region', { name: 'Offre choisie' }))
+  const letter = await dialogNamed('Votre candidature')
+  await fill('Votre lettre à Marc', 'Je suis libre.')
+
+  resize(500)
+  // The browser of the tests tells nobody that a media query has changed; a new offer lets the list look.
+  publish(marc, 'Trier des livres')
+  await waitFor(() => expect(document.querySelector('[data-detail]')).toBeNull())
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(place()).toContain('/dashboard')
+  expect(letter.isConnected).toBe(true)
+  await user.keyboard('{Escape}')
+
+  await waitFor(() => expect(place()).toBe(`/jobs/${job.id}`))
 })

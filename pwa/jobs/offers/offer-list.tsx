@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useHeldFirst } from '../../ui/hooks/held-first.ts'
 import { useIsBeside } from '../../ui/hooks/is-beside.ts'
+import { useQueuedDialog } from '../../ui/overlays/dialog-queue.ts'
 import { ListDetail } from '../../ui/list-detail.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useDebounced } from '../debounced.ts'
@@ -188,12 +189,16 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
   )
 }
 
-/** Leads to the page of an offer that an address shows beside the list, in a window that has no room for that. */
+/**
+ * Leads to the page of an offer that an address shows beside the list, in a window that has no room for that: one that became narrow waits until a letter
+ * that is open is closed.
+ */
 function useOfferPage(id: Id | undefined): void {
   const navigate = useNavigate()
+  const mayLead = useQueuedDialog(id !== undefined)
   useEffect(() => {
-    if (id) void navigate({ to: '/jobs/$id', params: { id }, replace: true })
-  }, [navigate, id])
+    if (id && mayLead) void navigate({ to: '/jobs/$id', params: { id }, replace: true })
+  }, [navigate, id, mayLead])
 }
 
 const none: ListedJob[] = []
