@@ -1,7 +1,8 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { TownWork } from '../../../sync/testing/town/town.ts'
 import { mutation } from '../../sync/test-device.ts'
-import type { Deal } from './books.ts'
+import { split } from '../../operator/decide.ts'
+import type { CardPayment, Deal } from './books.ts'
 import { payWork, payBefore } from './paying.ts'
 import { writePapers } from './papers.ts'
 import { count } from './report.ts'
@@ -35,6 +36,9 @@ export async function* dealWork(village: Village, work: TownWork, deal: Deal, le
       return yield* leave(village, deal, letterId, moment)
     case 'worker does not appear':
       if (deal.scheduledFor !== null && deal.card === null) return yield* stayAway(village, deal)
+      break
+    case 'refund of a part':
+      if (deal.card === null) yield* payBefore(village, work, deal)
       break
     case 'another time':
       moment = yield* agreeOnAnotherTime(village, deal, moment)
@@ -106,7 +110,7 @@ async function* cancel({ random, server, reporter }: Village, deal: Deal, moment
 
 const end = (deal: Deal, status: Deal['status'], now: number): void => {
   deal.status = status
-  if (deal.card && deal.card.settledAt === null)
+  if (deal.card?.settledAt === null)
     Object.assign(deal.card, { settledAt: now, isBack: status !== 'completed' })
 }
 
@@ -171,11 +175,32 @@ async function* doWork(village: Village, work: TownWork, deal: Deal, moment: num
       deal.agreedMinutes = minutes
   }
   yield awake(server.clock.now() + random.between(1, 20) * hour, random)
-  if (deal.isDisputed) return
+  if (work.turn === 'refund of a part' && deal.card?.settledAt === null)
+    return yield* shareOut(village, deal, deal.card)
   const isForgetful = 'answersWithin' in household.of && household.of.answersWithin === 'never, one time in four'
   if (isForgetful && random.chance(0.25)) return count(reporter.report.waits, 'work that nobody called done')
   const done = await household.act('says that it is done', ['PATCH', `/api/jobs/${jobId}`, { status: 'completed' }])
   if (done) end(deal, 'completed', server.clock.now())
+}
+
+/** The household complains, the student answers, and an operator gives a part back. */
+async function* shareOut({ random, server }: Village, deal: Deal, card: CardPayment): Story {
+  const { household, student, jobId } = deal
+  const reason = { reason: 'Une partie du travail n’est pas faite.' }
+  const made = await household.act<{ id: Id }>('complains', ['POST', `/api/jobs/${jobId}/complaints`, reason])
+  if (!made || !('body' in made)) return
+  deal.isDisputed = true
+  yield awake(server.clock.now() + random.between(1, 30) * hour, random)
+  const words = { text: 'Il pleuvait, et nous avions dit stop.' }
+  await student.act('answers a complaint', ['POST', `/api/complaints/${made.body.id}/answers`, words])
+  yield awake(server.clock.now() + random.between(10, 60) * hour, random)
+  const refunded = Math.floor((card.amount * 0.3) / 5) * 5
+  const [payment] = await server.sql<{ id: Id }[]>`select id from payments where job_id = ${jobId} and state = 'held'`
+  if (!payment) return
+  await split(server.sql, payment.id, refunded)
+  deal.isDisputed = false
+  Object.assign(card, { refunded })
+  end(deal, 'completed', server.clock.now())
 }
 
 async function* review({ random, server }: Village, deal: Deal): Story {

@@ -42,8 +42,8 @@ const checkReceipts = (village: Village, resident: Resident, papers: Paper[]): v
     if (state === 'unsure') return
     for (const note of confirmedNotes(deal)) expected.push(`${deal.title}: ${note.amount} on ${note.paidOn}, fee 0`)
     if (state === 'released' && deal.card) {
-      const { amount } = deal.card
-      expected.push(`${deal.title}: ${amount} by card, fee ${feeOf(amount)}`)
+      const share = deal.card.amount - deal.card.refunded
+      expected.push(`${deal.title}: ${share} by card, fee ${feeOf(share)}`)
     }
   }
   const found = papers

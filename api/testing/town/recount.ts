@@ -17,7 +17,7 @@ export const recount = async (village: Village): Promise<void> => {
 
 /** While money of a card waits, both sides look at it each day. */
 export const recountHeld = async (village: Village): Promise<void> => {
-  const waiting = village.books.deals.filter(({ card }) => card !== null && card.settledAt === null)
+  const waiting = village.books.deals.filter(({ card }) => card?.settledAt === null)
   for (const resident of new Set(waiting.flatMap(({ household, student }) => [household, student])))
     await recountWallet(village, resident)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { drawTown } from '../../../sync/testing/town/draw-town.ts'
 import { tenPeople } from '../../../sync/testing/town/ten-people.ts'
 import { firstTown } from '../../../sync/testing/town/town.ts'
 import { connect } from '../../postgres/connect.ts'
@@ -14,7 +15,8 @@ import { addDays, hour } from './swiss-days.ts'
 const option = { type: 'string' as const }
 
 /**
- * `npm run storm -- town [--seed 1] [--months 12]`: returns true if nothing went wrong, and nothing was refused that should work. `--ten 2027-03-05` is the
+ * `npm run storm -- town [--seed 1] [--months 12]`: returns true if nothing went wrong, and nothing was refused that should work. `--drawn` draws the
+ * town from the seed, in place of our first one. `--ten 2027-03-05` is the
  * month of ten people from a day on, `--plants` the mistakes that they find. `--sql` runs before, and `--to` names a file for what was found.
  */
 export async function storm(args: string[]): Promise<boolean> {
@@ -25,8 +27,9 @@ export async function storm(args: string[]): Promise<boolean> {
     sql: option,
     to: option,
     plants: { type: 'boolean' as const },
+    drawn: { type: 'boolean' as const },
   }
-  const { seed = '1', months = '12', ten, sql, to, plants } = parseArgs({ args, options }).values
+  const { seed = '1', months = '12', ten, sql, to, plants, drawn } = parseArgs({ args, options }).values
   if (plants) return await stormPlants()
   const { template, stop } = await startTestPostgres()
   const database = await cloneDatabase(template, `town_${randomBytes(8).toString('hex')}`)
@@ -34,7 +37,7 @@ export async function storm(args: string[]): Promise<boolean> {
     if (sql !== undefined) await runSql(database, sql)
     const run = ten
       ? { town: tenPeople(ten), until: addDays(ten, 36), pause: 12 * hour, pdfs: 8 }
-      : { town: firstTown, until: monthsAfter(firstTown.from, Number(months)) }
+      : { town: drawn ? drawTown(Number(seed)) : firstTown, until: monthsAfter(firstTown.from, Number(months)) }
     const report = await liveTown(database, { ...run, seed: Number(seed), say: console.log })
     console.log(describeReport(report).join('\n'))
     const { user, system } = process.cpuUsage()

@@ -34,6 +34,7 @@ const works: Line[] = [
   [16, '14:00', 480, 32.75, 'Fribourg', 'h46 Servir à un mariage', 's49', 'as agreed', 'cash', [200, 62]],
   [17, '14:00', 90, 40, 'Pully', 'h46 Devoirs de maths', 's38', 'never confirmed by one side', 'TWINT by hand'],
   [17, '10:00', 90, 32.75, 'Nyon', 'h34 Tailler la haie', 's22', 'never confirmed by one side', 'bank'],
+  [17, '13:30', 120, 40, 'Pully', 'h13 Tailler la haie', 's22', 'refund of a part', 'card'],
   [18, '13:30', 120, 25, 'Moutier', 'h13 Déneiger l’entrée', 's16', 'ended early', 'cash', [37.5]],
   [18, '06:00', 60, 22.5, 'Sierre', 'h42 Promener le chien', 's71', 'ended early', 'cash', [0.5]],
   [20, '16:00', 120, 45, 'Fribourg', 'h46 Servir à un mariage', 's49', 'as agreed', 'bank', [600]],
