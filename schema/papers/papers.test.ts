@@ -89,8 +89,11 @@ test('a statement sums a year, and says what it is not (3.5.643)', () => {
     ['05.11.2026', 'Tailler la haie', '2 h 30', 'Espèces', '62.50\u00a0CHF'],
     ['20.11.2026', 'Porter du bois', '–', 'TWINT, non confirmé', '40.00\u00a0CHF'],
   ])
-  expect(sheet?.table?.sum).toEqual(['Total', '102.50\u00a0CHF'])
-  expect(Object.fromEntries(sheet?.facts ?? [])['Dont non confirmé']).toBe('40.00\u00a0CHF')
+  expect(sheet?.table?.sum).toEqual(['Total confirmé', '62.50\u00a0CHF'])
+  expect(Object.fromEntries(sheet?.facts ?? [])).toMatchObject({
+    'Total payé': '62.50\u00a0CHF',
+    'Non confirmé, pas compté': '40.00\u00a0CHF',
+  })
   expect(sheet?.notes[0]).toBe('Ce relevé n’est pas le certificat de salaire officiel (formulaire 11).')
   expect(sheet?.notes.join(' ')).toContain('L’année n’est pas terminée')
   expect(sheetOf(statement({ upTo: '2026-12-31' }), 'Coup de main')?.notes.join(' ')).not.toContain('terminée')
