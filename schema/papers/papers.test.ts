@@ -141,7 +141,7 @@ test('a statement says the share for holidays of each payment, and whether contr
   expect(sheet?.table?.head).toEqual(['Payé le', 'Travail', 'Heures', 'Moyen', 'Dont vacances', 'Montant'])
   expect(sheet?.table?.rows.map((row) => row[4])).toEqual(['4.81\u00a0CHF', '3.08\u00a0CHF'])
   expect(Object.fromEntries(sheet?.facts ?? [])).toMatchObject({
-    'Dont part de vacances': '7.89\u00a0CHF',
+    'Dont part de vacances': '4.81\u00a0CHF',
     'Cotisations AVS': 'Exempté, jusqu’à 750\u00a0CHF par an.',
   })
   expect(sheetOf(statement(), 'Coup de main')?.table?.head).toHaveLength(5)
