@@ -143,6 +143,10 @@ export const refusals = {
     status: 409,
     fr: 'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.',
   },
+  paid_by_card: {
+    status: 409,
+    fr: 'Ce job est déjà payé par carte : noté aussi de la main à la main, il serait payé deux fois. Annulez d’abord le paiement par carte.',
+  },
   not_minor: {
     status: 409,
     fr: 'Seule une personne de moins de 18 ans, selon sa date de naissance, demande l’accord de ses parents.',

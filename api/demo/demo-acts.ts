@@ -84,7 +84,7 @@ export const actInDemo = async (tx: Tx, { person, job, now }: Seeded): Promise<v
   const worked = swissDay((papers.closedAt ?? now).toISOString())
   const paid = await note(tx, as('marc'), papers, { amount: 10_833, method: 'twint', paidOn: worked })
   await confirmPayment(tx, as('lea'), { id: paid, jobId: papers.id })
-  await makePayslip(tx, as('marc'), { paymentId: paid, minutes: 240, isSimplified: false })
+  await makePayslip(tx, as('marc'), { paymentId: paid, minutes: 240, isSimplified: false }, [])
   const words = 'Sept classeurs triés avec soin et discrétion.'
   await giveCertificate(tx, as('marc'), { jobId: papers.id, from: worked, to: worked, hours: 4, words })
   const hedge = job('francoise-hedge')

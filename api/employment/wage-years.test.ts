@@ -251,6 +251,50 @@ test('on 5 January a household hears what it paid last year, once, if it paid an
   expect(phones.marc.has('notification')).toEqual([])
 })
 
+test('what the student alone says is told apart, and tells the household nothing of 750 francs (2.2.303)', async () => {
+  const api = await testApi()
+  const { marc, lea, phones, declare, toldTo } = await employed(api)
+
+  const claimed = await declare({ amount: 1_000_000 }, 'lea')
+  await declare({ amount: 900_000 }, 'lea')
+  const told = [await toldTo(marc), await toldTo(lea)].flat().filter((title) => title.includes('750'))
+  const before = sums(await wagesOf(api, marc))
+  await phones.marc.push(mutation('payment.confirm', claimed))
+
+  expect(before).toEqual([[thisYear, 0, 0, 0, 1_900_000, 0]])
+  // The student's own notes count for the student.
+  expect(told).toEqual([`Plus de 750 CHF en ${thisYear}`])
+  expect((await toldTo(marc)).filter((title) => title.includes('750'))).toEqual([`Plus de 750 CHF en ${thisYear}`])
+})
+
+test('the student hears too, once, that the limit is passed (2.2.304)', async () => {
+  const api = await testApi()
+  const { lea, phones, declare, toldTo } = await employed(api)
+  const paid = await declare({ amount: 80_000 })
+  const unconfirmed = await toldTo(lea)
+  await phones.lea.push(mutation('payment.confirm', paid))
+  const more = await declare({ amount: 1_000 })
+  await phones.lea.push(mutation('payment.confirm', more))
+
+  const over = `Plus de 750 CHF en ${thisYear}`
+  expect(unconfirmed).not.toContain(over)
+  expect((await toldTo(lea)).filter((title) => title === over)).toHaveLength(1)
+  const [notice] = await api.sql<{ message: string }[]>`
+    select message from notifications where user_id = ${lea.id} and title = ${over}`
+  expect(notice?.message).toMatch(/^800 CHF en 2026\. Votre part : 6\.4 %/)
+})
+
+test('one job on a computer stops no notice of the year (2.2.252)', async () => {
+  const api = await testApi()
+  const { marc, declare, toldTo, job } = await employed(api)
+  await declare({ amount: 10_000 })
+  await api.sql`update jobs set category = 'digital' where id = ${job.id}`
+  await declare({ amount: 45_000, isAnother: true })
+  await declare({ amount: 30_000 })
+
+  expect((await toldTo(marc)).slice(-2)).toEqual(['Bientôt 750 CHF', `Plus de 750 CHF en ${thisYear}`])
+})
+
 test('what was paid before there were counters is counted (2.2.250)', async () => {
   const money: TestMoney = await testMoney()
   const { marc, declare } = await employed(money)

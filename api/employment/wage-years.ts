@@ -1,4 +1,4 @@
-import { swissYear, type WageYear } from '../../schema/employment/wage-year.ts'
+import { isOverFor, swissYear, type WageYear } from '../../schema/employment/wage-year.ts'
 import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -6,6 +6,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import type { CountedYear, Employment } from './counted-year.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { tellOfWages } from './notices.ts'
 
 /**
@@ -77,6 +78,12 @@ const countYear = async (tx: Tx, { posterId, studentId }: Employment, year: numb
   )
   putWageYear(tx, counted)
   await tellOfWages(tx, counted)
+  const [stale] = await tx`
+    select from papers
+    where kind = 'payslip' and poster_id = ${posterId} and student_id = ${studentId} and withdrawn_at is null
+      and (data #>> '{contributions,year}')::int = ${year}
+      and data #>> '{contributions,state}' = ${isOverFor(counted, 'household') ? 'exempt' : 'over'} limit 1`
+  if (stale) await enqueue(tx, 'payslips.renew', { wageYearId: id })
 }
 
 /** Puts a counter into the feeds of its two people. */

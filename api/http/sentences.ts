@@ -155,6 +155,8 @@ export const englishRefusals: Record<RefusalCode, string> = {
   bank_confirming: 'Your bank is still confirming a payment. Wait a moment; nothing is charged twice.',
   already_paid: 'This job is paid already.',
   settled_by_hand: 'This job is settled by hand, as both of you have confirmed: it is not paid by card any more.',
+  paid_by_card:
+    'This job is paid by card already: noted by hand as well, it would be paid twice. Have the card payment returned first.',
   already_confirmed: 'This payment is confirmed already.',
   work_ended: 'This job was cancelled, or given to somebody else.',
   hours_full: `You have proposed hours for this job ${proposalsPerJob} times already.`,

@@ -104,6 +104,17 @@ export const payslipMade = (studentId: Id, by: Actor, paper: { id: Id; title: st
     screens.paper(paper.id),
   )
 
+/** Tells either of the two that the payslips of a year were made anew, because it passed the limit, or came back below it. */
+export const payslipsRenewed = (userId: Id, wageYearId: Id, year: number): NewNotification => ({
+  userId,
+  type: 'other',
+  kind: 'reminders',
+  topic: 'papers',
+  title: 'Fiches de salaire refaites',
+  message: `Le salaire de ${year} a passé la limite de 750 CHF : les cotisations de tout le salaire en dépendent. Les fiches d’avant sont retirées et remplacées.`,
+  actionUrl: screens.handOver(wageYearId),
+})
+
 /** Tells somebody that the statements of a year are there. */
 export const statementsReady = (userId: Id, year: number): NewNotification => ({
   userId,

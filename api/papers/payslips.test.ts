@@ -4,12 +4,14 @@ import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
 import { write } from '../feeds/write.ts'
-import { declarePayment } from '../payments/hand/hand-payments.ts'
+import { confirmPayment, declarePayment } from '../payments/hand/hand-payments.ts'
 import { testMoney, testStripe } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
+import type { TaskContext } from '../tasks/context.ts'
 import { meOf } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { papersOf, payByHand, toldTo, verify, worked } from './testing/papers.ts'
+import { renewPayslips } from './renewed-payslips.ts'
 import { readPdf } from './testing/read-pdf.ts'
 
 type Payslip = Extract<Paper, { kind: 'payslip' }>
@@ -127,6 +129,75 @@ test('where the household says so, the tax of the simplified procedure is kept o
   ])
     expect(text).toContain(part)
   expect(text).not.toContain('n’est pas compté ici')
+})
+
+test('payslips that say "exempté" are made anew once the year passes 750 francs, and back, and both are told once (2.2.304)', async () => {
+  const api = await testApi()
+  const { marc, lea, job, pay, make } = await employed(api)
+  const [first, second] = [await pay(8_125), await pay(5_417)]
+  await make(first, 180)
+  await make(second, 120)
+  const renew = async () => {
+    const due = await api.sql<{ payload: { wageYearId: Id } }[]>`
+      select distinct payload from tasks where name = 'payslips.renew'`
+    for (const { payload } of due)
+      await renewPayslips({ sql: api.sql, wages: [] as TaskContext['wages'] } as TaskContext, payload, {
+        id: 1,
+        attempts: 1,
+      })
+    await api.sql`delete from tasks where name = 'payslips.renew'`
+    return due.length
+  }
+  const standing = async () =>
+    (await papersOf(api, lea))
+      .filter((one): one is Payslip => one.kind === 'payslip' && one.withdrawnAt === null)
+      .map(({ data }) => [
+        data.gross,
+        data.minutes,
+        data.contributions.state,
+        data.deductions !== null && data.deductions.length > 0,
+        data.replaces !== null,
+      ])
+      .toSorted()
+
+  const [large, undo] = [await pay(70_000), newId()]
+  const due = await renew()
+  const over = await standing()
+  for (const person of [marc, lea]) expect(await toldTo(api, person)).toContain('Fiches de salaire refaites')
+  await write(api.sql, (tx) =>
+    declarePayment(tx, meOf(marc), {
+      ...{ id: undo, jobId: job.id, payeeId: lea.id },
+      ...{ amount: 0, method: 'cash', paidOn, replaces: large },
+    }),
+  )
+  await write(api.sql, (tx) => confirmPayment(tx, meOf(lea), { id: undo, jobId: job.id }))
+
+  expect(due).toBe(1)
+  expect(over).toEqual([
+    [5_417, 120, 'over', true, true],
+    [8_125, 180, 'over', true, true],
+  ])
+  expect(await renew()).toBe(1)
+  expect((await standing()).map(([, , state]) => state)).toEqual(['exempt', 'exempt'])
+  expect(await renew()).toBe(0)
+})
+
+test('a payslip says that its base wage is under the minimum, and by how much (2.2.305)', async () => {
+  const api = await testApi()
+  const { lea, job, pay, make } = await employed(api)
+  await api.sql`update jobs set location = 'Carouge, GE', canton = 'GE' where id = ${job.id}`
+
+  const [low, right] = [await read(await make(await pay(5_000), 120)), await read(await make(await pay(5_420), 120))]
+
+  expect(low.data).toMatchObject({ minimum: { rate: 2_459, name: 'minimum de Genève' } })
+  expect(right.data).not.toHaveProperty('minimum')
+  // Five centimes of cash are rounded up: what is owed is paid, and nothing is said.
+  expect(right.data).toMatchObject({ holiday: { amount: 420 } })
+  const { text } = await readPdf(new Uint8Array(await (await api.as(lea).get(paperPdfPath(low.id))).arrayBuffer()))
+  expect(text).toContain(
+    'Sous le minimum de Genève : le salaire de base fait 23.08 CHF par heure, au moins 24.59 CHF sont dus.',
+  )
+  expect(text).toContain('Il manque 3.28 CHF.')
 })
 
 test('two requests at once make one payslip (3.4.665)', async () => {

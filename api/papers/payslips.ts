@@ -1,11 +1,17 @@
+import { ageOn } from '../../schema/accounts/birth-date.ts'
 import type { HandMethod } from '../../schema/catalogues/labels.ts'
 import { swissDay } from '../../schema/dates.ts'
 import { swissYear } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
+import { floorFor } from '../../schema/law/floor.ts'
+import { minimumOf } from '../../schema/law/place-words.ts'
 import { holidayShareOn, holidayWithin, withHoliday } from '../../schema/law/shares.ts'
+import { wageRows, withReplaced, type WageRow } from '../../schema/law/wages.ts'
+import { workOf } from '../../schema/law/work.ts'
 import { centimesFor } from '../../schema/money.ts'
 import { contributionsOf, deductionsFrom } from '../../schema/papers/contributions.ts'
 import type { PaperData } from '../../schema/papers/paper.ts'
+import { isRounded } from '../../schema/papers/payslip-text.ts'
 import type { PayslipRequest } from '../../schema/papers/wire.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
@@ -14,6 +20,7 @@ import { readYear } from '../issuing/work-of-year.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readOffers } from '../law/offer-floor.ts'
 import { notify } from '../notifications/notifications.ts'
 import { paidBetween } from './movements.ts'
 import { payslipMade } from './notifications.ts'
@@ -32,19 +39,22 @@ interface PaidWork {
 
 /**
  * The payer of a confirmed hand payment or a released card payment makes its payslip (rule 3.4.665). One that says the same is returned instead; one
- * that says something else is withdrawn, and the new one names it. Returns its id. Refusals: not_found, not_yours, nothing_paid.
+ * that says something else is withdrawn, and the new one names it. `wages`: the minimum wages of the operator. Returns its id. Refusals: not_found,
+ * not_yours, nothing_paid.
  */
 export const makePayslip = async (
   tx: Tx,
-  me: Me,
+  me: Pick<Me, 'id'>,
   { paymentId, minutes, isSimplified }: PayslipRequest,
+  wages: readonly WageRow[],
+  isTold = true,
 ): Promise<Id> => {
   const paid = await findPaid(tx, paymentId)
   if (!paid || ![paid.posterId, paid.studentId].includes(me.id)) throw new Refusal('not_found')
   if (paid.posterId !== me.id) throw new Refusal('not_yours')
   // Orders two requests at once, of which the second finds the payslip of the first.
   await tx`select from users where id = ${me.id} for no key update`
-  const data = await describeWage(tx, paid, { paymentId, minutes, isSimplified })
+  const data = await describeWage(tx, paid, { paymentId, minutes, isSimplified }, wages)
   const { posterId, studentId, jobId, job } = paid
   const [former] = await tx<{ id: Id; number: string; isOver: boolean; isSame: boolean }[]>`
     select id, number, withdrawn_at is not null as "isOver",
@@ -63,7 +73,7 @@ export const makePayslip = async (
     paymentId,
     data: { ...data, replaces: former?.number ?? null },
   })
-  await notify(tx, payslipMade(studentId, await readName(tx, me.id), { id, title: job }))
+  if (isTold) await notify(tx, payslipMade(studentId, await readName(tx, me.id), { id, title: job }))
   return id
 }
 
@@ -81,25 +91,32 @@ const findPaid = async (tx: Tx, id: Id): Promise<PaidWork | undefined> => {
 
 const describeWage = async (
   tx: Tx,
-  { posterId, studentId, job, scheduledFor, canton, rate, expenses }: PaidWork,
+  { posterId, studentId, jobId, job, scheduledFor, canton, rate, expenses }: PaidWork,
   { paymentId: reference, minutes, isSimplified }: PayslipRequest,
+  wages: readonly WageRow[],
 ): Promise<Omit<PaperData['payslip'], 'replaces'>> => {
   const { year, paidOn, amount: gross, means, upTo } = await findLine(tx, { posterId, studentId }, reference)
   const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
   const contributions = contributionsOf(work, upTo)
   const basisPoints = holidayShareOn({ birthDate }, paidOn)
   const base = minutes === null ? null : centimesFor(rate / 100, minutes / 60)
+  const isAsAgreed = base !== null && isRounded(gross, withHoliday(base, basisPoints))
+  const holiday = isAsAgreed ? gross - base : holidayWithin(gross, basisPoints)
+  const [offer] = await readOffers(tx, tx`j.id = ${jobId}`)
+  const age = birthDate === null ? null : ageOn(birthDate, paidOn)
+  const must = offer && floorFor(workOf(offer, age, paidOn), withReplaced(wageRows, wages)).must
+  const isUnder = must && minutes !== null && gross - holiday < centimesFor(must.centimes / 100, minutes / 60)
   return {
     ...(await readParties(tx, { posterId, studentId })),
     job,
     workedOn: scheduledFor && swissDay(scheduledFor.toISOString()),
     minutes,
     rate,
+    ...(isUnder && { minimum: { rate: must.centimes, name: minimumOf(must) } }),
     gross,
     holiday: {
       basisPoints,
-      amount:
-        base !== null && withHoliday(base, basisPoints) === gross ? gross - base : holidayWithin(gross, basisPoints),
+      amount: holiday,
       isAgeKnown: birthDate !== null,
     },
     contributions,
@@ -137,6 +154,6 @@ const findLine = async (
   const at = lines.findIndex((line) => line.id === id)
   const line = lines[at]
   if (!line) throw new Refusal('nothing_paid')
-  const upTo = lines.slice(0, at + 1).reduce((sum, { amount }) => sum + amount, 0)
+  const upTo = lines.slice(0, at + 1).reduce((sum, { amount, isUnconfirmed }) => sum + (isUnconfirmed ? 0 : amount), 0)
   return { year, paidOn: line.paidOn, amount: line.amount, means: line.means, upTo }
 }

@@ -119,8 +119,8 @@ export const paperRoutes = new Hono<Env>()
     throttled,
     body(PayslipRequest),
     async (c) => {
-      const { sql, me } = c.var
-      const id = await write(sql, (tx) => makePayslip(tx, me, c.req.valid('json')))
+      const { sql, me, config } = c.var
+      const id = await write(sql, (tx) => makePayslip(tx, me, c.req.valid('json'), config.wages))
       return c.json(onlyRow(await paperRowsFor(sql, me.id, [id])))
     },
   )

@@ -22,6 +22,8 @@ export interface TaskPayloads {
   'searches.match': object
   /** Joins notes of both parties that say one payment by hand. */
   'payments.join': object
+  /** Makes the payslips of a year anew that the limit of 750 francs has made wrong. */
+  'payslips.renew': { wageYearId: Id }
   /** Counts the wages that were paid before there were counters. */
   'wages.count': object
   /** Tells households in January what they paid last year. */

@@ -23,6 +23,7 @@ import { preparePushes } from '../notifications/push-prepare.ts'
 import { sendPushes, sendToService } from '../notifications/push-send.ts'
 import { sendMail } from './send-mail.ts'
 import { issuePastReceipts } from '../papers/past-receipts.ts'
+import { renewPayslips } from '../papers/renewed-payslips.ts'
 import { summariseWages } from '../papers/yearly-summary.ts'
 import { refreshAccount } from '../payments/payout-accounts.ts'
 import { resendPart } from '../payments/failed-parts.ts'
@@ -48,6 +49,7 @@ export const handlers: Handlers = {
   'places.complete': completePlaces,
   'searches.match': matchSearches,
   'payments.join': joinNotes,
+  'payslips.renew': renewPayslips,
   'wages.count': countAllWages,
   'wages.summarise': summariseWages,
   'minimums.tell': tellOfMinimums,

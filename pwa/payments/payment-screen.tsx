@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import { isConfirmedByHand } from '../../schema/jobs/settled-job.ts'
+import { isUnanswered } from '../../schema/payments/hand-payment.ts'
 import { isNearLimit, newPayerText } from '../../schema/payments/payer-limits.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useFetched } from '../data/fetched.ts'
@@ -10,7 +12,7 @@ import { ComingWages } from './coming-wages.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PaymentLaw } from '../law/payment-law.tsx'
 import { productName } from '../session/product.ts'
-import { useSession } from '../session/session.tsx'
+import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
 import offlineArt from '../ui/art/offline.svg?drawing'
@@ -25,6 +27,7 @@ import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { carryToast, showToast } from '../ui/toast.ts'
 import { AmountDialog } from './amount-dialog.tsx'
 import { describeArrival } from './arrival.ts'
+import { describeWaiting } from './hand/hand-payment-words.ts'
 import { useLeaveByDocument } from './leaving.ts'
 import { orderOf, type PaymentOrder, type PaymentSearch } from './payment-search.ts'
 import { PaymentSummary } from './payment-summary.tsx'
@@ -172,6 +175,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
               day={now.toISOString()}
             />
           )}
+          {payee.job && <NotedByHand job={payee.job} name={payee.firstName} />}
           {isNewPayer && isNearLimit(amount) && <Banner kind="plain">{newPayerText}</Banner>}
           {config.payments === 'stripe' ? (
             <StripeForm {...form} publishableKey={config.stripePublishableKey ?? ''} onStale={onStale} />
@@ -181,6 +185,18 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
         </div>
       </Card>
     </Page>
+  )
+}
+
+/** Says that a note by hand without an answer may be this payment already (rule 3.5.700). */
+function NotedByHand({ job, name }: { job: JobRow; name: string }) {
+  const me = useUser()
+  const [noted] = (job.handPayments ?? []).filter((one) => isUnanswered(one) && !one.corrects)
+  if (!noted) return null
+  return (
+    <Banner kind="wait">
+      {`${describeWaiting(noted, me.id, name)} Si c’est ce paiement, ne payez pas aussi par carte.`}
+    </Banner>
   )
 }
 

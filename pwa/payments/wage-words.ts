@@ -1,4 +1,3 @@
-import type { WageYear } from '../../schema/employment/wage-year.ts'
 import { describeState, francs } from '../../schema/law/avs-words.ts'
 import { beginSentence } from '../ui/french.ts'
 import { avsStateOf, type AvsState } from '../../schema/law/avs.ts'
@@ -10,15 +9,25 @@ const announced: ReadonlySet<AvsState> = new Set(['asked', 'over', 'due'])
 export const linkOf = ({ side, work }: Wages): string =>
   side === 'household' && announced.has(avsStateOf(work)) ? 'Annoncer' : 'Détails'
 
-/** "Dont 60 CHF non confirmés."; what is contested counts for nobody. Empty if both have confirmed all. */
-export const describeUnconfirmed = ({ declared, contested }: Pick<WageYear, 'declared' | 'contested'>): string =>
-  [
-    ...(declared > 0 ? [`Dont ${francs(declared)} CHF non confirmés.`] : []),
+/** "Dont 60 CHF non confirmés."; what only the other one says, or is contested, does not count (rule 2.2.303). Empty if both have confirmed all. */
+export const describeUnconfirmed = ({
+  row: { declared, claimed = 0, contested },
+  side,
+  name,
+}: Pick<Wages, 'row' | 'side' | 'name'>): string => {
+  const [own, others] = side === 'household' ? [declared, claimed] : [claimed, declared]
+  return [
+    ...(own > 0 ? [`Dont ${francs(own)} CHF non confirmés.`] : []),
+    ...(others > 0
+      ? [`${beginSentence(name)} dit ${francs(others)} CHF de plus : sans votre réponse, ils ne comptent pas.`]
+      : []),
     ...(contested > 0 ? [`${francs(contested)} CHF sont contestés et ne comptent pas.`] : []),
   ].join(' ')
+}
 
 /** Returns what a year means to its reader, beside the sum that stands there already. */
-export const sentenceOf = ({ row, side, name, work }: Wages, ownName: string): string => {
+export const sentenceOf = (wages: Wages, ownName: string): string => {
+  const { side, name, work } = wages
   const sentence = beginSentence(describeState(work, side, side === 'household' ? name : ownName))
-  return [sentence, describeUnconfirmed(row)].filter(Boolean).join(' ')
+  return [sentence, describeUnconfirmed(wages)].filter(Boolean).join(' ')
 }

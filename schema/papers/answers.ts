@@ -136,6 +136,8 @@ export const PayslipData = z.strictObject({
   minutes: z.number().int().nullable(),
   /** Of an hour, before the share for holidays. */
   rate: centimes,
+  /** The sure minimum of an hour, if the base wage of these hours is under it, and its name. */
+  minimum: z.strictObject({ rate: centimes, name: z.string() }).exactOptional(),
   /** What was paid: the wage before deductions, share for holidays included. */
   gross: centimes,
   holiday,

@@ -89,8 +89,11 @@ test('a statement sums a year, and says what it is not (3.5.643)', () => {
     ['05.11.2026', 'Tailler la haie', '2 h 30', 'Espèces', '62.50\u00a0CHF'],
     ['20.11.2026', 'Porter du bois', '–', 'TWINT, non confirmé', '40.00\u00a0CHF'],
   ])
-  expect(sheet?.table?.sum).toEqual(['Total', '102.50\u00a0CHF'])
-  expect(Object.fromEntries(sheet?.facts ?? [])['Dont non confirmé']).toBe('40.00\u00a0CHF')
+  expect(sheet?.table?.sum).toEqual(['Total confirmé', '62.50\u00a0CHF'])
+  expect(Object.fromEntries(sheet?.facts ?? [])).toMatchObject({
+    'Total payé': '62.50\u00a0CHF',
+    'Non confirmé, pas compté': '40.00\u00a0CHF',
+  })
   expect(sheet?.notes[0]).toBe('Ce relevé n’est pas le certificat de salaire officiel (formulaire 11).')
   expect(sheet?.notes.join(' ')).toContain('L’année n’est pas terminée')
   expect(sheetOf(statement({ upTo: '2026-12-31' }), 'Coup de main')?.notes.join(' ')).not.toContain('terminée')
@@ -138,7 +141,7 @@ test('a statement says the share for holidays of each payment, and whether contr
   expect(sheet?.table?.head).toEqual(['Payé le', 'Travail', 'Heures', 'Moyen', 'Dont vacances', 'Montant'])
   expect(sheet?.table?.rows.map((row) => row[4])).toEqual(['4.81\u00a0CHF', '3.08\u00a0CHF'])
   expect(Object.fromEntries(sheet?.facts ?? [])).toMatchObject({
-    'Dont part de vacances': '7.89\u00a0CHF',
+    'Dont part de vacances': '4.81\u00a0CHF',
     'Cotisations AVS': 'Exempté, jusqu’à 750\u00a0CHF par an.',
   })
   expect(sheetOf(statement(), 'Coup de main')?.table?.head).toHaveLength(5)

@@ -41,7 +41,8 @@ export const payslipText = (data: Data, product: string): Text => {
     ],
     signatures: [],
     notes: [
-      ...(owed === gross
+      ...underMinimum(data),
+      ...(isRounded(gross, owed)
         ? []
         : [
             `Les heures au tarif convenu, avec la part de vacances, font ${money(owed)} : ${money(gross)} ont été payés.`,
@@ -61,6 +62,16 @@ export const payslipText = (data: Data, product: string): Text => {
     ],
   }
 }
+
+/** Whether it is what is owed, in coins: cash is rounded up to five centimes. */
+export const isRounded = (gross: number, owed: number): boolean => gross >= owed && gross < owed + 5
+
+const underMinimum = ({ minimum, minutes, gross, holiday }: Data): string[] =>
+  minimum && minutes !== null
+    ? [
+        `Sous le ${minimum.name} : le salaire de base fait ${money(Math.round(((gross - holiday.amount) * 60) / minutes))} par heure, au moins ${money(minimum.rate)} sont dus. Il manque ${money(withHoliday(wageOf(minutes, minimum.rate), holiday.basisPoints) - gross)}.`,
+      ]
+    : []
 
 const wageOf = (minutes: number, rate: number): number => centimesFor(rate / 100, minutes / 60)
 

@@ -107,7 +107,7 @@ const receiptText = (data: PaperData['receipt'], product: string): Text => {
 
 const statementText = (data: PaperData['statement'], year: number, product: string): Text => {
   const { poster, student, upTo, lines, contributions, replaces } = data
-  const total = sumOf(lines.map(({ amount }) => amount))
+  const total = sumOf(lines.filter(({ isUnconfirmed }) => !isUnconfirmed).map(({ amount }) => amount))
   const hasHolidays = lines.some(({ holiday }) => holiday !== undefined)
   const unconfirmed = lines.filter(({ isUnconfirmed }) => isUnconfirmed)
   const isWhole = upTo === `${year}-12-31`
@@ -119,12 +119,13 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
       ['Période', `01.01.${year} – ${dayKey(upTo)}`],
       ['Total payé', formatMoney(total, false)],
       ...fact(
-        'Dont non confirmé',
+        'Non confirmé, pas compté',
         unconfirmed.length > 0 && formatMoney(sumOf(unconfirmed.map(({ amount }) => amount)), false),
       ),
       ...fact(
         'Dont part de vacances',
-        hasHolidays && formatMoney(sumOf(lines.map(({ holiday = 0 }) => holiday)), false),
+        hasHolidays &&
+          formatMoney(sumOf(lines.map(({ holiday = 0, isUnconfirmed }) => (isUnconfirmed ? 0 : holiday))), false),
       ),
       ...fact('Cotisations AVS', contributions && describeContributions(contributions)),
       ...fact('Remplace', replaces && `N° ${replaces}`),
@@ -141,7 +142,7 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
         formatMoney(amount, false),
       ]),
       ...(hasHolidays && { named: [4] }),
-      sum: ['Total', formatMoney(total, false)],
+      sum: [unconfirmed.length > 0 ? 'Total confirmé' : 'Total', formatMoney(total, false)],
     },
     signatures: [],
     notes: [

@@ -11,7 +11,7 @@ import { lockJob, type JobState } from '../../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked, type NewNotification } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import { confirmed, contested, corrected, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
-import { closeOrdersOfSettled } from './settled-jobs.ts'
+import { closeOrdersOfSettled, refuseBesideCard } from './settled-jobs.ts'
 import {
   ensureSame,
   lockOpen,
@@ -33,7 +33,7 @@ import {
  * Notes a payment. A note that says what an unanswered one says is no other payment: the other party's is confirmed by it, and an own one stays (rule
  * 2.2.300). With `replaces` it corrects an own note, which is withdrawn at once, both or neither; or it proposes to correct a payment that both have
  * confirmed, which stays until the other party agrees (rule 2.2.302). Refusals: not_found, not_yours, not_payable, invalid (the day or the amount),
- * payments_full, id_reused.
+ * payments_full, id_reused, paid_by_card.
  */
 export const declarePayment = async (
   tx: Tx,
@@ -58,6 +58,8 @@ export const declarePayment = async (
   const corrects = (former?.isConfirmed ? former.id : former?.corrects) ?? null
   if (said.amount === 0 && corrects === null)
     throw new Refusal('invalid', { issues: [{ path: 'amount', message: 'handAmount' }] })
+
+  if (corrects === null) await refuseBesideCard(tx, jobId, said.amount)
 
   const payment = { payerId: job.postedById, ...said }
   const open = await lockOpen(tx, jobId, said.payeeId)
@@ -88,10 +90,12 @@ export const declarePayment = async (
   )
 }
 
-/** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours. */
+/** Agrees with what the other party has declared, even after having contested it. Refusals: not_found, not_yours, paid_by_card. */
 export const confirmPayment = async (tx: Tx, me: Me, args: MutationArguments<'payment.confirm'>): Promise<void> => {
   const { job, payment } = await lockOther(tx, me, args)
-  if (!payment.isConfirmed) await agree(tx, me, job, payment)
+  if (payment.isConfirmed) return
+  if (payment.corrects === null) await refuseBesideCard(tx, job.id, payment.amount)
+  await agree(tx, me, job, payment)
 }
 
 /** Both say it from now on: a receipt is issued, and of a correction, the payment that it corrects is over. */

@@ -57,6 +57,31 @@ test.each([
   expect(await order()).toEqual([200, undefined])
 })
 
+test('what a card has paid whole is not paid again by hand, in neither order, but a part beside it is (3.5.700)', async () => {
+  const money = await testMoney()
+  const { job, poster, student } = await money.seed.assignedJob()
+  await money.sql`update jobs set rate_centimes = 3000, estimated_minutes = 120 where id = ${job.id}`
+  const phones = { poster: createDevice(money, poster, []), student: createDevice(money, student, []) }
+  const note = (amount: number, id = newId()) =>
+    mutation('payment.declare', { id, jobId: job.id, payeeId: student.id, amount, method: 'cash', paidOn: today })
+  const before = newId()
+  await phones.student.push(note(6_000, before))
+  await money.confirm(poster, await money.secretFor(poster, job, 6_000))
+
+  const verdicts = [
+    ...(await phones.poster.push(mutation('payment.confirm', { id: before, jobId: job.id }), note(7_000), note(1_000))),
+    ...(await phones.student.push(note(6_500))),
+  ]
+
+  expect(verdicts.map((one) => ('code' in one ? one.code : one.verdict))).toEqual([
+    'paid_by_card',
+    'paid_by_card',
+    'applied',
+    'paid_by_card',
+  ])
+  expect(await money.sql`select from papers where kind = 'receipt'`).toHaveLength(0)
+})
+
 test('an order at hand is closed once both confirm that the job is settled, and not by a part (3.4.35)', async () => {
   const money = await testStripe()
   const { job, poster, declare, confirm } = await agreed(money)

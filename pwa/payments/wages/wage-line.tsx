@@ -30,7 +30,7 @@ export function WageLine({ job: { postedById, assignedToId } }: { job: JobRow })
     <div className={lineStyle}>
       <Landmark size={16} aria-hidden />
       <p>
-        {bindSigns([text, describeUnconfirmed(row)].filter(Boolean).join(' '))}{' '}
+        {bindSigns([text, describeUnconfirmed(wages)].filter(Boolean).join(' '))}{' '}
         <TextLink asChild>
           <Link to="/hand-over/$id" params={{ id: row.id }}>
             {linkOf(wages)}

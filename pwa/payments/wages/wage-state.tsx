@@ -18,13 +18,14 @@ const sentenceStyle = css({ display: 'flex', gap: '2', '& svg': { flexShrink: '0
 /** The sum of a year, what it is made of, and what it means. */
 export function WageState({ wages }: { wages: Wages }) {
   const me = useUser()
-  const { row, side, work } = wages
+  const { row, side, name, work } = wages
   const waiting = usePendingItem(row.pending)
   const limit = socialIn('exemptWage', row.year)
   const parts = [
     ['Par carte', row.card],
     ['De la main à la main, confirmé', row.confirmed],
-    ['Sans réponse, non confirmé', row.declared],
+    ['Noté par vous, non confirmé', side === 'household' ? row.declared : (row.claimed ?? 0)],
+    [`Noté par ${name}, ne compte pas encore`, side === 'household' ? (row.claimed ?? 0) : row.declared],
     ['Contesté, ne compte pas', row.contested],
   ] as const
   return (
