@@ -153,7 +153,7 @@ test('a statement has what a clerk asks for: hours, months, and the net wage whe
   const deductions = deductionsFrom(100_000, contributions)
   const facts = (of: object) =>
     sheetOf(statement({ lines: [...lines], contributions, ...of }), 'Coup de main')?.facts ?? []
-  const plain = Object.fromEntries(facts({ deductions }).map(([label, value]) => [label, value.replaceAll(/\s/g, ' ')]))
+  const plain = Object.fromEntries(facts({ deductions }).map((fact) => fact.map((text) => text.replaceAll(/\s/g, ' '))))
 
   expect(plain).toMatchObject({
     'Brut octobre 2026': '600.00 CHF',
