@@ -111,5 +111,8 @@ export const timeProposalsPerDay = 10
 /** How often the certificate of one job may be asked for or given: each time notifies somebody. */
 export const certificatesPerJob = 3
 
+/** The most statements of a year that two people have made in 24 hours: each takes the place of the one before. */
+export const statementsPerDay = 5
+
 /** How often an agreement about one job may be proposed: each time notifies somebody. */
 export const agreementsPerJob = 10

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { isLoopback } from '../config.ts'
+import { isLoopback, type Config } from '../config.ts'
 import type { Env } from './env.ts'
 
 /** Signs that are read of a header, from its end: the caller may have written any number before these. */
@@ -40,6 +40,12 @@ export const ownOrigin = (c: Context<Env>): string => {
   if (publicUrl) return publicUrl.origin
   const asked = `${isSecure(c) ? 'https' : 'http'}://${c.req.header('host') ?? new URL(c.req.url).host}`
   return URL.canParse(asked) && isOwnName(new URL(asked).hostname, host) ? new URL(asked).origin : 'http://localhost'
+}
+
+/** Returns the origin that stands on papers: never that of a request, so that a paper has one file and leads nowhere else. */
+export const printedOrigin = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
+  const isNamed = !isLoopback(host) && host !== '0.0.0.0' && host !== '::'
+  return publicUrl?.origin ?? `http://${isNamed ? (isIPv6(host) ? `[${host}]` : host) : 'localhost'}:${port}`
 }
 
 const isOwnName = (name: string, host: string): boolean =>

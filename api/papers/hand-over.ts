@@ -44,7 +44,7 @@ export const drawHandOver = async (
         'Le numéro AVS se demande à la personne employée.',
         ...(register
           ? [
-              'Heures : celles que les deux ont confirmées, sinon de l’arrivée à la fin, comme la personne employée les a notées. Deux heures côte à côte sont celles de chacun.',
+              'Heures : celles que les deux ont confirmées, sinon de l’arrivée à la fin, comme la personne employée les a notées, sinon celles de l’offre. Deux heures côte à côte sont celles de chacun.',
             ]
           : []),
         `Établi avec ${productName} d’après les données du ménage. Gardez ce registre cinq ans.`,

@@ -10,13 +10,13 @@ import { readHours } from './hours-register.ts'
  */
 
 /** A payment, with its id. Of several for one work, the first one has its hours. */
-export type Movement = Omit<PaperData['statement']['lines'][number], 'holiday'> & { id: Id }
+export type Movement = Omit<PaperData['statement']['lines'][number], 'holiday'> & { id: Id; canton: string | null }
 
 /** Returns the payments of a year, in Swiss time, in the order of their days. */
 export const paidBetween = async (sql: AnySql, posterId: Id, studentId: Id, year: number): Promise<Movement[]> => {
   const hours = await readHours(sql, { posterId, studentId })
   const paid = await sql<(Movement & { jobId: Id; year: number; isFirst: boolean })[]>`
-    select paid.id, "paidOn"::text, extract(year from "paidOn")::int as year, title as job, paid.job_id as "jobId", means, paid.amount::int, "isUnconfirmed",
+    select paid.id, "paidOn"::text, extract(year from "paidOn")::int as year, title as job, canton, paid.job_id as "jobId", means, paid.amount::int, "isUnconfirmed",
       row_number() over (partition by paid.job_id order by "paidOn", paid.id) = 1 as "isFirst" from (
       select paid_on as "paidOn", job_id, method as means, amount, confirmed_at is null as "isUnconfirmed", id
       from hand_payments

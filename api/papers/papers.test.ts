@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
-import { certificatesPerJob } from '../../schema/limits.ts'
+import { certificatesPerJob, statementsPerDay } from '../../schema/limits.ts'
 import { paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
 import { countWages } from '../employment/wage-years.ts'
 import { write } from '../feeds/write.ts'
@@ -33,7 +33,7 @@ const draftFor = (job: { id: Id }, more: object = {}) => ({
   ...more,
 })
 
-test('a confirmed hand payment has a receipt, which a stranger verifies by its code (3.4.640, 3.4.643, 3.5.641, 3.5.644)', async () => {
+test('a confirmed hand payment has a receipt, which a stranger verifies by its code, whatever host is asked for it (3.4.640, 3.4.643, 3.5.641, 3.5.644)', async () => {
   const api = await testApi()
   const { marc, lea, job } = await worked(api)
   const id = await payByHand(api, job, marc, lea)
@@ -73,7 +73,9 @@ test('a confirmed hand payment has a receipt, which a stranger verifies by its c
   const known = await api.app.request(paperPdfPath(id), {
     headers: { cookie: await api.cookieOf(lea), 'if-none-match': tag },
   })
-  const again = await api.as(marc).get(paperPdfPath(id))
+  const again = await api.app.request(paperPdfPath(id), {
+    headers: { cookie: await api.cookieOf(marc), host: '203.0.113.5' },
+  })
   expect([known.status, again.headers.get('etag')]).toEqual([304, tag])
   expect(await api.sql`select hashes from papers`).toEqual([{ hashes: [hashOf(file)] }])
 })
@@ -309,6 +311,8 @@ test('a statement counts a year’s payments, is issued once, and anew where mor
   )
   expect(same.id).toBe(first.id)
   expect(more).toMatchObject({ data: { replaces: first.number } })
+  const withdrawn = (await papersOf(api, lea)).filter(({ withdrawnAt }) => withdrawnAt !== null)
+  expect(withdrawn.map(({ id }) => id)).toEqual([first.id])
   const hoursOf = (paper: Paper) => paper.kind === 'statement' && paper.data.lines.map(({ hours }) => hours)
   expect([hoursOf(first), hoursOf(more)]).toEqual([
     [3, null],
@@ -316,6 +320,12 @@ test('a statement counts a year’s payments, is issued once, and anew where mor
   ])
   expect((await state(lea, marc, year - 1)).status).toBe(409)
   expect((await state(lea, marc, year + 1)).status).toBe(400)
+  const statuses: number[] = []
+  for (let count = 2; count <= statementsPerDay; count += 1) {
+    await payByHand(api, job, marc, lea, 1_000 * count)
+    statuses.push((await state(lea, marc)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: statementsPerDay - 2 }, () => 200), 429])
 })
 
 test('on 5 January the statements of the year are issued once; the household has one notification, the student one (2.2.274, 3.5.643)', async () => {

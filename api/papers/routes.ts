@@ -11,7 +11,7 @@ import {
 import { PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { provePassword } from '../accounts/security.ts'
 import { write } from '../feeds/write.ts'
-import { clientAddress, ownOrigin } from '../http/client.ts'
+import { clientAddress, printedOrigin } from '../http/client.ts'
 import { askerOf, limitVisitors } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { idParam, params } from '../http/params.ts'
@@ -47,7 +47,7 @@ export const paperRoutes = new Hono<Env>()
       const known = hashes.find((hash) => c.req.header('if-none-match') === `"${hash}"`)
       if (known) return c.body(null, 304, { ETag: `"${known}"` })
       await c.get('throttle').beforeAct('paper', c.get('me'))
-      const { content, hash } = await makePaperFile(c.get('sql'), paper, ownOrigin(c), askerOf(c))
+      const { content, hash } = await makePaperFile(c.get('sql'), paper, printedOrigin(c.get('config')), askerOf(c))
       return c.body(new Uint8Array(content), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${fileNameOf(paper)}"`,
@@ -151,9 +151,9 @@ export const paperRoutes = new Hono<Env>()
     '/papers/statements',
     operation('makeStatement', {
       summary:
-        'Issues the statement of what the caller and another person paid and received in a year; one that says the same is returned.',
+        'Issues the statement of what the caller and another person paid and received in a year; one that says the same is returned, another one is withdrawn.',
       answers: ok(PaperAnswer),
-      refusals: ['nothing_paid'],
+      refusals: ['nothing_paid', 'slow_down'],
     }),
     signedIn,
     throttled,

@@ -2,13 +2,14 @@ import { isStudent } from '../../schema/accounts/user.ts'
 import { swissDay } from '../../schema/dates.ts'
 import type { Id } from '../../schema/ids.ts'
 import { holidayShareOn, holidayWithin } from '../../schema/law/shares.ts'
-import { contributionsOf } from '../../schema/papers/contributions.ts'
+import { statementsPerDay } from '../../schema/limits.ts'
+import { contributionsOf, deductionsFrom } from '../../schema/papers/contributions.ts'
 import type { StatementRequest } from '../../schema/papers/wire.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify } from '../notifications/notifications.ts'
-import { issuePaper } from '../issuing/issue.ts'
+import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { statementsReady } from './notifications.ts'
 import { paidBetween } from './movements.ts'
 import { readParties } from '../issuing/party-name.ts'
@@ -22,7 +23,7 @@ interface Pair {
 
 /**
  * Issues the statement of what two people paid and received in a year (rule 3.5.643). A statement that says the same is returned instead. Returns its
- * id. Refusals: invalid (a year to come), nothing_paid.
+ * id. Refusals: invalid (a year to come), nothing_paid, slow_down.
  */
 export const makeStatement = async (tx: Tx, me: Me, { personId, year }: StatementRequest): Promise<Id> => {
   const today = swissDay(new Date().toISOString())
@@ -33,7 +34,17 @@ export const makeStatement = async (tx: Tx, me: Me, { personId, year }: Statemen
   return id
 }
 
-/** Returns the statement, and whether it is new; neither where nothing was paid. */
+interface Known {
+  id: Id
+  number: string
+  upTo: string
+  isOver: boolean
+  isSame: boolean
+  /** How many were issued in the last 24 hours. */
+  ofToday: number
+}
+
+/** Returns the statement, and whether it is new; neither where nothing was paid. A new one takes the place of the one before. */
 const stateYear = async (
   tx: Tx,
   { posterId, studentId }: Pair,
@@ -45,20 +56,34 @@ const stateYear = async (
   const paid = await paidBetween(tx, posterId, studentId, year)
   if (paid.length === 0) return { isNew: false }
   const { work, birthDate } = await readYear(tx, { posterId, studentId }, year)
-  const lines = paid.map(({ id: _id, ...line }) => ({
+  const lines = paid.map(({ id: _id, canton: _canton, ...line }) => ({
     ...line,
     holiday: holidayWithin(line.amount, holidayShareOn({ birthDate }, line.paidOn)),
   }))
   const contributions = contributionsOf(work)
   const lastDay = `${year}-12-31`
   const upTo = today < lastDay ? today : lastDay
-  const [known] = await tx<{ id: Id; number: string; upTo: string; isSame: boolean }[]>`
-    select id, number, data ->> 'upTo' as "upTo",
+  const cantons = new Set(paid.map(({ canton }) => canton))
+  const deductions = deductionsFrom(
+    lines.reduce((sum, { amount, isUnconfirmed }) => (isUnconfirmed ? sum : sum + amount), 0),
+    contributions,
+    { canton: cantons.size === 1 ? [...cantons][0]! : null },
+  )
+  const [known] = await tx<Known[]>`
+    select id, number, data ->> 'upTo' as "upTo", withdrawn_at is not null as "isOver",
+      (select count(*)::int from papers
+        where kind = 'statement' and poster_id = ${posterId} and student_id = ${studentId} and year = ${year}
+          and issued_at > now() - interval '24 hours') as "ofToday",
       data -> 'contributions' = ${JSON.stringify(contributions)}::text::jsonb and data -> 'lines' = ${JSON.stringify(lines)}::text::jsonb as "isSame"
     from papers
     where kind = 'statement' and poster_id = ${posterId} and student_id = ${studentId} and year = ${year}
     order by issued_at desc, id desc limit 1`
-  if (known?.isSame && (known.upTo === upTo || upTo < lastDay)) return { id: known.id, isNew: false }
+  if (known?.isSame && !known.isOver && (known.upTo === upTo || upTo < lastDay)) return { id: known.id, isNew: false }
+  if (known && known.ofToday >= statementsPerDay) throw new Refusal('slow_down', { retryAfter: 3_600 })
+  if (known && !known.isOver) {
+    await tx`update papers set withdrawn_at = now() where id = ${known.id}`
+    paperChanged(tx, { id: known.id, posterId, studentId })
+  }
   const id = await issuePaper(tx, {
     kind: 'statement',
     posterId,
@@ -70,6 +95,7 @@ const stateYear = async (
       upTo,
       lines,
       contributions,
+      deductions,
       replaces: known?.number ?? null,
     },
   })

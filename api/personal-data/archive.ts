@@ -15,7 +15,7 @@ import { readFileBytes, type FileBytes } from '../photos/stored-bytes.ts'
 import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
 
-/** Where the files of an archive come from, and where a fault is noted. `origin`: where people reach the app; `asker`: in whose turn papers are drawn. */
+/** Where the files of an archive come from, and where a fault is noted. `origin`: the one that stands on papers; `asker`: in whose turn papers are drawn. */
 interface Sources {
   sql: Sql
   photoStore: ObjectStore | undefined

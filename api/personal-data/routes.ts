@@ -6,7 +6,7 @@ import { proveSecondFactor } from '../accounts/second-factor.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
 import { logOwn } from '../sessions/security-log.ts'
 import { provePassword } from '../accounts/security.ts'
-import { ownOrigin } from '../http/client.ts'
+import { printedOrigin } from '../http/client.ts'
 import { askerOf } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
@@ -67,7 +67,10 @@ export const personalDataRoutes = new Hono<Env>()
       const archive = await inTurn(c, async () => {
         await logOwn(c.get('sql'), c.get('me'), 'data_exported')
         const { sql, photoStore, log, me } = c.var
-        return await makeArchive({ sql, photoStore, log, origin: ownOrigin(c), asker: askerOf(c) }, me.id)
+        return await makeArchive(
+          { sql, photoStore, log, origin: printedOrigin(c.get('config')), asker: askerOf(c) },
+          me.id,
+        )
       })
       return c.body(archive, 200, headers)
     },

@@ -35,6 +35,20 @@ const holiday = z.strictObject({
   isAgeKnown: z.boolean(),
 })
 
+const deductions = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['avs', 'ac', 'canton', 'tax']),
+      basisPoints: z.number(),
+      amount: centimes,
+      /** What the canton takes it for. */
+      name: z.string().exactOptional(),
+      /** The year whose rate it is, if that of the year itself was not known. */
+      formerYear: z.number().int().exactOptional(),
+    }),
+  )
+  .nullable()
+
 export const ReceiptData = z.strictObject({
   payer: party,
   payee: party,
@@ -78,6 +92,8 @@ export const StatementData = z.strictObject({
   ),
   /** The first statements lack it. */
   contributions: contributions.exactOptional(),
+  /** As in a payslip, of the whole sum. Statements that lack it have the planned hours of a work beside each of its payments. */
+  deductions: deductions.exactOptional(),
   replaces: z.string().nullable(),
 })
 
@@ -143,19 +159,7 @@ export const PayslipData = z.strictObject({
   holiday,
   contributions,
   /** What is kept of the wage for the insurances, and as tax in the simplified procedure; none if nothing is due, null where the app does not know it. */
-  deductions: z
-    .array(
-      z.strictObject({
-        kind: z.enum(['avs', 'ac', 'canton', 'tax']),
-        basisPoints: z.number(),
-        amount: centimes,
-        /** What the canton takes it for. */
-        name: z.string().exactOptional(),
-        /** The year whose rate it is, if that of the year itself was not known. */
-        formerYear: z.number().int().exactOptional(),
-      }),
-    )
-    .nullable(),
+  deductions,
   /** What was refunded beside the wage; it is none. */
   expenses: centimes,
   /** The part of a card payment that stays with the platform. */

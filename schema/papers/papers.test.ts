@@ -147,6 +147,27 @@ test('a statement says the share for holidays of each payment, and whether contr
   expect(sheetOf(statement(), 'Coup de main')?.table?.head).toHaveLength(5)
 })
 
+test('a statement has what a clerk asks for: hours, months, and the net wage where contributions are due (3.5.722)', () => {
+  const lines = [
+    { paidOn: '2026-10-05', job: 'La haie', hours: 2.5, means: 'cash', amount: 60_000, isUnconfirmed: false },
+    { paidOn: '2026-11-20', job: 'La haie', hours: null, means: 'twint', amount: 40_000, isUnconfirmed: false },
+  ] as const
+  const contributions = { state: 'over', year: 2026, total: 100_000, limit: 75_000 } as const
+  const deductions = deductionsFrom(100_000, contributions)
+  const facts = (of: object) =>
+    sheetOf(statement({ lines: [...lines], contributions, ...of }), 'Coup de main')?.facts ?? []
+  const plain = Object.fromEntries(facts({ deductions }).map((fact) => fact.map((text) => text.replaceAll(/\s/g, ' '))))
+
+  expect(plain).toMatchObject({
+    'Brut octobre 2026': '600.00 CHF',
+    'Brut novembre 2026': '400.00 CHF',
+    'AVS, AI et APG (5.3 %)': '− 53.00 CHF',
+    'Salaire net': '936.00 CHF',
+    Heures: '2 h 30',
+  })
+  expect(facts({}).map(([label]) => label)).not.toContain('Heures')
+})
+
 test('an agreement names what the law wants in writing, before and after it is signed (2.2.271, 3.4.664)', () => {
   const proposed = sheetOf(agreement(), 'Coup de main')
   const minor = sheetOf(

@@ -30,6 +30,7 @@ export const payslipText = (data: Data, product: string): Text => {
       [`Part de vacances (${formatShare(holiday.basisPoints)})`, money(holiday.amount)],
       ['Salaire brut', money(gross)],
       ...deductionsOf(data),
+      ['Cotisations', describeContributions(contributions)],
       ['Salaire net', netOf(data)],
       ...fact('Frais remboursés, hors salaire', data.expenses > 0 && money(data.expenses)),
       ...fact('Frais de service retenus (5 %)', fee > 0 && money(fee)),
@@ -82,15 +83,14 @@ const parts = {
   tax: 'Impôt à la source, procédure simplifiée',
 } as const
 
-const deductionsOf = ({ deductions, contributions }: Data): Fact[] => [
-  ...(deductions ?? []).map(({ kind, basisPoints, amount, name }): Fact => [
+/** What is kept of a wage, part by part. */
+export const deductionsOf = ({ deductions }: Pick<Data, 'deductions'>): Fact[] =>
+  (deductions ?? []).map(({ kind, basisPoints, amount, name }): Fact => [
     `${parts[kind]}${name ? `, ${name}` : ''} (${basisPoints / 100} %)`,
     `− ${money(amount)}`,
-  ]),
-  ['Cotisations', describeContributions(contributions)],
-]
+  ])
 
-const netOf = ({ gross, deductions }: Data): string =>
+export const netOf = ({ gross, deductions }: Pick<Data, 'gross' | 'deductions'>): string =>
   deductions === null
     ? 'À compléter : les cotisations ne sont pas connues ici'
     : money(deductions.reduce((left, { amount }) => left - amount, gross))

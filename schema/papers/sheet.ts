@@ -1,5 +1,5 @@
 import { fullName } from '../accounts/user.ts'
-import { dayKey } from '../dates.ts'
+import { dayKey, formatMonth } from '../dates.ts'
 import { bindFrench } from '../french.ts'
 import { formatMoney } from '../money.ts'
 import { agreementText } from './agreement-text.ts'
@@ -7,7 +7,7 @@ import { spellAmount } from './amount-in-words.ts'
 import { describeContributions } from './contributions.ts'
 import { paperTitles } from './kinds.ts'
 import type { Certificate, Paper, PaperData } from './paper.ts'
-import { payslipText } from './payslip-text.ts'
+import { deductionsOf, netOf, payslipText } from './payslip-text.ts'
 import { describeMoment, fact, meansLabels, signature, type Fact, type Sheet, type Text } from './sheet-parts.ts'
 
 type Issued<Kind extends Paper['kind']> = Extract<Paper, { kind: Kind }> & { data: PaperData[Kind] }
@@ -106,11 +106,18 @@ const receiptText = (data: PaperData['receipt'], product: string): Text => {
 }
 
 const statementText = (data: PaperData['statement'], year: number, product: string): Text => {
-  const { poster, student, upTo, lines, contributions, replaces } = data
-  const total = sumOf(lines.filter(({ isUnconfirmed }) => !isUnconfirmed).map(({ amount }) => amount))
+  const { poster, student, upTo, lines, contributions, deductions, replaces } = data
+  // What one side alone says is shown, and counted nowhere.
+  const confirmed = lines.filter(({ isUnconfirmed }) => !isUnconfirmed)
+  const total = sumOf(confirmed.map(({ amount }) => amount))
   const hasHolidays = lines.some(({ holiday }) => holiday !== undefined)
   const unconfirmed = lines.filter(({ isUnconfirmed }) => isUnconfirmed)
   const isWhole = upTo === `${year}-12-31`
+  const hours = sumOf(lines.map((line) => line.hours ?? 0))
+  const ofHours =
+    deductions === undefined
+      ? 'Les heures sont celles qui étaient convenues.'
+      : 'Les heures d’un travail figurent à son premier paiement : celles que les deux ont confirmées, sinon notées, sinon prévues.'
   return {
     paragraphs: [],
     facts: [
@@ -124,10 +131,14 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
       ),
       ...fact(
         'Dont part de vacances',
-        hasHolidays &&
-          formatMoney(sumOf(lines.map(({ holiday = 0, isUnconfirmed }) => (isUnconfirmed ? 0 : holiday))), false),
+        hasHolidays && formatMoney(sumOf(confirmed.map(({ holiday = 0 }) => holiday)), false),
       ),
       ...fact('Cotisations AVS', contributions && describeContributions(contributions)),
+      ...(deductions?.length
+        ? [...deductionsOf({ deductions }), ['Salaire net', netOf({ gross: total, deductions })] as const]
+        : []),
+      ...fact('Heures', deductions !== undefined && hours > 0 && describeHours(hours)),
+      ...(deductions === undefined ? [] : monthsOf(confirmed)),
       ...fact('Remplace', replaces && `N° ${replaces}`),
     ],
     table: {
@@ -148,12 +159,21 @@ const statementText = (data: PaperData['statement'], year: number, product: stri
     notes: [
       'Ce relevé n’est pas le certificat de salaire officiel (formulaire 11).',
       hasHolidays
-        ? 'Les montants sont ceux qui ont été payés, avant toute déduction. La part de vacances est comptée comme comprise dans chaque montant. Les heures sont celles qui étaient convenues.'
-        : 'Les montants sont ceux qui ont été payés, avant toute déduction ; une part de vacances n’est pas indiquée à part. Les heures sont celles qui étaient convenues.',
+        ? 'Les montants sont ceux qui ont été payés, avant toute déduction. La part de vacances est comptée comme comprise dans chaque montant.'
+        : 'Les montants sont ceux qui ont été payés, avant toute déduction ; une part de vacances n’est pas indiquée à part.',
+      ofHours,
       ...(isWhole ? [] : ['L’année n’est pas terminée : d’autres paiements peuvent suivre.']),
       `Il compte les paiements par carte libérés sur ${product}, sans ceux qui ont été remboursés, et les paiements de la main à la main que personne ne conteste.`,
     ],
   }
+}
+
+/** "Brut novembre 2026", in a year with several months. */
+const monthsOf = (lines: PaperData['statement']['lines']): Fact[] => {
+  const months = new Map<string, number>()
+  for (const { paidOn, amount } of lines)
+    months.set(formatMonth(paidOn), (months.get(formatMonth(paidOn)) ?? 0) + amount)
+  return months.size < 2 ? [] : [...months].map(([month, amount]) => [`Brut ${month}`, formatMoney(amount, false)])
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { sheetOf } from '../../../schema/papers/sheet.ts'
 import type { Paper } from '../../../schema/papers/paper.ts'
 import { agreement, certificate, payslip, receipt, statement } from '../../../schema/papers/testing/papers.ts'
+import { formatMoney } from '../../../schema/money.ts'
 import { isNameText } from '../../../schema/text.ts'
 import { readPdf } from '../testing/read-pdf.ts'
 import { drawPaper } from './draw-paper.ts'
@@ -104,21 +105,27 @@ test('letters are read as themselves in a paper after one with letters built upo
   expect(text).toContain(words)
 })
 
-test('a long statement goes over several pages, with a table that names its columns', async () => {
-  const line = {
-    paidOn: '2026-11-05',
-    job: 'Aide aux devoirs pour deux enfants',
-    hours: 2.5,
-    means: 'cash',
-    amount: 6_250,
-    isUnconfirmed: false,
-  } as const
-  const { pages, roles, text } = await readPdf(await draw(statement({ lines: Array.from({ length: 25 }, () => line) })))
+test.each([11, 12, 13, 14, 15, 25])(
+  'a statement of %i lines has its head on each page, numbered pages, and no sum alone (3.5.722)',
+  async (count) => {
+    const line = {
+      paidOn: '2026-11-05',
+      job: 'Aide aux devoirs pour deux enfants',
+      hours: 2.5,
+      means: 'cash',
+      amount: 6_250,
+      isUnconfirmed: false,
+    } as const
+    const lines = Array.from({ length: count }, () => line)
+    const { pages, roles, text } = await readPdf(await draw(statement({ lines, deductions: [] })))
 
-  expect(pages).toBe(2)
-  expect(roles.filter((role) => role === 'TH')).toHaveLength(5)
-  expect(text).toContain('Total 1’562.50 CHF')
-})
+    expect(roles.filter((role) => role === 'TH')).toHaveLength(5)
+    const withTable = text.split(/R-2026-000009 · \d sur \d/).filter((page) => /05\.11\.2026 Aide|Total \d/.test(page))
+    for (const page of withTable) expect(page).toMatch(/Payé le Travail Heures.*05\.11\.2026 Aide/)
+    expect(text).toContain(`R-2026-000009 · ${pages} sur ${pages}`)
+    expect(text).toContain(`Total ${formatMoney(count * 6_250, false)}`)
+  },
+)
 
 test('a certificate names who signed it, and when', async () => {
   const { text } = await readPdf(await draw(certificate()))

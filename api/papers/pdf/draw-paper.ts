@@ -27,8 +27,8 @@ interface Proof {
 export const drawPaper = async (paper: DrawnPaper): Promise<Buffer> => {
   const { sheet, name, issuedAt, proof, product } = paper
   await readFaces(JSON.stringify(sheet))
-  const page = new Page({ title: `${sheet.title} ${name}`, author: product, issuedAt }, (one, count) =>
-    drawEdges(one, count, paper),
+  const page = new Page({ title: `${sheet.title} ${name}`, author: product, issuedAt }, (one, number, of) =>
+    drawEdges(one, `${name} · ${number} sur ${of}`, paper),
   )
   page.element('H1', () => page.text(sheet.title, { font: 'bold', size: 24, color: colors.fir }))
   page.y += page.height(sheet.title, { font: 'bold', size: 24 }) + 2
@@ -59,7 +59,7 @@ const writeParagraph = (page: Page, text: string, { after, ...style }: Paragraph
 }
 
 /** Our mark at the top, and the number with that of the page at the foot. */
-const drawEdges = (page: Page, count: number, { name, product }: DrawnPaper): void => {
+const drawEdges = (page: Page, foot: string, { product }: DrawnPaper): void => {
   page.artifact((doc) => {
     doc
       .save()
@@ -71,7 +71,7 @@ const drawEdges = (page: Page, count: number, { name, product }: DrawnPaper): vo
     for (const finger of hand) doc.path(finger).stroke(colors.panel)
     doc.restore()
     page.text(product, { x: margin + 38, y: margin - 9, font: 'bold', size: 13, color: colors.fir })
-    page.text(`${name} · ${count}`, { y: 800, size: 8.5, color: colors.soft, align: 'right' })
+    page.text(foot, { y: 800, size: 8.5, color: colors.soft, align: 'right' })
   }, 'Pagination')
 }
 
@@ -128,13 +128,13 @@ const drawTable = async (page: Page, { caption, head, rows, sum }: Table): Promi
   page.y += 18
   writeHeading(page, caption)
   const table = page.open('Table')
-  drawRow(page, table, head, 'TH')
+  drawRow(page, table, head, { type: 'TH' })
   for (const [at, row] of rows.entries()) {
     // A year may have hundreds of payments, and other requests wait.
     if (at % rowsAtOnce === 0) await setImmediate()
-    drawRow(page, table, row, 'TD')
+    drawRow(page, table, row, { head, isBeforeLast: at === rows.length - 1 })
   }
-  drawRow(page, table, [sum[0], ...head.slice(2).map(() => ''), sum[1]], 'TD', true)
+  drawRow(page, table, [sum[0], ...head.slice(2).map(() => ''), sum[1]], { isStrong: true })
   table.end()
   page.artifact((doc) => rule(doc, page.y))
 }
@@ -142,39 +142,58 @@ const drawTable = async (page: Page, { caption, head, rows, sum }: Table): Promi
 const writeHeading = (page: Page, text: string): void => {
   const style = { font: 'bold', size: 13 } as const
   const height = page.height(text, style)
-  page.need(height + 40)
+  // The head and a row stay with it.
+  page.need(height + 3 * lowRow)
   page.element('H2', () => page.text(text, { ...style, color: colors.fir }))
   page.y += height + 6
 }
+
+interface RowOptions {
+  type?: 'TH' | 'TD'
+  isStrong?: boolean
+  /** What stands above the row again if it begins a page. */
+  head?: readonly string[]
+  /** Whether the sum follows, which never stands alone on a page. */
+  isBeforeLast?: boolean
+}
+
+/** The height of a row of one line. */
+const lowRow = 26
 
 const drawRow = (
   page: Page,
   table: ReturnType<Page['open']>,
   cells: readonly string[],
-  type: 'TH' | 'TD',
-  isStrong = type === 'TH',
+  { type = 'TD', isStrong = type === 'TH', head, isBeforeLast = false }: RowOptions,
 ): void => {
-  const columns = widths[cells.length]!
-  const style = (at: number) =>
-    ({ size: 9.5, width: columns[at]! - 8, ...(isStrong && { font: 'bold' as const }) }) as const
-  const height = Math.max(...cells.map((cell, at) => page.height(cell, style(at))))
-  page.need(height + 12)
+  const { style, height } = layOutRow(page, cells, isStrong)
+  if (page.need(height + 12 + (isBeforeLast ? lowRow : 0)) && head) {
+    const above = layOutRow(page, head, true)
+    // The table has its head once; on later pages it is only seen.
+    page.artifact(() => head.forEach((cell, at) => page.text(cell, above.style(at))), 'Pagination')
+    page.y += above.height + 9
+  }
   page.artifact((doc) => rule(doc, page.y))
-  const y = page.y + 5
   page.element(
     'TR',
-    cells.map((cell, at) => {
-      const x = margin + columns.slice(0, at).reduce((sum, one) => sum + one, 0)
-      const isLast = at === cells.length - 1
-      return page.struct(
-        type,
-        () => page.text(cell, { ...style(at), x: isLast ? x + 8 : x, y, align: isLast ? 'right' : 'left' }),
-        type === 'TH' ? { scope: 'Column' } : {},
-      )
-    }),
+    cells.map((cell, at) =>
+      page.struct(type, () => page.text(cell, style(at)), type === 'TH' ? { scope: 'Column' } : {}),
+    ),
     { parent: table },
   )
   page.y += height + 9
+}
+
+/** Returns how each cell of a row is written at the place where the page is by then, and the height of the row. */
+const layOutRow = (page: Page, cells: readonly string[], isStrong: boolean) => {
+  const columns = widths[cells.length]!
+  const style = (at: number) => {
+    const x = margin + columns.slice(0, at).reduce((sum, one) => sum + one, 0)
+    const isLast = at === cells.length - 1
+    const place = { x: isLast ? x + 8 : x, y: page.y + 5, align: isLast ? 'right' : 'left' } as const
+    return { size: 9.5, width: columns[at]! - 8, ...place, ...(isStrong && { font: 'bold' as const }) }
+  }
+  return { style, height: Math.max(...cells.map((cell, at) => page.height(cell, style(at)))) }
 }
 
 const codeSize = 92

@@ -33,12 +33,12 @@ export class Page {
   readonly #doc: PDFKit.PDFDocument
   readonly #root: Element
   readonly #bytes: Promise<Buffer>
-  readonly #onPage: (page: Page, number: number) => void
+  readonly #drawEdges: (page: Page, number: number, of: number) => void
   #pages = 0
   y = margin
 
-  /** `onPage` draws what each page has at its edges. */
-  constructor({ title, author, issuedAt }: Facts, onPage: (page: Page, number: number) => void) {
+  /** `drawEdges` draws what each page has at its edges, once the number of pages is known. */
+  constructor({ title, author, issuedAt }: Facts, drawEdges: (page: Page, number: number, of: number) => void) {
     this.#doc = new PDFDocument({
       size: 'A4',
       margins: { top: margin, left: margin, right: margin, bottom: 0 },
@@ -49,6 +49,7 @@ export class Page {
       lang: readLanguage(),
       displayTitle: true,
       autoFirstPage: false,
+      bufferPages: true,
       // No face yet: pdfkit would read a face again at each use if it first knew it by its file.
       font: '',
       info: {
@@ -65,7 +66,7 @@ export class Page {
     const register = (style: Style) => this.#doc.registerFont(style, openFace(style) as unknown as ArrayBuffer)
     register('regular')
     register('bold')
-    this.#onPage = onPage
+    this.#drawEdges = drawEdges
     this.#root = this.#doc.struct('Document')
     this.#doc.addStructure(this.#root)
     this.breakPage()
@@ -74,13 +75,14 @@ export class Page {
   breakPage(): void {
     this.#doc.addPage()
     this.#pages += 1
-    this.#onPage(this, this.#pages)
     this.y = margin + 40
   }
 
-  /** Begins another page unless there is room for so many points. */
-  need(height: number): void {
-    if (this.y + height > bottom) this.breakPage()
+  /** Begins another page unless there is room for so many points. Returns whether it did. */
+  need(height: number): boolean {
+    const isFull = this.y + height > bottom
+    if (isFull) this.breakPage()
+    return isFull
   }
 
   /** Adds a structure element to the document, or to `parent`. Its content is drawn at once. */
@@ -135,6 +137,10 @@ export class Page {
 
   async end(): Promise<Buffer> {
     this.#root.end()
+    for (let at = 0; at < this.#pages; at += 1) {
+      this.#doc.switchToPage(at)
+      this.#drawEdges(this, at + 1, this.#pages)
+    }
     this.#doc.end()
     return await this.#bytes
   }

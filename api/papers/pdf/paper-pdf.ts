@@ -18,7 +18,7 @@ export interface PaperFile {
   hash: string
 }
 
-/** Draws an issued paper, and notes its hash, by which a copy is verified. `origin`: where people reach the app. */
+/** Draws an issued paper, and notes its hash, by which a copy is verified. `origin`: the one that stands on papers. */
 export const makePaperFile = async (sql: AnySql, paper: Paper, origin: string, asker: Asker): Promise<PaperFile> => {
   const sheet = sheetOf(paper, productName)
   if (!sheet || paper.number === null) throw new Error('only an issued paper has a PDF')
