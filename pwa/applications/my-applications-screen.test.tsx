@@ -205,7 +205,7 @@ test('accepted letters stand first, then those that wait, then the refused ones 
   await openApp(path, lea)
 
   const headings = () =>
-    screen
+    within(screen.getByRole('main'))
       .getAllByRole('heading')
       .slice(1)
       .map(({ textContent }) => textContent)

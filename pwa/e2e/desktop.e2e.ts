@@ -260,7 +260,7 @@ test('the letter that was just sent opens beside the list, and its toast stays a
   await letter.getByText('Je viens avec mon arrosoir.').waitFor()
   const toast = page.getByRole('status').filter({ hasText: 'Candidature envoyée !' })
   await expect.poll(async () => (await toast.boundingBox())!.y).toBeLessThan(30)
-  await page.getByRole('link', { name: 'Emplois' }).click()
+  await page.getByRole('navigation', { name: 'Tableau de bord' }).getByRole('link', { name: 'Emplois' }).click()
   await detail(page, 'Offre choisie').waitFor()
   await toast.waitFor({ state: 'detached', timeout: 1_500 })
 })

@@ -163,8 +163,10 @@ test('in demonstration no card is asked for, and a payment is held for the stude
   await press(/^Payer/)
 
   const news = (await screen.findByText('Paiement réussi !')).closest<HTMLElement>('[role=status]')!
-  await says(['62.50 CHF fictifs réservés pour Tom Essai.'], news)
-  await saysNo(['Versement'], news)
+  await says(
+    ['62.50 CHF fictifs réservés pour Tom Essai. Versement à la fin du travail, au plus tard 7 jours après'],
+    news,
+  )
   await says(['Bonjour Anne'])
   expect(place()).toBe('/dashboard')
   expect(network.api.money.balanceOf(tom.id)).toEqual({ balance: 0, pendingBalance: 5_937 })

@@ -94,6 +94,7 @@ export class MemoryApi {
       case 'POST account':
       case 'DELETE account':
         if (id === 'email' && part === 'confirm') return { status: 204 }
+        if (id === 'phone' && part === 'back') return { status: 204 }
         if (this.session === null) return refuse('signed_out')
         return this.#answerAccount(this.session, method, id, part, body as Record<string, string>)
       case 'GET messages':

@@ -315,11 +315,11 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
 test('without network a published offer with an unsent edit cannot be deleted', async () => {
   const anne = register('private', 'Anne')
   const job = publish(anne, 'Tailler la vigne')
-  const { choose } = await openApp('/dashboard', anne)
+  const { press } = await openApp('/dashboard', anne)
   network.setOnline(false)
   await editJob(openDatabase(anne.id), { id: job.id, title: 'Tailler la treille' })
 
-  await choose('Supprimer', await cardNamed('Tailler la treille'))
+  await press('Supprimer', await cardNamed('Tailler la treille'))
 
   await says(['Nécessite le réseau', 'En attente d’envoi'])
   expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -327,7 +327,7 @@ test('without network a published offer with an unsent edit cannot be deleted', 
 
 test('without network an offer that may have left cannot be deleted, and a toast explains it', async () => {
   const anne = register('private', 'Anne')
-  const { press, choose } = await openApp('/dashboard', anne)
+  const { press } = await openApp('/dashboard', anne)
   network.lose('POST /api/sync/push')
   const database = openDatabase(anne.id)
   const { id } = await publishJob(database, memoryOffer('Tailler la vigne'))
@@ -335,7 +335,7 @@ test('without network an offer that may have left cannot be deleted, and a toast
   network.setOnline(false)
   await editJob(database, { id, title: 'Tailler la treille' })
 
-  await choose('Supprimer', await cardNamed('Tailler la treille'))
+  await press('Supprimer', await cardNamed('Tailler la treille'))
   await press('Supprimer', await question(/^Supprimer cette offre/))
 
   await says(['Cette offre est peut-être déjà publiée.'])
