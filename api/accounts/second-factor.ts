@@ -12,6 +12,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
+import { hashRecoveryCode } from './passwords.ts'
 import { base32, stepOfCode } from './one-time-codes.ts'
 import { logAct, logOwn, logRefused } from '../sessions/security-log.ts'
 
@@ -42,12 +43,12 @@ export const beginSecondFactor = async (sql: AnySql, { id }: Me, email: string):
 export const confirmSecondFactor = async (c: Context<Env>, code: string): Promise<string[]> => {
   const { sql, me } = c.var
   await c.get('throttle').beforeCode(me.id, clientAddress(c))
+  const codes = Array.from({ length: 10 }, makeRecoveryCode)
+  const hashes = (await Promise.all(codes.map((one) => hashRecoveryCode(me.id, one)))).map((one) => one.toString('hex'))
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`
-    const codes = Array.from({ length: 10 }, makeRecoveryCode)
     await tx`delete from recovery_codes where user_id = ${me.id}`
-    const hashes = codes.map((one) => hashFor(me.id, one).toString('hex'))
     await tx`
       insert into recovery_codes (user_id, code_hash)
       select ${me.id}, decode(hash, 'hex') from unnest(${hashes}::text[]) as made (hash)`
@@ -94,10 +95,12 @@ export const proveSecondFactor = async (c: Context<Env>, userId: Id, code: strin
   if (code === undefined) throw new Refusal('code_needed')
   await throttle.beforeCode(userId, clientAddress(c))
   const browser = readUserAgent(c.req.header('user-agent'))
+  const recovery = isRecoveryCode(plain(code)) ? await hashesOf(userId, plain(code)) : []
   const isRight = await transact(sql, async (tx) => {
     if (await useCode(tx, userId, code, true)) return true
     const used = await tx`
-      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashFor(userId, plain(code))} returning user_id`
+      delete from recovery_codes where user_id = ${userId}
+        and encode(code_hash, 'hex') = any(${recovery}::text[]) returning user_id`
     if (used.length === 0) return false
     await logAct(tx, userId, 'recovery_code_used', browser)
     return true
@@ -126,4 +129,8 @@ const plain = (code: string): string => code.replaceAll(/[\s-]/g, '')
 /** Ten digits, because the keyboard of a code has nothing else. */
 const makeRecoveryCode = (): string => String(randomInt(10 ** 10)).padStart(10, '0')
 
-const hashFor = (userId: Id, code: string): Buffer => hashToken(`${userId} ${code}`)
+const isRecoveryCode = (code: string): boolean => /^\d{10}$/.test(code)
+
+/** The hash of a recovery code, and the fast one that codes had before. */
+const hashesOf = async (userId: Id, code: string): Promise<string[]> =>
+  [await hashRecoveryCode(userId, code), hashToken(`${userId} ${code}`)].map((one) => one.toString('hex'))

@@ -29,6 +29,8 @@ export type PersonalMail = { userId: Id } & (
         | 'password-reset'
         | 'password-changed'
         | 'phone-changed'
+        | 'sessions-ended'
+        | 'calendar-made'
         | 'account-leaving'
         | 'account-unused'
         | 'account-unused-leaving'

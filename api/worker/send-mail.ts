@@ -22,6 +22,7 @@ import {
   applicationReceivedTemplate,
   applicationRenewedTemplate,
   complaintWaitsTemplate,
+  calendarMadeTemplate,
   consentCodeTemplate,
   consentLinkTemplate,
   emailChangeAskedTemplate,
@@ -31,6 +32,7 @@ import {
   guessesTemplate,
   newDeviceTemplate,
   passwordChangedTemplate,
+  sessionsEndedTemplate,
   passwordResetTemplate,
   phoneChangedTemplate,
   proposalWaitsTemplate,
@@ -208,6 +210,10 @@ const fillTemplate = async (
       return { template: passwordChangedTemplate(link) }
     case 'phone-changed':
       return { template: phoneChangedTemplate(link) }
+    case 'sessions-ended':
+      return { template: sessionsEndedTemplate(link) }
+    case 'calendar-made':
+      return { template: calendarMadeTemplate(link) }
     case 'factor-ended':
       return { template: factorEndedTemplate(link) }
     case 'guesses':
