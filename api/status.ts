@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { SocialRowAnswer, WageRowAnswer } from '../schema/law/answers.ts'
 import { isLoopback, needsVerifying } from './config.ts'
+import { isForwarded } from './http/client.ts'
 import type { Env } from './http/env.ts'
 import { Refusal } from './http/refusal.ts'
 import { version } from './own-files.ts'
@@ -83,11 +84,9 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const maySeeMetrics = (c: Context<Env>): boolean => {
   const { metricsToken, trustedProxies, publicUrl } = c.get('config')
   const isAskedFor = metricsToken !== undefined && isSame(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)
-  const isForwarded =
-    trustedProxies > 0 ||
-    (publicUrl !== undefined && !isLoopback(publicUrl.hostname)) ||
-    ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((header) => c.req.header(header) !== undefined)
-  return isAskedFor || (!isForwarded && loopback.test(c.env?.incoming?.socket.remoteAddress ?? ''))
+  const isOfOthers =
+    trustedProxies > 0 || (publicUrl !== undefined && !isLoopback(publicUrl.hostname)) || isForwarded(c)
+  return isAskedFor || (!isOfOthers && loopback.test(c.env?.incoming?.socket.remoteAddress ?? ''))
 }
 
 /** Compares in a time that reveals nothing about the secret. */

@@ -18,7 +18,7 @@ const keep = async (request: Request): Promise<LostShare | undefined> => {
   try {
     const userId = await activeUserId()
     if (userId === null) return 'unread'
-    const parts = readShare(await request.formData(), isForeign(request) ? shareLimits.foreignBytes : Infinity)
+    const parts = readShare(await request.formData(), isForeign(request) ? shareLimits.foreignBytes : shareLimits.bytes)
     if (parts.text === '' && parts.photos.length === 0 && parts.leftOut === 0) return undefined
     const database = openDatabase(userId)
     await keepShared(database, parts)

@@ -22,6 +22,8 @@ export const shareLimits = {
   photoBytes: 30 * 1024 * 1024,
   /** The most bytes of all photos that a page of another site posts. */
   foreignBytes: 5 * 1024 * 1024,
+  /** The most bytes of all photos of one share. The system shares without naming a page, and a page may keep its name to itself. */
+  bytes: 40 * 1024 * 1024,
   characters: 20_000,
   ms: 24 * 60 * 60_000,
 } as const

@@ -1,6 +1,8 @@
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import type { Id } from '../../schema/ids.ts'
+import { hashToken } from '../http/secret-token.ts'
 import { Slots } from '../http/slots.ts'
 
 /** Composes accents, so that the same keys give the same password on every keyboard. */
@@ -20,3 +22,7 @@ export const isPassword = async (stored: string | undefined, password: string): 
   const isRight = await hashing.run(() => verify(known, normalize(password)))
   return isRight && stored !== undefined
 }
+
+/** Hashes a recovery code, whose ten digits could be tried out by a fast hash. Its salt is its owner's, so that one hash finds it among their codes. */
+export const hashRecoveryCode = (userId: Id, code: string): Promise<Buffer> =>
+  hashing.run(() => hashRaw(code, { salt: hashToken(`recovery codes of ${userId}`).subarray(0, 16) }))

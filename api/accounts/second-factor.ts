@@ -12,6 +12,7 @@ import type { AnySql, Sql } from '../postgres/connect.ts'
 import { transact } from '../postgres/transaction.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
+import { hashRecoveryCode } from './passwords.ts'
 import { base32, stepOfCode } from './one-time-codes.ts'
 import { logAct, logOwn, logRefused } from '../sessions/security-log.ts'
 
@@ -42,32 +43,41 @@ export const beginSecondFactor = async (sql: AnySql, { id }: Me, email: string):
 export const confirmSecondFactor = async (c: Context<Env>, code: string): Promise<string[]> => {
   const { sql, me } = c.var
   await c.get('throttle').beforeCode(me.id, clientAddress(c))
+  const { codes, hashes } = await makeRecoveryCodes(me.id)
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`
+    await replaceRecoveryCodes(tx, me.id, hashes)
     await logOwn(tx, me, 'factor_on')
-    return await makeRecoveryCodes(tx, me.id)
+    return codes
   })
 }
 
 /** Makes new recovery codes, in the place of all others: the answer that showed those may have been lost. Refusals: not_found without a second factor. */
-export const renewRecoveryCodes = (sql: Sql, me: Me): Promise<string[]> =>
-  transact(sql, async (tx) => {
+export const renewRecoveryCodes = async (sql: Sql, me: Me): Promise<string[]> => {
+  const { codes, hashes } = await makeRecoveryCodes(me.id)
+  return await transact(sql, async (tx) => {
     const factor =
       await tx`select from second_factors where user_id = ${me.id} and confirmed_at is not null for no key update`
     if (factor.length === 0) throw new Refusal('not_found')
+    await replaceRecoveryCodes(tx, me.id, hashes)
     await logOwn(tx, me, 'recovery_codes_made')
-    return await makeRecoveryCodes(tx, me.id)
+    return codes
   })
+}
 
-const makeRecoveryCodes = async (tx: AnySql, userId: Id): Promise<string[]> => {
+/** Returns new codes and their hashes, which take too long for a transaction. */
+const makeRecoveryCodes = async (userId: Id): Promise<{ codes: string[]; hashes: string[] }> => {
   const codes = Array.from({ length: 10 }, makeRecoveryCode)
+  const hashes = await Promise.all(codes.map((one) => hashRecoveryCode(userId, one)))
+  return { codes, hashes: hashes.map((one) => one.toString('hex')) }
+}
+
+const replaceRecoveryCodes = async (tx: AnySql, userId: Id, hashes: string[]): Promise<void> => {
   await tx`delete from recovery_codes where user_id = ${userId}`
-  const hashes = codes.map((one) => hashFor(userId, one).toString('hex'))
   await tx`
     insert into recovery_codes (user_id, code_hash)
     select ${userId}, decode(hash, 'hex') from unnest(${hashes}::text[]) as made (hash)`
-  return codes
 }
 
 /** Switches the second factor off; without one nothing changes. */
@@ -108,10 +118,12 @@ export const proveSecondFactor = async (c: Context<Env>, userId: Id, code: strin
   if (code === undefined) throw new Refusal('code_needed')
   await throttle.beforeCode(userId, clientAddress(c))
   const browser = readUserAgent(c.req.header('user-agent'))
+  const recovery = isRecoveryCode(plain(code)) ? await hashesOf(userId, plain(code)) : []
   const isRight = await transact(sql, async (tx) => {
     if (await useCode(tx, userId, code, true)) return true
     const used = await tx`
-      delete from recovery_codes where user_id = ${userId} and code_hash = ${hashFor(userId, plain(code))} returning user_id`
+      delete from recovery_codes where user_id = ${userId}
+        and encode(code_hash, 'hex') = any(${recovery}::text[]) returning user_id`
     if (used.length === 0) return false
     await logAct(tx, userId, 'recovery_code_used', browser)
     return true
@@ -140,4 +152,8 @@ const plain = (code: string): string => code.replaceAll(/[\s-]/g, '')
 /** Ten digits, because the keyboard of a code has nothing else. */
 const makeRecoveryCode = (): string => String(randomInt(10 ** 10)).padStart(10, '0')
 
-const hashFor = (userId: Id, code: string): Buffer => hashToken(`${userId} ${code}`)
+const isRecoveryCode = (code: string): boolean => /^\d{10}$/.test(code)
+
+/** The hash of a recovery code, and the fast one that codes had before. */
+const hashesOf = async (userId: Id, code: string): Promise<string[]> =>
+  [await hashRecoveryCode(userId, code), hashToken(`${userId} ${code}`)].map((one) => one.toString('hex'))

@@ -7,6 +7,7 @@ import {
   PasswordProof,
   PhoneChange,
   SessionEnding,
+  SessionsProof,
 } from '../../schema/accounts/security-wire.ts'
 import { ActivityAnswer } from '../../schema/accounts/activity-wire.ts'
 import { CodeProof, RecoveryCodesAnswer, SecondFactorSecretAnswer } from '../../schema/accounts/second-factor-wire.ts'
@@ -15,7 +16,7 @@ import { clientAddress } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
-import { body, query } from '../http/validate.ts'
+import { body, optionalBody, query } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
 import { writeSessionToken } from '../sessions/session-cookie.ts'
@@ -29,7 +30,7 @@ import { hashPassword } from './passwords.ts'
 import { takePhoneBack } from './phone-change.ts'
 import { updateProfile } from './profile.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts'
-import { changePassword, provePassword, readSecurity, signOutElsewhere } from './security.ts'
+import { changePassword, proveForSessions, provePassword, readSecurity, signOutElsewhere } from './security.ts'
 
 /** How the person signs in, and on which devices. Changes require the password again. Mounted at /api/account. */
 export const securityRoutes = new Hono<Env>()
@@ -203,13 +204,15 @@ export const securityRoutes = new Hono<Env>()
     '/sessions',
     operation('signOutElsewhere', {
       summary:
-        'Ends all sessions of the caller other than this one; with `empty=true` their devices also delete what they have of the caller.',
+        'Ends all sessions of the caller other than this one, and the calendar’s address; with `empty=true` their devices also delete what they have of the caller. Asks for the password, and for a code where there is a second factor.',
       answers: noContent,
+      refusals: ['code_needed', 'slow_down'],
     }),
     signedIn,
-    throttled,
     query(SessionEnding),
+    optionalBody(SessionsProof),
     async (c) => {
+      await proveForSessions(c, c.req.valid('json'))
       await signOutElsewhere(c.get('sql'), c.get('me'), { isToEmpty: c.req.valid('query').empty === 'true' })
       return c.body(null, 204)
     },
@@ -218,14 +221,16 @@ export const securityRoutes = new Hono<Env>()
     '/sessions/:id',
     operation('signOutOf', {
       summary:
-        'Ends another session of the caller; with `empty=true` its device also deletes what it has of the caller.',
+        'Ends another session of the caller; with `empty=true` its device also deletes what it has of the caller. Asks for the password, and for a code where there is a second factor.',
       answers: noContent,
+      refusals: ['code_needed', 'slow_down'],
     }),
     signedIn,
-    throttled,
     idParam,
     query(SessionEnding),
+    optionalBody(SessionsProof),
     async (c) => {
+      await proveForSessions(c, c.req.valid('json'))
       const how = { only: c.req.valid('param').id, isToEmpty: c.req.valid('query').empty === 'true' }
       if ((await signOutElsewhere(c.get('sql'), c.get('me'), how)) === 0) throw new Refusal('not_found')
       return c.body(null, 204)

@@ -5,6 +5,7 @@ import type { AccountSecurity, ActivityEntry, RecoveryCodes } from '../../schema
 import type { User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { seedPassword } from '../testing/test-seed.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { origin } from '../testing/test-mail.ts'
@@ -282,12 +283,12 @@ test('the devices are listed, this one first, and can be signed out one by one o
 
   const { devices } = await securityOf(lea)
   const [, one] = devices
-  const away = await api.as(lea).delete(`/api/account/sessions/${one?.id}`)
-  const repeated = await api.as(lea).delete(`/api/account/sessions/${one?.id}`)
+  const away = await api.as(lea).delete(`/api/account/sessions/${one?.id}`, { password: seedPassword })
+  const repeated = await api.as(lea).delete(`/api/account/sessions/${one?.id}`, { password: seedPassword })
   const statuses = async () =>
     Promise.all([first, second].map(async (cookie) => (await api.visitor.get('/api/auth/me', cookie)).status))
   const afterOne = await statuses()
-  const rest = await api.as(lea).delete('/api/account/sessions')
+  const rest = await api.as(lea).delete('/api/account/sessions', { password: seedPassword })
 
   expect(devices.map(({ isCurrent, browser, system }) => [isCurrent, browser, system])).toEqual([
     [true, null, null],
@@ -305,7 +306,7 @@ test('nobody signs out a session of somebody else', async () => {
   const [lea, marc] = [await api.seed.student(), await api.seed.individual()]
   const [his] = (await securityOf(marc)).devices
 
-  const answer = await api.as(lea).delete(`/api/account/sessions/${his?.id}`)
+  const answer = await api.as(lea).delete(`/api/account/sessions/${his?.id}`, { password: seedPassword })
 
   expect(answer.status).toBe(404)
   expect((await api.as(marc).get('/api/auth/me')).status).toBe(200)
@@ -320,7 +321,7 @@ test('a device that was signed out from elsewhere is a new one when it comes bac
     .map((one) => one.split(';')[0])
     .join('; ')
   await elsewhere(lea)
-  await api.as(lea).delete('/api/account/sessions')
+  await api.as(lea).delete('/api/account/sessions', { password: seedPassword })
   await elsewhere(lea)
   await mails()
   sent.length = 0
@@ -337,7 +338,7 @@ test('a stream of a device that is signed out closes', async () => {
   const { devices } = await securityOf(lea)
   const closed = new Promise<void>((resolve) => void api.bus.onSessionEnded(devices[1]?.id ?? '', resolve))
 
-  await api.as(lea).delete('/api/account/sessions')
+  await api.as(lea).delete('/api/account/sessions', { password: seedPassword })
 
   await closed
 })
@@ -348,7 +349,7 @@ test('what is done to an account is logged with the act, for its owner and the o
   for (let guess = 0; guess < 2; guess++) await elsewhere(lea, 'wrong-1234')
   await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
   await api.as(lea).post('/api/account/email', { password, email: `neuve.${lea.email}` })
-  await api.as(lea).delete('/api/account/sessions')
+  await api.as(lea).delete('/api/account/sessions', { password: seedPassword })
   const refused = await api.as(lea).post('/api/account/password', { password, newPassword: 'x' })
   const said: string[] = []
   await readOrder(['activity', lea.email])!(api.sql, (text) => said.push(text))
@@ -379,6 +380,7 @@ const actors: Record<ActivityKind, ActivityActor> = {
   email_changed: 'owner',
   phone_changed: 'owner',
   sessions_ended: 'owner',
+  calendar_made: 'owner',
   signed_out: 'operator',
   factor_on: 'owner',
   factor_off: 'owner',
@@ -410,7 +412,8 @@ test('each kind of act on an account is logged, under who did it (1.2.513)', asy
   const lea = await api.seed.student()
   await elsewhere(lea, 'wrong-1234')
   await elsewhere(lea)
-  await api.as(lea).delete('/api/account/sessions')
+  await api.as(lea).delete('/api/account/sessions', { password: seedPassword })
+  await api.as(lea).post('/api/account/calendar', { password })
   await api.as(lea).post('/api/account/phone', { password, phone: '079 765 43 21' })
   await (await api.as(lea).post('/api/account/data', { password })).arrayBuffer()
   await api.as(lea).post('/api/account/email', { password, email: `neuve.${lea.email}` })
@@ -532,4 +535,48 @@ test('one-time codes have a limit, on one network and on all together (1.2.514)'
     429,
     429,
   ])
+})
+
+test('other sessions end, and a calendar is made, with the password alone; the owner reads of both (3.4.742, 3.4.743)', async () => {
+  const api = await testApi()
+  const lea = await api.seed.student()
+  const [, other] = [await api.cookieOf(lea), await openSession(api.sql, lea.id)]
+  const { as, sql } = api
+  const isIn = async () => (await api.visitor.get('/api/auth/me', { cookie: `session=${other}` })).status
+  const proofs = [undefined, {}, { password: 'wrong' }]
+  const refused = []
+  for (const proof of proofs) {
+    refused.push((await as(lea).delete('/api/account/sessions?empty=true', proof)).status)
+    refused.push((await as(lea).post('/api/account/calendar', proof ?? {})).status)
+  }
+  const before = await isIn()
+
+  const made = await as(lea).post('/api/account/calendar', { password: seedPassword })
+  const { pathname } = new URL(((await made.json()) as { address: string }).address)
+  const read = (await api.visitor.get(pathname)).status
+  const ended = await as(lea).delete('/api/account/sessions?empty=true', { password: seedPassword })
+
+  expect(refused).toEqual(Array(6).fill(400))
+  expect([before, read, ended.status]).toEqual([200, 200, 204])
+  expect([await isIn(), (await api.visitor.get(pathname)).status]).toEqual([401, 404])
+  const log = await sql<{ kind: string }[]>`select kind from security_log where user_id = ${lea.id} and by = 'owner'`
+  expect(log.map(({ kind }) => kind).toSorted()).toEqual(['calendar_made', 'sessions_ended'])
+  const mails = await sql<
+    { template: string }[]
+  >`select payload ->> 'template' as template from tasks where name = 'mail.send'`
+  expect(mails.map(({ template }) => template)).toEqual(expect.arrayContaining(['calendar-made', 'sessions-ended']))
+})
+
+test('with a second factor, other sessions end with its code as well (3.4.742)', async () => {
+  const api = await testApi()
+  const lea = await api.seed.student()
+  await openSession(api.sql, lea.id)
+  await api.sql`insert into second_factors (user_id, secret, confirmed_at) values (${lea.id}, ${Buffer.alloc(20, 7)}, now())`
+  const end = async (code?: string) => {
+    const answer = await api.as(lea).delete('/api/account/sessions', { password: seedPassword, code })
+    return answer.status === 204 ? 204 : ((await answer.json()) as { code: string }).code
+  }
+
+  expect([await end(), await end('000000')]).toEqual(['code_needed', 'invalid'])
+  expect(await api.sql`select from sessions where user_id = ${lea.id}`).toHaveLength(2)
 })

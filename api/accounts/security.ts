@@ -12,7 +12,7 @@ import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
 import { knownFacts, type KnownFacts } from './guessable-passwords.ts'
 import { logOwn } from '../sessions/security-log.ts'
-import { readSecondFactor } from './second-factor.ts'
+import { proveSecondFactor, readSecondFactor } from './second-factor.ts'
 import { tryPassword } from './password-attempts.ts'
 
 /** The caller, with what a new password must not consist of. */
@@ -27,6 +27,17 @@ export const provePassword = async (c: Context<Env>, password: string): Promise<
   if (!owner) throw new Refusal('not_found')
   if (!(await tryPassword(c, owner.email, owner, password))) throw wrongPassword()
   return owner
+}
+
+/** Proves the caller before other sessions end: a stolen one would turn its owner out, and empty their devices. Refusals: invalid, code_needed, slow_down. */
+export const proveForSessions = async (
+  c: Context<Env>,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> => {
+  if (password === undefined)
+    throw new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordRequired' }] })
+  await provePassword(c, password)
+  await proveSecondFactor(c, c.get('me').id, code)
 }
 
 const wrongPassword = () => new Refusal('invalid', { issues: [{ path: 'password', message: 'passwordWrong' }] })
@@ -62,7 +73,7 @@ export const changePassword = async (sql: Sql, me: Me, proven: Proven, passwordH
   return renewed
 }
 
-/** Ends the caller's other sessions, or only one of them; their devices delete what they have of the caller if `isToEmpty`. Returns how many ended. */
+/** Ends the caller's other sessions with the calendar's address, or only one of them, and tells the owner by mail; their devices delete what they have of the caller if `isToEmpty`. Returns how many ended. */
 export const signOutElsewhere = async (
   sql: Sql,
   me: Me,
@@ -70,7 +81,12 @@ export const signOutElsewhere = async (
 ): Promise<number> => {
   const ended = await write(sql, async (tx) => {
     const sessions = await endOtherSessions(tx, me, only, isToEmpty)
-    if (sessions.length > 0) await logOwn(tx, me, 'sessions_ended')
+    // Whoever made a calendar's address in the owner's name follows them by it.
+    if (only === null) await endCalendar(tx, me.id)
+    if (sessions.length > 0) {
+      await logOwn(tx, me, 'sessions_ended')
+      await enqueue(tx, 'mail.send', { template: 'sessions-ended', userId: me.id })
+    }
     return sessions
   })
   await announceEnded(sql, ended)

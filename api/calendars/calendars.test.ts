@@ -13,7 +13,7 @@ const setUp = async (options?: Parameters<typeof testApi>[0]) => {
 }
 
 const subscribe = async (api: TestApi, person: User): Promise<string> => {
-  const answer = await api.as(person).post('/api/account/calendar', {})
+  const answer = await api.as(person).post('/api/account/calendar', { password: seedPassword })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   return new URL(((await answer.json()) as CalendarAddress).address).pathname
 }

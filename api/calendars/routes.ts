@@ -1,10 +1,16 @@
 import { Hono } from 'hono'
 import { writeCalendar } from '../../schema/calendar/ical.ts'
+import { PasswordProof } from '../../schema/accounts/security-wire.ts'
 import { CalendarAddressAnswer, CalendarSettingsAnswer } from '../../schema/calendar/wire.ts'
+import { provePassword } from '../accounts/security.ts'
 import { clientAddress, ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
+import { body } from '../http/validate.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
+import { transact } from '../postgres/transaction.ts'
+import { logOwn } from '../sessions/security-log.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
 import { endCalendar, findCalendar, listCalendarJobs, makeCalendar, readCalendarSettings } from './calendars.ts'
 
@@ -23,13 +29,20 @@ export const calendarRoutes = new Hono<Env>()
     '/account/calendar',
     operation('makeCalendarAddress', {
       summary:
-        'Makes the private address at which a calendar program reads the caller’s agreed work, in place of the one before. It is told this once.',
+        'Makes the private address at which a calendar program reads the caller’s agreed work, in place of the one before. It is told this once. Asks for the password.',
       answers: ok(CalendarAddressAnswer),
+      refusals: ['slow_down'],
     }),
     signedIn,
-    throttled,
+    body(PasswordProof),
     async (c) => {
-      const { secret, since } = await makeCalendar(c.get('sql'), c.get('me').id)
+      const { sql, me } = c.var
+      await provePassword(c, c.req.valid('json').password)
+      const { secret, since } = await transact(sql, async (tx) => {
+        await logOwn(tx, me, 'calendar_made')
+        await enqueue(tx, 'mail.send', { template: 'calendar-made', userId: me.id })
+        return await makeCalendar(tx, me.id)
+      })
       c.header('Cache-Control', 'private, no-store')
       return c.json({ since, address: `${ownOrigin(c)}/api/calendar/${secret}.ics` })
     },

@@ -27,6 +27,12 @@ export const forwardedBy = (c: Context<Env>): Record<string, string> => {
   return from === undefined ? {} : { 'x-forwarded-for': from }
 }
 
+/** Whether a proxy has passed the request on, as most of them say in one of these. */
+export const isForwarded = (c: Context<Env>): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].some(
+    (header) => c.req.header(header) !== undefined,
+  )
+
 /** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>
   c.get('config').publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'

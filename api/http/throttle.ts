@@ -224,6 +224,9 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
         ((await passes(limiters.mailsToday, of)) || (await passes(limiters.mailGapLater, of)))
       )
     },
+    /** Counts a mail to a parent, whose links anybody with an account may make: so many a day to one address, whoever asks. */
+    beforeParentMail: (email: string): Promise<void> =>
+      consume(limiters.mailsToday, key('parent', email.toLowerCase(), 'anywhere')),
     /** Makes the next request due at once, because the link of the last mail was used, or that mail was never queued. */
     async endMailGap(kind: RequestedMail, email: string): Promise<void> {
       const of = key(kind, email.toLowerCase(), 'anywhere')

@@ -28,6 +28,8 @@ export type PersonalMail = { userId: Id } & (
         | 'verification'
         | 'password-reset'
         | 'password-changed'
+        | 'sessions-ended'
+        | 'calendar-made'
         | 'account-leaving'
         | 'account-unused'
         | 'account-unused-leaving'

@@ -40,6 +40,24 @@ export const passwordChangedTemplate = (link: LinkTo): Template => ({
   action: { label: 'Ouvrir Coup de main', url: link('/') },
 })
 
+export const sessionsEndedTemplate = (link: LinkTo): Template => ({
+  subject: 'D’autres appareils ont été déconnectés',
+  paragraphs: [
+    'Un ou plusieurs appareils viennent d’être déconnectés de votre compte, avec votre mot de passe.',
+    'Ce n’était pas vous ? Demandez tout de suite un nouveau mot de passe sur notre site.',
+  ],
+  action: { label: 'Voir mes appareils', url: link('/settings') },
+})
+
+export const calendarMadeTemplate = (link: LinkTo): Template => ({
+  subject: 'Un lien d’agenda a été créé pour votre compte',
+  paragraphs: [
+    'Qui a ce lien lit quand et où vous travaillez, sans se connecter.',
+    'Ce n’était pas vous ? Désactivez le lien dans vos paramètres et changez votre mot de passe.',
+  ],
+  action: { label: 'Ouvrir mes paramètres', url: link('/settings') },
+})
+
 export const newDeviceTemplate = (link: LinkTo, device: string, at: string): Template => ({
   subject: 'Nouvelle connexion à votre compte',
   paragraphs: [

@@ -4,6 +4,7 @@ import { pushDevices } from '../../schema/notifications/push.ts'
 import { write } from '../feeds/write.ts'
 import { announced } from '../jobs/notifications.ts'
 import { openSession } from '../sessions/sessions.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { notify, notifyAll, screens } from './notifications.ts'
 import { preparePushes } from './push-prepare.ts'
 import { sendPushes } from './push-send.ts'
@@ -217,7 +218,8 @@ test('a sign-out, here or from elsewhere, and an expired session end the subscri
   await send()
   expect(phone.device.asked).toBe(0)
   await sql`update sessions set expires_at = now() + interval '1 day'`
-  await app.request('/api/account/sessions', { method: 'DELETE', headers: laptop })
+  const body = JSON.stringify({ password: seedPassword })
+  await app.request('/api/account/sessions', { method: 'DELETE', headers: laptop, body })
   expect(await sql`select from push_subscriptions`).toHaveLength(0)
 
   const other = phone.device

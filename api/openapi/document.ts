@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { Hono, type Env } from 'hono'
 import { generateSpecs, resolver } from 'hono-openapi'
 import { z } from 'zod'
@@ -40,8 +43,13 @@ const documentation = {
   },
 }
 
-/** Generated at the first request. All apps of a process have the same routes. */
-let document: Promise<Document> | undefined
+/** Written, zipped and hashed at the first request. All apps of a process have the same routes. */
+let kept: Promise<{ text: string; zipped: Uint8Array<ArrayBuffer>; tag: string }> | undefined
+
+const write = async (document: Document) => {
+  const text = JSON.stringify(document)
+  return { text, zipped: new Uint8Array(await promisify(gzip)(text)), tag: `"${hash('sha1', text)}"` }
+}
 
 /** Serves the description of `app`. Mounted at /api. */
 export const documentRoutes = <E extends Env>(app: Hono<E>) =>
@@ -52,7 +60,19 @@ export const documentRoutes = <E extends Env>(app: Hono<E>) =>
       answers: ok(z.looseObject({ openapi: z.literal('3.1.0') })),
       refusals: ['slow_down'],
     }),
-    async (c) => c.json(await (document ??= describeApi(app))),
+    async (c) => {
+      const { text, zipped, tag } = await (kept ??= describeApi(app).then(write))
+      const isZipped = /\bgzip\b/.test((c.req.header('accept-encoding') ?? '').slice(0, 200))
+      const content = isZipped ? zipped : new TextEncoder().encode(text)
+      return c.body(content, 200, {
+        'Content-Type': 'application/json',
+        'Content-Length': String(content.length),
+        'Cache-Control': 'private, no-cache',
+        Vary: 'Cookie, Accept-Language, Accept-Encoding',
+        ETag: tag,
+        ...(isZipped && { 'Content-Encoding': 'gzip' }),
+      })
+    },
   )
 
 /** Returns the API as OpenAPI 3.1, collected from the descriptions at its handlers and their middleware. */

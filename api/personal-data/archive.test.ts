@@ -184,7 +184,7 @@ test('every table with a person in it is in the archive, or has a reason not to 
     where contype = 'f' and confrelid = 'users'::regclass order by 1`
 
   await api.as(lea).post('/api/account/quiet-hours', { quietHours: { from: 1_320, to: 425 } })
-  const made = await api.as(lea).post('/api/account/calendar', {})
+  const made = await api.as(lea).post('/api/account/calendar', { password: seedPassword })
   const { address } = (await made.json()) as CalendarAddress
   await api.as(lea).post('/api/account/push', {
     endpoint: 'https://push.example.ch/secret',

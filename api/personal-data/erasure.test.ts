@@ -253,7 +253,7 @@ const livedIn = async (money: TestStripe) => {
       endpoint: `https://push.example.ch/zephyr/${one.id}`,
       keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
     })
-    await as(one).post('/api/account/calendar', {})
+    await as(one).post('/api/account/calendar', { password: seedPassword })
     await sql`insert into second_factors (user_id, secret) values (${one.id}, 'secret')`
     await sql`insert into recovery_codes (user_id, code_hash) values (${one.id}, 'hash')`
     await sql`insert into presence (user_id, seen_at) values (${one.id}, now())`

@@ -252,7 +252,7 @@ test('whoever is suspended reads and exports, writes nothing by request or push,
   const pushed = await his.push(say(), say(), mutation('message.read', { jobId: job.id, upTo: 9 }))
   const told = await toldTo(owner)
   await his.catchUp()
-  const settings = await as.delete('/api/account/sessions')
+  const settings = await as.delete('/api/account/sessions', { password: seedPassword })
   await decide('lift', 'person', owner)
   const after = await his.push(say())
 

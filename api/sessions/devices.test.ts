@@ -227,7 +227,7 @@ test('a device whose session is ended with its data hears so at its next pull, f
     const { code } = (await answer.json()) as { code?: string }
     return [answer.status, code, answer.headers.get('clear-site-data')]
   }
-  const end = (path: string) => api.as(lea).delete(`/api/account/sessions${path}`)
+  const end = (path: string) => api.as(lea).delete(`/api/account/sessions${path}`, { password: seedPassword })
   const [stolen, lent, old] = [await phone(), await phone(), await phone()]
 
   await end(`/${stolen.session}?empty=true`)

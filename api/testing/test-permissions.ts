@@ -94,7 +94,7 @@ export const rows: Row[] = [
   { route: 'GET /api/account/calendar', call: at('/api/account/calendar'), expected: forSignedIn(200) },
   {
     route: 'POST /api/account/calendar',
-    call: () => ({ path: '/api/account/calendar', body: {} }),
+    call: () => ({ path: '/api/account/calendar', body: { password: seedPassword } }),
     expected: forSignedIn(200),
   },
   { route: 'DELETE /api/account/calendar', call: at('/api/account/calendar'), expected: forSignedIn(204) },
@@ -148,14 +148,18 @@ export const rows: Row[] = [
     call: () => ({ path: '/api/account/second-factor/off', body: { password: seedPassword } }),
     expected: forSignedIn(204),
   },
-  { route: 'DELETE /api/account/sessions', call: at('/api/account/sessions'), expected: forSignedIn(204) },
+  {
+    route: 'DELETE /api/account/sessions',
+    call: () => ({ path: '/api/account/sessions', body: { password: seedPassword } }),
+    expected: forSignedIn(204),
+  },
   {
     route: 'DELETE /api/account/sessions/:id',
     call: async ({ owner }, _, { sql }) => {
       await openSession(sql, owner.id)
       const [newest] = await sql<{ id: Id }[]>`
         select id from sessions where user_id = ${owner.id} order by created_at desc limit 1`
-      return { path: `/api/account/sessions/${newest?.id}` }
+      return { path: `/api/account/sessions/${newest?.id}`, body: { password: seedPassword } }
     },
     expected: [401, 404, 404, 204, 404, 404, 404],
   },

@@ -24,6 +24,7 @@ import {
   applicationReceivedTemplate,
   applicationRenewedTemplate,
   complaintWaitsTemplate,
+  calendarMadeTemplate,
   consentCodeTemplate,
   consentCopyTemplate,
   consentLinkTemplate,
@@ -34,6 +35,7 @@ import {
   guessesTemplate,
   newDeviceTemplate,
   passwordChangedTemplate,
+  sessionsEndedTemplate,
   passwordResetTemplate,
   phoneChangedTemplate,
   proposalWaitsTemplate,
@@ -220,6 +222,10 @@ const fillTemplate = async (
       return {
         template: phoneChangedTemplate(link, payload.changeId && (await issuePhoneToken(sql, payload.changeId))),
       }
+    case 'sessions-ended':
+      return { template: sessionsEndedTemplate(link) }
+    case 'calendar-made':
+      return { template: calendarMadeTemplate(link) }
     case 'factor-ended':
       return { template: factorEndedTemplate(link) }
     case 'guesses':

@@ -1,15 +1,22 @@
 import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { fieldNamed, openApp } from '../testing/app.tsx'
-import { holdDoubleTap } from '../testing/double-tap.ts'
+import { dialogNamed, fieldNamed, openApp, type App } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
-import { register } from '../testing/people.ts'
+import { password, register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
-test('the address of the calendar is made, shown once, replaced, and stopped (1.2.398)', async () => {
-  const { press, goTo } = await openApp('/settings', register('student', 'Léa'))
+/** Makes the address, in the place of one before, with the password. */
+const make = async ({ press, fill }: Pick<App, 'press' | 'fill'>, name = 'Créer') => {
+  await press(`${name} le lien`)
+  const asked = await dialogNamed(/lien/)
+  await fill('Mot de passe actuel', password)
+  await press(name, asked)
+}
 
-  await press('Créer le lien')
+test('the address of the calendar is made, shown once, replaced, and stopped (1.2.398)', async () => {
+  const { press, fill, goTo } = await openApp('/settings', register('student', 'Léa'))
+
+  await make({ press, fill })
   await says(['Ce lien ne s’affiche qu’une fois.', 'Copier le lien'])
   const first = fieldNamed('Votre lien').value
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ouvrir dans mon agenda' })
@@ -20,7 +27,7 @@ test('the address of the calendar is made, shown once, replaced, and stopped (1.
   await goTo('/settings')
   await says(['Lien créé le 20 nov.'])
   expect(screen.queryByLabelText('Votre lien')).toBeNull()
-  await press('Remplacer le lien')
+  await make({ press, fill }, 'Remplacer')
   await says(['Copier le lien'])
   expect(fieldNamed('Votre lien').value).not.toBe(first)
 
@@ -29,20 +36,16 @@ test('the address of the calendar is made, shown once, replaced, and stopped (1.
   expect(network.api.security.calendar).toBeNull()
 })
 
-test('the second tap of a double one replaces no address, a later tap does (1.2.398)', async () => {
-  const { press } = await openApp('/settings', register('student', 'Léa'))
-  const taps = holdDoubleTap()
-  const asked = () => network.calls.filter((call) => call === 'POST /api/account/calendar').length
+test('an address is made with the password alone, and a wrong one is said beside its field (3.4.743)', async () => {
+  const { press, fill } = await openApp('/settings', register('student', 'Léa'))
 
   await press('Créer le lien')
-  await says(['Copier le lien'])
-  await press('Remplacer le lien')
-  const afterTwo = asked()
-  taps.letGo()
-  await press('Remplacer le lien')
+  const asked = await dialogNamed('Créer un lien d’agenda ?')
+  await fill('Mot de passe actuel', 'faux')
+  await press('Créer', asked)
 
-  await expect.poll(asked).toBe(2)
-  expect(afterTwo).toBe(1)
+  await says(['Ce n’est pas votre mot de passe'], asked)
+  expect(network.api.security.calendar).toBeNull()
 })
 
 test('without network the settings say that the address waits for it', async () => {
@@ -58,11 +61,11 @@ test('without network the settings say that the address waits for it', async () 
 })
 
 test('an address whose answer is lost is shown to exist, and can be replaced', async () => {
-  const { press } = await openApp('/settings', register('student', 'Léa'))
+  const { press, fill } = await openApp('/settings', register('student', 'Léa'))
   network.loseAnswers('POST /api/account/calendar')
 
-  await press('Créer le lien')
+  await make({ press, fill })
 
-  await says(['Pas de réponse', 'Lien créé le 20 nov.', 'Remplacer le lien'])
+  await says(['Pas de réponse', 'Le lien a peut-être été créé.', 'Lien créé le 20 nov.'])
   await saysNo(['Rien n’a changé'])
 })

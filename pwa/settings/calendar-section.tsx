@@ -1,10 +1,12 @@
 import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
 import { call } from '../../sync/http/transport.ts'
 import { sayChangeFailed } from '../data/failed-change.ts'
+import { isUnanswered } from '../data/failure-text.ts'
 import { useChanged, useKeptAnswer } from '../data/kept-answer.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NetworkAge } from '../data/network-age.tsx'
@@ -14,11 +16,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { useTapPause } from '../ui/hooks/taps.ts'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actionsStyle, stackStyle } from './settings-styles.ts'
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
 const path = '/api/account/calendar'
 
@@ -62,41 +65,36 @@ function Address({ known, at, askAgain }: AddressProps) {
   const [{ since }, setSettings] = useChanged(known)
   // The server shows the address only once, and this state keeps it only while the page is mounted.
   const [address, setAddress] = useState<string>()
-  const [busy, setBusy] = useState<'making' | 'ending'>()
-  // The server may answer between the two taps of a double one, and the second would replace the new address.
-  const { isPausing, pause } = useTapPause()
-
-  const attempt = async (what: 'making' | 'ending', act: () => Promise<void>) => {
-    if (busy) return
-    setBusy(what)
-    try {
-      await act()
-    } catch (error) {
-      sayChangeFailed(error, askAgain)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const keep = async (settings: CalendarSettings) => {
     setSettings(settings)
     await keepAnswer(database, path, settings)
   }
-  const make = () => {
-    if (isPausing) return
-    pause()
-    void attempt('making', async () => {
-      const made = await call<CalendarAddress>('POST', path, {})
+  const make = async (proof: Record<string, string>) => {
+    try {
+      const made = await call<CalendarAddress>('POST', path, proof)
       await keep({ since: made.since })
       setAddress(made.address)
-    })
+    } catch (error) {
+      if (isUnanswered(error)) askAgain()
+      throw error
+    }
   }
-  const end = () =>
-    attempt('ending', async () => {
+  const end = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
       await call('DELETE', path)
       await keep({ since: null })
       setAddress(undefined)
       showToast({ kind: 'success', title: 'Lien désactivé' })
-    })
+    } catch (error) {
+      sayChangeFailed(error, askAgain)
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <>
@@ -125,20 +123,14 @@ function Address({ known, at, askAgain }: AddressProps) {
       )}
       {since && !address && <p>Lien créé le {formatDate(since)}.</p>}
       <div className={actionsStyle}>
-        <Button
-          variant="line"
-          busy={busy === 'making'}
-          busyLabel="Un instant..."
-          aria-disabled={!isOnline}
-          onClick={make}
-        >
+        <Button variant="line" aria-disabled={!isOnline} onClick={() => isOnline && setAsking(true)}>
           {since ? <RotateCw size={18} /> : <CalendarPlus size={18} />}
           {since ? 'Remplacer le lien' : 'Créer le lien'}
         </Button>
         {since && (
           <Button
             variant="quiet"
-            busy={busy === 'ending'}
+            busy={isBusy}
             busyLabel="Un instant..."
             aria-disabled={!isOnline}
             onClick={() => void end()}
@@ -147,8 +139,26 @@ function Address({ known, at, askAgain }: AddressProps) {
           </Button>
         )}
       </div>
-      {since && <p>Changer de mot de passe désactive ce lien ; se déconnecter, non.</p>}
+      {since && <p>Changer de mot de passe ou déconnecter tous les autres appareils désactive ce lien.</p>}
       <NetworkAge at={at} />
+      {isAsking && (
+        <Suspense>
+          <ChangeDialog
+            title={since ? 'Remplacer le lien ?' : 'Créer un lien d’agenda ?'}
+            description="Qui a ce lien lit quand et où vous travaillez : gardez-le pour vous."
+            name="password"
+            known=""
+            form={PasswordProofForm}
+            act={{ label: since ? 'Remplacer' : 'Créer', busyLabel: 'Un instant...' }}
+            failed="Aucun lien n’a été créé"
+            ifUnsure="Le lien a peut-être été créé. Réessayez pour en avoir un nouveau."
+            onClose={() => setAsking(false)}
+            onSave={make}
+          >
+            {() => null}
+          </ChangeDialog>
+        </Suspense>
+      )}
     </>
   )
 }

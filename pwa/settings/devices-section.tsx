@@ -26,7 +26,12 @@ export function DevicesSection({ security }: DevicesSectionProps) {
       </SectionHeading>
       <Card>
         {security.state === 'done' ? (
-          <Devices devices={security.result.devices} at={security.at} askAgain={security.refresh} />
+          <Devices
+            devices={security.result.devices}
+            hasFactor={security.result.secondFactor?.isOn === true}
+            at={security.at}
+            askAgain={security.refresh}
+          />
         ) : (
           <NotYet
             asked={security}
@@ -41,12 +46,13 @@ export function DevicesSection({ security }: DevicesSectionProps) {
 
 interface DevicesProps {
   devices: readonly SignedInDevice[]
+  hasFactor: boolean
   /** When the devices were read. */
   at: number | undefined
   askAgain: () => void
 }
 
-function Devices({ devices, at, askAgain }: DevicesProps) {
+function Devices({ devices, hasFactor, at, askAgain }: DevicesProps) {
   const isOnline = useOnline()
   // The devices that the question is about: all others, or one of them.
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
@@ -83,7 +89,12 @@ function Devices({ devices, at, askAgain }: DevicesProps) {
       <NetworkAge at={at} />
       {asked && (
         <Suspense>
-          <EndSessionsDialog asked={asked} onClose={() => setAsked(undefined)} onEnded={askAgain} />
+          <EndSessionsDialog
+            asked={asked}
+            hasFactor={hasFactor}
+            onClose={() => setAsked(undefined)}
+            onEnded={askAgain}
+          />
         </Suspense>
       )}
     </div>

@@ -327,9 +327,12 @@ test('a number or address whose answer is lost does not read as failed, and the 
 test('a person signs out one device, or all others, after a question, and has them emptied (1.2.603)', async () => {
   const marc = register('private', 'Marc')
   for (const system of ['iPhone', 'Mac', 'iPad']) network.api.security.signInElsewhere(marc.id, 'Safari', system)
-  const { press, user } = await openApp(path, marc)
-  const confirm = async (name: string) =>
-    press('Déconnecter', await screen.findByRole('alertdialog', { name: new RegExp(`^${name}`) }))
+  const { press, fill, user } = await openApp(path, marc)
+  const confirm = async (name: string) => {
+    const asked = await dialogNamed(new RegExp(`^${name}`))
+    await fill('Mot de passe actuel', password)
+    await press('Déconnecter', asked)
+  }
 
   await press('Déconnecter Safari, Mac')
   await confirm('Déconnecter cet appareil')
@@ -351,9 +354,10 @@ test('a person signs out one device, or all others, after a question, and has th
 test('a question about a device stays open until its answer arrives', async () => {
   const marc = register('private', 'Marc')
   network.api.security.signInElsewhere(marc.id, 'Safari', 'Mac')
-  const { press } = await openApp(path, marc)
+  const { press, fill } = await openApp(path, marc)
   await press('Déconnecter Safari, Mac')
-  const asked = await screen.findByRole('alertdialog', { name: /^Déconnecter cet appareil/ })
+  const asked = await dialogNamed(/^Déconnecter cet appareil/)
+  await fill('Mot de passe actuel', password)
   const ending = network.hold('DELETE /api/account/sessions/*')
   await press('Déconnecter', asked)
 
@@ -363,7 +367,7 @@ test('a question about a device stays open until its answer arrives', async () =
   ending.letGo()
 
   await says(['Appareil déconnecté'])
-  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a sign-out or a given-up link whose answer is lost does not read as failed', async () => {
@@ -381,10 +385,13 @@ test('a sign-out or a given-up link whose answer is lost does not read as failed
   await says(['Pas de réponse', 'a peut-être abouti'])
   await saysNo(['Le lien est toujours valable', 'lea.neuve@example.ch'])
   await press('Déconnecter Safari, iPhone')
-  await press('Déconnecter', await screen.findByRole('alertdialog', { name: /^Déconnecter cet appareil/ }))
+  const asked = await dialogNamed(/^Déconnecter cet appareil/)
+  await fill('Mot de passe actuel', password)
+  await press('Déconnecter', asked)
 
+  await says(['Pas de réponse', 'a peut-être abouti'], asked)
+  await press('Annuler', asked)
   await saysNo(['Safari, iPhone'])
-  await says(['Pas de réponse', 'a peut-être abouti'])
   await saysNo(['La déconnexion n’a pas abouti'])
 })
 
@@ -429,6 +436,9 @@ test('without network the settings keep their last state with its age, and their
   await press('Enregistrer', await dialogNamed('Changer l’adresse e-mail'))
   await says(['Ouvrez le lien envoyé à lea.neuve@example.ch'])
   await press('Créer le lien')
+  const link = await dialogNamed('Créer un lien d’agenda ?')
+  await fill('Mot de passe actuel', password)
+  await press('Créer', link)
   await says(['Copier le lien'])
   await user.click(await screen.findByRole('checkbox', { name: /^Rappels/ }))
   await expect.poll(() => network.api.security.muted).toEqual([{ kind: 'reminders', channel: 'app' }])

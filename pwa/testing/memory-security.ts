@@ -77,6 +77,7 @@ export class MemorySecurity {
       case 'GET calendar':
         return { status: 200, body: { since: this.calendar?.since ?? null } }
       case 'POST calendar':
+        if (!this.#isPassword(me, typed)) return breaks('password', 'passwordWrong')
         this.calendar = {
           since: '2026-11-20T17:00:00.000Z',
           address: `https://coup.example.ch/api/calendar/${newId()}.ics`,
@@ -91,6 +92,8 @@ export class MemorySecurity {
         this.#pending.delete(me)
         return done
       case 'DELETE sessions':
+        if (!this.#isPassword(me, typed)) return breaks('password', 'passwordWrong')
+        if (this.secondFactor.isOn && typed['code'] !== '123456') return breaks('code', 'code')
         this.elsewhere.set(me, id ? (this.elsewhere.get(me) ?? []).filter((device) => device.id !== id) : [])
         return done
       default:
@@ -102,6 +105,10 @@ export class MemorySecurity {
     this.muted = this.muted.filter((one) => one.kind !== kind || one.channel !== channel)
     if (!isOn) this.muted = [...this.muted, { kind, channel }]
     return { status: 200, body: { muted: this.muted } }
+  }
+
+  #isPassword(me: Id, typed: Record<string, string>): boolean {
+    return [...this.accounts.values()].find(({ userId }) => userId === me)?.password === typed['password']
   }
 
   #changeFactor(me: Id, step: string, typed: Record<string, string>): Reply {

@@ -10,6 +10,7 @@ export const activityTexts = {
   phone_changed: 'Téléphone changé',
   sessions_ended: 'Autres appareils déconnectés',
   signed_out: 'Déconnecté de tous les appareils',
+  calendar_made: 'Lien d’agenda créé',
   factor_on: 'Double vérification activée',
   factor_off: 'Double vérification désactivée',
   recovery_codes_made: 'Nouveaux codes de secours',

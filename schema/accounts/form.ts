@@ -86,5 +86,8 @@ export const PhoneChangeForm = v.object({ password: present, phone: Registration
 
 export const PasswordProofForm = v.object({ password: present })
 
+/** The code is empty where there is no second factor. */
+export const SessionsProofForm = v.object({ password: present, code: v.optional(v.string(), '') })
+
 export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { minimums } from '../limits.ts'
 import { choice, email } from '../wire-fields.ts'
-import { secondFactorState } from './second-factor-wire.ts'
+import { oneTimeCode, secondFactorState } from './second-factor-wire.ts'
 import { asksAboutPassword, password, ProfilePatch, Registration } from './wire.ts'
 
 /** The present password, which the request repeats. */
@@ -22,6 +22,11 @@ export const DeletionAnswer = z.strictObject({ isFinal: z.literal(true) }).meta(
 
 /** POST /api/account/data, /second-factor and /second-factor/off */
 export const PasswordProof = z.object({ password: present }).meta({ id: 'PasswordProof' })
+
+/** DELETE /api/account/sessions. Apps from before send no body, and are refused with a sentence. */
+export const SessionsProof = z
+  .object({ password: present.optional(), code: oneTimeCode.optional() })
+  .meta({ id: 'SessionsProof' })
 
 /** POST /api/account/email */
 export const EmailChange = z.object({ password: present, email }).meta({ id: 'EmailChange' })

@@ -64,7 +64,14 @@ export const HandOver = z
   .object({
     wageYearId: id,
     address: nullableText(300),
-    facts: z.array(z.object({ label: anyText(80), value: anyText(1_000) })).max(60, rule('list')),
+    facts: z
+      .array(z.object({ label: anyText(80), value: anyText(1_000) }))
+      .max(60, rule('list'))
+      // A page of text: what the page shows of a year has a third of it.
+      .refine(
+        (facts) => facts.reduce((sum, { label, value }) => sum + label.length + value.length, 0) <= 8_000,
+        rule('list'),
+      ),
   })
   .meta({ id: 'HandOver' })
 export type HandOver = z.output<typeof HandOver>

@@ -7,7 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * prints "begun" once it is at it. Each address is one of the documentation's, which the server takes from the proxy's header.
  */
 
-const kinds = ['idle connections', 'slow heads', 'slow bodies', 'one visitor', 'long texts'] as const
+const kinds = [
+  'idle connections',
+  'slow heads',
+  'slow bodies',
+  'one visitor',
+  'long texts',
+  'large headers',
+  'many networks',
+] as const
 type Kind = (typeof kinds)[number]
 
 const [kind = '', address = '', ...paths] = process.argv.slice(2)
@@ -98,6 +106,15 @@ const longTexts = (turn: number): Sent => {
   return { ...sent, headers: { ...from, ...sent.headers } }
 }
 
+/** All networks of one household, which has pages of searches rendered, each another one. */
+const ofManyNetworks = (turn: number): Sent => ({
+  path: `/jobs?search=${['jardin', 'cave', 'piano', 'chien'][turn % 4]}%20${turn % 500}`,
+  headers: { 'x-forwarded-for': `2001:db8:1:${(turn % 256).toString(16)}::7`, accept: 'text/html' },
+})
+
+/** The headers that a request has room for, again and again from one network. */
+const ofLargeHeaders = (): Sent => ({ path: '/api/config', headers: { 'accept-language': 'fr;q=0.9,'.repeat(1_600) } })
+
 const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n'
 const acts: Record<Kind, () => void> = {
   'idle connections': () => hold(2_000, '', ''),
@@ -105,6 +122,8 @@ const acts: Record<Kind, () => void> = {
   'slow bodies': () => hold(500, `${head}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`, ' '),
   'one visitor': () => hammer(100, (turn) => ({ path: paths[turn % paths.length]! })),
   'long texts': () => hammer(20, longTexts),
+  'large headers': () => hammer(50, ofLargeHeaders),
+  'many networks': () => hammer(250, ofManyNetworks),
 }
 
 acts[kind as Kind]()

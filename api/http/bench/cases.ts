@@ -79,7 +79,7 @@ export const casesOf = ({ pairs, offers }: World, found = 200): Case[] => {
         target: 3,
         connections: [1],
         // Another one each time, of the few that a day's visitors read.
-        next: () => asVisitor(`/jobs/${turn(offers.slice(0, 200)).id}`, { 'accept-encoding': encodings }),
+        next: () => asVisitor(`/jobs/${turn(offers.slice(0, 40)).id}`, { 'accept-encoding': encodings }),
       },
     ]),
     {

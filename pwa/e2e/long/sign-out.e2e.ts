@@ -7,7 +7,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { launch } from '../support/browser.ts'
 import { openClosablePhone } from '../support/background.ts'
 import { openFaultProxy, sharedServer } from '../support/own-server.ts'
-import { agree, eventually, isOnline, publish, register, uniqueTitle, workerIsReady } from '../support/people.ts'
+import {
+  agree,
+  eventually,
+  isOnline,
+  ownPassword,
+  publish,
+  register,
+  uniqueTitle,
+  workerIsReady,
+} from '../support/people.ts'
 import { askToSignOut, chatIsOpen, chatOf, landing, openApplications, say } from '../support/screens.ts'
 import { putCongratulationsAside, signInHere } from '../support/signed-in.ts'
 
@@ -138,7 +147,11 @@ test('a device that is emptied from another one keeps nothing of the person, and
 
   const { cookies } = student
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const ended = await fetch(`${url}/api/account/sessions?empty=true`, { method: 'DELETE', headers: { cookie } })
+  const ended = await fetch(`${url}/api/account/sessions?empty=true`, {
+    method: 'DELETE',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: ownPassword }),
+  })
   await context.setOffline(false)
   await page.getByText('Cet appareil a été vidé à la demande de votre compte.').waitFor()
   await page.getByRole('button', { name: 'Se connecter' }).first().waitFor()
