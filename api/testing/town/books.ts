@@ -64,8 +64,7 @@ export const feeOf = (amount: number): number => rounded(amount * 0.05)
 const week = 7 * 24 * 60 * 60_000
 
 /** When the money of a card goes to the student by itself: seven days after the later of payment and work. */
-export const releaseTime = ({ card, scheduledFor }: Deal): number =>
-  Math.max(card?.paidAt ?? 0, scheduledFor ?? 0) + week
+const releaseTime = ({ card, scheduledFor }: Deal): number => Math.max(card?.paidAt ?? 0, scheduledFor ?? 0) + week
 
 /** Where the money of a card is at a moment; `unsure` within two hours of a release by itself, since seven days may be counted by hours or by the calendar. */
 export const cardState = (deal: Deal, now: number): 'none' | 'held' | 'released' | 'refunded' | 'unsure' => {
@@ -80,13 +79,16 @@ export const cardState = (deal: Deal, now: number): 'none' | 'held' | 'released'
 
 export interface YearOfPair {
   confirmed: number
+  /** What the household alone says. */
   declared: number
+  /** What the student alone says. */
+  claimed: number
   contested: number
 }
 
 /** What a household paid a student from hand to hand in a calendar year. One payment that both noted is one payment. */
 export const countYear = ({ deals }: Books, household: Resident, student: Resident, year: number): YearOfPair => {
-  const counted: YearOfPair = { confirmed: 0, declared: 0, contested: 0 }
+  const counted: YearOfPair = { confirmed: 0, declared: 0, claimed: 0, contested: 0 }
   for (const deal of deals) {
     if (deal.household !== household || deal.student !== student) continue
     for (const note of deal.hand) {
@@ -96,7 +98,8 @@ export const countYear = ({ deals }: Books, household: Resident, student: Reside
       if (twin && deal.hand.indexOf(twin) < deal.hand.indexOf(note)) continue
       const states = [note, ...deal.hand.filter(({ sameAs }) => sameAs === note)].map(({ state }) => state)
       const state = states.includes('confirmed') ? 'confirmed' : note.state
-      counted[state] += note.amount
+      const isClaim = state === 'declared' && note.by === student
+      counted[isClaim ? 'claimed' : state] += note.amount
     }
   }
   return counted

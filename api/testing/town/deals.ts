@@ -110,8 +110,7 @@ async function* cancel({ random, server, reporter }: Village, deal: Deal, moment
 
 const end = (deal: Deal, status: Deal['status'], now: number): void => {
   deal.status = status
-  if (deal.card?.settledAt === null)
-    Object.assign(deal.card, { settledAt: now, isBack: status !== 'completed' })
+  if (deal.card?.settledAt === null) Object.assign(deal.card, { settledAt: now, isBack: status !== 'completed' })
 }
 
 async function* leave({ random, server }: Village, deal: Deal, letterId: Id, moment: number): Story {

@@ -53,10 +53,10 @@ export const kindOf = ({ title }: Pick<TownWork, 'title'>) => {
   }
 }
 
-/** The sure minimum of a place on a day, in centimes: known to the end of 2026 (rules 3.4.630 and 3.4.631). */
-const placeMinimum = (canton: string, dayText: string): number => {
+/** The sure minimum of a place on a day, in centimes: known to the end of 2026 (rules 3.4.630 and 3.4.631). Geneva's is for adults. */
+const placeMinimum = (canton: string, dayText: string, isAdult: boolean): number => {
   if (dayText > '2026-12-31') return 0
-  if (canton === 'GE') return 2_459
+  if (canton === 'GE') return isAdult ? 2_459 : 0
   return canton === 'NE' ? 2_135 : 0
 }
 
@@ -64,8 +64,8 @@ const placeMinimum = (canton: string, dayText: string): number => {
 const federal = 2_035
 
 /**
- * Whether an acceptance is refused for its rate (rule 3.4.633): only of a student who is known to be an adult. Household work counts together with other
- * work of the two, which this does not add up.
+ * Whether an acceptance is refused for its rate (rule 3.4.633): only of a student whose age is known. Household work counts together with other work of
+ * the two, which this does not add up.
  */
 export const isBelowMinimum = (
   student: Resident,
@@ -74,8 +74,9 @@ export const isBelowMinimum = (
 ): Verdict => {
   const dayText = dayOf(moment ?? now)
   const { birthDate } = student.of
-  if (birthDate === null || ageOn(birthDate, dayText) < 18) return 'no'
-  if (centimes < placeMinimum(canton, dayText)) return 'yes'
+  if (birthDate === null) return 'no'
+  const isAdult = ageOn(birthDate, dayText) >= 18
+  if (centimes < placeMinimum(canton, dayText, isAdult)) return 'yes'
   const { category, subcategory } = kindOf(work)
   const isHousehold = category === 'physical' && subcategory === 'housekeeping'
   if (!isHousehold || canton === 'GE' || centimes >= federal) return 'no'

@@ -18,7 +18,8 @@ const own = new Set(['motivationLetter', 'content'])
 /** Returns what nobody should read in an answer, or in a text. */
 export const oddWords = (read: unknown): string[] => {
   if (typeof read === 'string') return oddTexts(read)
-  if (Array.isArray(read)) return read.flatMap(oddWords)
+  // A paper names its payment by the id.
+  if (Array.isArray(read)) return read[0] === 'Référence' ? [] : read.flatMap(oddWords)
   if (read === null || typeof read !== 'object') return []
   return Object.entries(read).flatMap(([key, value]: [string, unknown]) => {
     if (own.has(key)) return []

@@ -35,7 +35,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'no acceptance is refused for its rate',
-    code: ['schema/law/floor.ts', 'age >= 18 && isBelow', 'age >= 118 && isBelow'],
+    code: ['schema/law/floor.ts', 'age !== null && isBelow', 'age !== null && age > 118 && isBelow'],
     found: /accepted under the minimum/,
     isOfWinter: true,
   },
@@ -62,8 +62,8 @@ export const plants: readonly Plant[] = [
     name: 'a payment counts in the year in which it was noted',
     code: [
       'api/employment/wage-years.ts',
-      'extract(year from paid_on) = ${year}::int),',
-      'extract(year from declared_at) = ${year}::int),',
+      'extract(year from paid_on) = ${year}::int\n          and (corrects',
+      'extract(year from declared_at) = ${year}::int\n          and (corrects',
     ],
     found: /reads [\d.]+ (?:confirmed|declared)/,
     isOfWinter: true,
@@ -79,7 +79,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'a correction leaves the wrong note',
-    code: ['api/payments/hand/hand-payments.ts', 'if (former) await takeBack(tx, former)', 'void takeBack'],
+    code: ['api/payments/hand/hand-payments.ts', 'for (const one of over) await takeBack(tx, one)', 'void over'],
     found: /reads [\d.]+ (?:contested|declared)/,
   },
   {
@@ -95,8 +95,8 @@ export const plants: readonly Plant[] = [
     name: 'a confirmed payment has no receipt',
     code: [
       'api/payments/hand/hand-payments.ts',
-      '  await issueHandReceipt(tx, payment.id)\n',
-      '  void issueHandReceipt\n',
+      'if (!isNothing) await issueHandReceipt(tx, payment.id, withdrawn)',
+      'void issueHandReceipt',
     ],
     found: /lacks the receipts/,
   },

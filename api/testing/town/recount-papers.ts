@@ -144,6 +144,16 @@ const checkStatements = async (village: Village, student: Resident): Promise<voi
         reporter.wrong(
           `the statement of ${student.name} and ${household.name} for ${year} sums to ${sum}, by our count ${right}`,
         )
+      const paidDeals = new Set(counted.map(({ work }) => work))
+      const minutes = [...paidDeals].reduce(
+        (total, { agreedMinutes, minutes: planned }) => total + (agreedMinutes ?? planned),
+        0,
+      )
+      const said = lines.reduce((total, { hours }) => total + Math.round((hours ?? 0) * 60), 0)
+      if (said > minutes)
+        reporter.wrong(
+          `the statement of ${student.name} and ${household.name} says ${said} minutes, by our count ${minutes}`,
+        )
       if (made.body.data.upTo > dayOf(server.clock.now())) reporter.wrong('a statement counts beyond today')
     }
 }

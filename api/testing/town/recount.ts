@@ -57,7 +57,7 @@ const recountYears = async (village: Village, resident: Resident): Promise<void>
       const read = shown.find(
         (one) => one.posterId === household.id && one.studentId === student.id && one.year === year,
       )
-      for (const kind of ['confirmed', 'declared', 'contested'] as const)
+      for (const kind of ['confirmed', 'declared', 'claimed', 'contested'] as const)
         if ((read?.[kind] ?? 0) !== counted[kind])
           reporter.wrong(
             `${resident.name} reads ${francs(read?.[kind] ?? 0)} ${kind} of ${other.name} in ${year}, by our count ${francs(counted[kind])}`,

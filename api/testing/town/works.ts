@@ -167,7 +167,7 @@ async function* accept(
   )
   if (done && 'body' in done) {
     if (verdict === 'yes')
-      reporter.wrong(`an adult was accepted under the minimum: ${work.title}, ${location}, ${work.rate}`)
+      reporter.wrong(`somebody was accepted under the minimum: ${work.title}, ${location}, ${work.rate}`)
     await expectNews(letter.student, work.title, reporter)
     return centimes
   }
