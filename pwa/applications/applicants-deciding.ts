@@ -42,7 +42,8 @@ export function useDeciding(onAccepted: () => void) {
   const sendAddress = async (id: Id) => {
     const letter = await database.applications.get(id)
     const isSent = letter && (await sendKeptAddress(database, letter.jobId).catch(() => false))
-    if (isSent) showToast({ kind: 'success', title: 'Adresse envoyée', description: 'Elle est dans votre conversation.' })
+    if (isSent)
+      showToast({ kind: 'success', title: 'Adresse envoyée', description: 'Elle est dans votre conversation.' })
   }
 
   const decide = async (id: Id, decision: Decision, rate?: number): Promise<string | undefined> => {

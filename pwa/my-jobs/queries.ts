@@ -44,8 +44,7 @@ interface WorkRows extends Pick<
  */
 export const useLineOfTime = (
   reviews: 'recent' | 'all' = 'recent',
-): (LineOfTime & Pick<WorkRows, 'isReceived'>) | undefined =>
-  useArranged(useKeptQuery(...allWork(useUser())), reviews)
+): (LineOfTime & Pick<WorkRows, 'isReceived'>) | undefined => useArranged(useKeptQuery(...allWork(useUser())), reviews)
 
 /**
  * Returns what of it the home shows, live: the tasks and the work to come, without letters in `waiting` and `declined`. Undefined while it is read
@@ -55,8 +54,7 @@ export const useWorkAhead = (): ReturnType<typeof useArranged> =>
   useArranged(useKeptQuery(...workAhead(useUser())), 'recent')
 
 /** Returns the jobs that the person has posted or was chosen for. Undefined while they are read or not yet received. */
-export const useOwnJobs = (): Pick<WorkRows, 'jobs' | 'isReceived'> | undefined =>
-  useKeptQuery(...workAhead(useUser()))
+export const useOwnJobs = (): Pick<WorkRows, 'jobs' | 'isReceived'> | undefined => useKeptQuery(...workAhead(useUser()))
 
 /** Reads the rows of `useWorkAhead` and `useOwnJobs` for a screen that is about to be drawn. */
 export const readWorkAhead = async (user: User): Promise<void> => {

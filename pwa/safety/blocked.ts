@@ -29,11 +29,8 @@ export function useSharesWork(id: Id): boolean {
 /** Returns the people whom the reader has blocked, the latest first. Undefined while the device reads. */
 export function useBlocks(): ShownRows['block'][] | undefined {
   const database = useDatabase()
-  return useLiveQuery(
-    async () => {
-      const blocks = (await database.blocks.toArray()).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt))
-      return unlessComing(blocks, { isReceived: await hasArrived(database) })
-    },
-    [database],
-  )
+  return useLiveQuery(async () => {
+    const blocks = (await database.blocks.toArray()).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt))
+    return unlessComing(blocks, { isReceived: await hasArrived(database) })
+  }, [database])
 }

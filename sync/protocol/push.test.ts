@@ -61,7 +61,11 @@ test.each([
   ['too many requests', new ApiError(429, '', 'slow_down', undefined, 60_000), { kind: 'busy', after: 60_000 }],
   ['the answer of a captive portal', new NetworkError('not_ours'), { kind: 'unreachable' }],
   ['the answer of a broken server', new ApiError(500, '', 'internal'), { kind: 'fault', status: 500 }],
-  ['the answer of a proxy without a server', new ApiError(502, '<html>'), { kind: 'fault', status: 502, isForeign: true }],
+  [
+    'the answer of a proxy without a server',
+    new ApiError(502, '<html>'),
+    { kind: 'fault', status: 502, isForeign: true },
+  ],
   ['a captive portal that asks for its own sign-in', new ApiError(511, '<html>'), { kind: 'unreachable' }],
 ])('after %s every mutation stays queued without a failure', async (_name, error, failure) => {
   const device = testDevice()

@@ -56,10 +56,7 @@ interface StudentFiguresProps {
 /** The counts of active applications and completed jobs, and the earnings (rule 1.2.36). Each opens its list. */
 export function StudentFigures({ active, earnings }: StudentFiguresProps) {
   const own = useOwnJobs()
-  const completed = useMemo(
-    () => own && unlessComing(own.jobs.filter(isCompleted).sort(lastChangedFirst), own),
-    [own],
-  )
+  const completed = useMemo(() => own && unlessComing(own.jobs.filter(isCompleted).sort(lastChangedFirst), own), [own])
   const [opened, setOpened] = useState<'active' | 'completed'>()
   const refused = active?.filter(isRefused) ?? []
   const close = (open: boolean) => !open && setOpened(undefined)
