@@ -43,10 +43,13 @@ export const beginSecondFactor = async (sql: AnySql, { id }: Me, email: string):
 export const confirmSecondFactor = async (c: Context<Env>, code: string): Promise<string[]> => {
   const { sql, me } = c.var
   await c.get('throttle').beforeCode(me.id, clientAddress(c))
-  const codes = Array.from({ length: 10 }, makeRecoveryCode)
-  const hashes = (await Promise.all(codes.map((one) => hashRecoveryCode(me.id, one)))).map((one) => one.toString('hex'))
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
+    // After the code, which is over in half a minute.
+    const codes = Array.from({ length: 10 }, makeRecoveryCode)
+    const hashes = (await Promise.all(codes.map((one) => hashRecoveryCode(me.id, one)))).map((one) =>
+      one.toString('hex'),
+    )
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`
     await tx`delete from recovery_codes where user_id = ${me.id}`
     await tx`
