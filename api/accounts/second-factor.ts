@@ -43,9 +43,10 @@ export const beginSecondFactor = async (sql: AnySql, { id }: Me, email: string):
 export const confirmSecondFactor = async (c: Context<Env>, code: string): Promise<string[]> => {
   const { sql, me } = c.var
   await c.get('throttle').beforeCode(me.id, clientAddress(c))
-  const { codes, hashes } = await makeRecoveryCodes(me.id)
   return await transact(sql, async (tx) => {
     if (!(await useCode(tx, me.id, code, false))) throw wrongCode()
+    // After the code, which is over in half a minute.
+    const { codes, hashes } = await makeRecoveryCodes(me.id)
     await tx`update second_factors set confirmed_at = now() where user_id = ${me.id}`
     await replaceRecoveryCodes(tx, me.id, hashes)
     await logOwn(tx, me, 'factor_on')
@@ -66,7 +67,7 @@ export const renewRecoveryCodes = async (sql: Sql, me: Me): Promise<string[]> =>
   })
 }
 
-/** Returns new codes and their hashes, which take too long for a transaction. */
+/** Returns new codes and their hashes, which take long to compute. */
 const makeRecoveryCodes = async (userId: Id): Promise<{ codes: string[]; hashes: string[] }> => {
   const codes = Array.from({ length: 10 }, makeRecoveryCode)
   const hashes = await Promise.all(codes.map((one) => hashRecoveryCode(userId, one)))
