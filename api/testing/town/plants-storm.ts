@@ -72,7 +72,7 @@ const plantInto = (copy: string, { name, code }: Plant): (() => void) => {
   if (!text.includes(before)) throw new Error(`${file} has no "${before}", for ${name}`)
   writeFileSync(
     path,
-    text.replace(before, () => after),
+    text.replaceAll(before, () => after),
   )
   return () => writeFileSync(path, text)
 }
