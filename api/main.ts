@@ -9,6 +9,7 @@ import { readConfig, type Config } from './config.ts'
 import { isEmpty, seedDemo } from './demo/seed.ts'
 import { describeFault } from './http/faults.ts'
 import { createLog } from './http/log.ts'
+import { noteDelivery } from './http/process-metrics.ts'
 import { keepAssets } from './documents/previous-assets.ts'
 import { checkPort, listen } from './http/server.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -40,7 +41,7 @@ import { connectReplicas, Replicas } from './postgres/replicas.ts'
 import { Room } from './postgres/room.ts'
 import { StartError } from './postgres/start-error.ts'
 import { awaitDatabase, explainUnreachable } from './postgres/embedded/with-database.ts'
-import { createPushSender } from './push/sender.ts'
+import { createPushSender, type Outcome } from './push/sender.ts'
 import { keptVapidKeys } from './push/vapid-keys.ts'
 import { describeReady } from './ready-text.ts'
 import { createBus } from './feeds/bus.ts'
@@ -83,7 +84,8 @@ const start = async (config: Config, log: Logger): Promise<void> => {
   const app = createApp({ sql, config, log, bus, providers, room, photoStore, replicas, pushKey: keys.publicKey })
   const { url, close } = await listen(app, config, bus)
   const origin = new URL(url)
-  const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn })
+  const note = ({ is }: Outcome) => noteDelivery('push', is)
+  const push = createPushSender({ keys, subject: contactFor(config, origin), standIn: config.pushStandIn, note })
   const stopWorkers = startWorkers(sql, config, log, {
     providers,
     push,

@@ -12,17 +12,21 @@ import {
 import { ActivityAnswer } from '../../schema/accounts/activity-wire.ts'
 import { CodeProof, RecoveryCodesAnswer, SecondFactorSecretAnswer } from '../../schema/accounts/second-factor-wire.ts'
 import { UserAnswer } from '../../schema/accounts/answers.ts'
-import { clientAddress } from '../http/client.ts'
+import { CalendarAddressAnswer } from '../../schema/calendar/wire.ts'
+import { makeCalendar } from '../calendars/calendars.ts'
+import { clientAddress, ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { idParam } from '../http/params.ts'
 import { Refusal } from '../http/refusal.ts'
 import { body, optionalBody, query } from '../http/validate.ts'
 import { noContent, ok, operation } from '../openapi/operation.ts'
 import { write } from '../feeds/write.ts'
+import { transact } from '../postgres/transaction.ts'
 import { writeSessionToken } from '../sessions/session-cookie.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
-import { readActivity } from '../sessions/security-log.ts'
+import { logOwn, readActivity } from '../sessions/security-log.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
+import { enqueue } from '../tasks/tasks.ts'
 import { confirmEmailChange, dropPendingEmail, requestEmailChange } from './email-change.ts'
 import { refuseGuessable } from './guessable-passwords.ts'
 import { byLink } from './links.ts'
@@ -234,5 +238,27 @@ export const securityRoutes = new Hono<Env>()
       const how = { only: c.req.valid('param').id, isToEmpty: c.req.valid('query').empty === 'true' }
       if ((await signOutElsewhere(c.get('sql'), c.get('me'), how)) === 0) throw new Refusal('not_found')
       return c.body(null, 204)
+    },
+  )
+  .post(
+    '/calendar',
+    operation('makeCalendarAddress', {
+      summary:
+        'Makes the private address at which a calendar program reads the caller’s agreed work, in place of the one before. It is told this once. Asks for the password.',
+      answers: ok(CalendarAddressAnswer),
+      refusals: ['slow_down'],
+    }),
+    signedIn,
+    body(PasswordProof),
+    async (c) => {
+      const { sql, me } = c.var
+      await provePassword(c, c.req.valid('json').password)
+      const { secret, since } = await transact(sql, async (tx) => {
+        await logOwn(tx, me, 'calendar_made')
+        await enqueue(tx, 'mail.send', { template: 'calendar-made', userId: me.id })
+        return await makeCalendar(tx, me.id)
+      })
+      c.header('Cache-Control', 'private, no-store')
+      return c.json({ since, address: `${ownOrigin(c)}/api/calendar/${secret}.ics` })
     },
   )

@@ -1,20 +1,14 @@
 import { Hono } from 'hono'
 import { writeCalendar } from '../../schema/calendar/ical.ts'
-import { PasswordProof } from '../../schema/accounts/security-wire.ts'
-import { CalendarAddressAnswer, CalendarSettingsAnswer } from '../../schema/calendar/wire.ts'
-import { provePassword } from '../accounts/security.ts'
+import { CalendarSettingsAnswer } from '../../schema/calendar/wire.ts'
 import { clientAddress, ownOrigin } from '../http/client.ts'
 import type { Env } from '../http/env.ts'
 import { Refusal } from '../http/refusal.ts'
-import { body } from '../http/validate.ts'
 import { media, noContent, ok, operation } from '../openapi/operation.ts'
-import { transact } from '../postgres/transaction.ts'
-import { logOwn } from '../sessions/security-log.ts'
-import { enqueue } from '../tasks/tasks.ts'
 import { signedIn, throttled } from '../sessions/signed-in.ts'
-import { endCalendar, findCalendar, listCalendarJobs, makeCalendar, readCalendarSettings } from './calendars.ts'
+import { endCalendar, findCalendar, listCalendarJobs, readCalendarSettings } from './calendars.ts'
 
-/** The private calendar address of one's agreed work. Mounted at /api. */
+/** The private calendar address of one's agreed work, which `securityRoutes` makes. Mounted at /api. */
 export const calendarRoutes = new Hono<Env>()
   .get(
     '/account/calendar',
@@ -24,28 +18,6 @@ export const calendarRoutes = new Hono<Env>()
     }),
     signedIn,
     async (c) => c.json(await readCalendarSettings(c.get('sql'), c.get('me').id)),
-  )
-  .post(
-    '/account/calendar',
-    operation('makeCalendarAddress', {
-      summary:
-        'Makes the private address at which a calendar program reads the caller’s agreed work, in place of the one before. It is told this once. Asks for the password.',
-      answers: ok(CalendarAddressAnswer),
-      refusals: ['slow_down'],
-    }),
-    signedIn,
-    body(PasswordProof),
-    async (c) => {
-      const { sql, me } = c.var
-      await provePassword(c, c.req.valid('json').password)
-      const { secret, since } = await transact(sql, async (tx) => {
-        await logOwn(tx, me, 'calendar_made')
-        await enqueue(tx, 'mail.send', { template: 'calendar-made', userId: me.id })
-        return await makeCalendar(tx, me.id)
-      })
-      c.header('Cache-Control', 'private, no-store')
-      return c.json({ since, address: `${ownOrigin(c)}/api/calendar/${secret}.ics` })
-    },
   )
   .delete(
     '/account/calendar',

@@ -199,7 +199,7 @@ test('after the student’s erasure the household keeps the sums without the dat
   await api.sql`update jobs set status = 'completed' where id = ${job.id}`
   await api.sql`update users set leaving_since = now() - interval '31 days' where id = ${lea.id}`
 
-  await eraseAccount({ sql: api.sql } as TaskContext, { userId: lea.id }, { id: 1, attempts: 1 })
+  await eraseAccount({ sql: api.sql }, { userId: lea.id }, { id: 1, attempts: 1 })
 
   expect(await wagesOf(api, marc)).toEqual([expect.objectContaining({ confirmed: 6_000, isDateReleased: false })])
   expect((await wagesOf(api, marc))[0]).not.toHaveProperty('birthDate')
@@ -221,7 +221,7 @@ test('an act that ends while its other party is erased keeps no erasure from end
     await mayEnd
   })
 
-  const erasing = eraseAccount({ sql: api.sql } as TaskContext, { userId: lea.id }, { id: 1, attempts: 1 })
+  const erasing = eraseAccount({ sql: api.sql }, { userId: lea.id }, { id: 1, attempts: 1 })
   await new Promise((resolve) => setTimeout(resolve, 300))
   end()
 

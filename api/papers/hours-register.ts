@@ -3,7 +3,7 @@ import type { Id } from '../../schema/ids.ts'
 import { bindFrench } from '../../schema/french.ts'
 import { formatMinutes } from '../../schema/jobs/duration.ts'
 import type { Table } from '../../schema/papers/sheet-parts.ts'
-import { minutesOfWork, type KnownHours } from '../../schema/visits/hours.ts'
+import { minutesOfWork, type KnownHours } from '../../schema/jobs/hours-of-work.ts'
 import { isSameTime } from '../../schema/visits/visit.ts'
 import type { AnySql } from '../postgres/connect.ts'
 

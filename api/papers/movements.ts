@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import type { PaperData } from '../../schema/papers/paper.ts'
-import { minutesOfWork } from '../../schema/visits/hours.ts'
+import { minutesOfWork } from '../../schema/jobs/hours-of-work.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { readHours } from './hours-register.ts'
 

@@ -166,8 +166,13 @@ test('payslips that say "exempté" are made anew once the year passes 750 francs
   for (const person of [marc, lea]) expect(await toldTo(api, person)).toContain('Fiches de salaire refaites')
   await write(api.sql, (tx) =>
     declarePayment(tx, meOf(marc), {
-      ...{ id: undo, jobId: job.id, payeeId: lea.id },
-      ...{ amount: 0, method: 'cash', paidOn, replaces: large },
+      id: undo,
+      jobId: job.id,
+      payeeId: lea.id,
+      amount: 0,
+      method: 'cash',
+      paidOn,
+      replaces: large,
     }),
   )
   await write(api.sql, (tx) => confirmPayment(tx, meOf(lea), { id: undo, jobId: job.id }))

@@ -1,7 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
 import webPush from 'web-push'
-import { noteDelivery } from '../http/process-metrics.ts'
 import { publicOnly } from './endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -40,6 +39,8 @@ interface Options {
   standIn?: string | undefined
   /** Milliseconds that a service may take for one push. */
   patience?: number
+  /** Hears what a service said of each push. */
+  note?: (outcome: Outcome) => void
 }
 
 /** In milliseconds. A signature is for one service and may last 24 hours at most; ours last 12, and are reused for half of that. */
@@ -48,7 +49,7 @@ const signedMs = 6 * 60 * 60 * 1000
 const signaturesKept = 1_000
 
 /** Creates the sender of pushes (RFC 8030, 8188, 8291 and 8292). */
-export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: Options): PushSender => {
+export const createPushSender = ({ keys, subject, standIn, patience = 10_000, note }: Options): PushSender => {
   // Redirects are not followed, and connections are reused.
   const secure = new https.Agent({ keepAlive: true, maxSockets: 100, lookup: publicOnly() })
   const plain = new http.Agent({ keepAlive: true, maxSockets: 100 })
@@ -96,7 +97,7 @@ export const createPushSender = ({ keys, subject, standIn, patience = 10_000 }: 
           urgency,
         }
         const outcome = await post(url, headers, cipherText)
-        noteDelivery('push', outcome.is)
+        note?.(outcome)
         return outcome
       } catch {
         // The keys are no point of the curve.

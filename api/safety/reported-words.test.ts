@@ -8,7 +8,6 @@ import { eraseAccount } from '../personal-data/erasure.ts'
 import { unzip } from '../personal-data/test-archive.ts'
 import { letLeavingPass } from '../personal-data/test-leaving.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
-import type { TaskContext } from '../tasks/context.ts'
 import { seatModerator, type Moderator } from './testing/moderator.ts'
 
 let api: TestApi
@@ -120,5 +119,5 @@ const erase = async (person: User): Promise<void> => {
   const asked = await api.as(person).post('/api/account/deletion', { password: seedPassword })
   expect(asked.status).toBe(204)
   await letLeavingPass(api.sql)
-  await eraseAccount({ sql: api.sql } as TaskContext, { userId: person.id }, { id: 1, attempts: 1 })
+  await eraseAccount({ sql: api.sql }, { userId: person.id }, { id: 1, attempts: 1 })
 }

@@ -1,5 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
-import { keepInTab, readTab } from '../data/tab-storage.ts'
+import { keepInTab, readTab } from '../session/tab-storage.ts'
 
 type Path = '/auth/verify' | '/auth/reset' | '/auth/email' | '/auth/phone' | '/accord'
 

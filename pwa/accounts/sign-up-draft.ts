@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { userTypes, type UserType } from '../../schema/accounts/user-types.ts'
 import { signUpTools } from '../../schema/catalogues/tools.ts'
-import { keepInTab, readTab } from '../data/tab-storage.ts'
+import { keepInTab, readTab } from '../session/tab-storage.ts'
 
 const keyOf = (userType: UserType) => `coup-de-main.sign-up.${userType}`
 

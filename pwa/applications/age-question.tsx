@@ -1,5 +1,6 @@
 import { tooYoungFor, type RatedWork, type StatedAge } from '../../schema/law/youth.ts'
 import { describeAgeReason } from '../../schema/law/youth-words.ts'
+import { useToday } from '../ui/hooks/today.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 
@@ -16,7 +17,7 @@ interface AgeQuestionProps {
 
 /** Asks a student who states no date of birth, where the age decides (rule 1.2.730). A letter without an answer leaves too. */
 export function AgeQuestion({ job, value, onValueChange }: AgeQuestionProps) {
-  const reason = tooYoungFor(job, null, new Date().toISOString(), value)
+  const reason = tooYoungFor(job, null, useToday(), value)
   return (
     <>
       <ChoiceChips

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../sync/http/transport.ts'
 import { sayDocumentedFailure } from '../data/failed-change.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
-import { sendKeptAddress } from '../jobs/draft/kept-address.ts'
+import { sendKeptAddress } from '../messages/kept-address.ts'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { showToast } from '../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { relations } from '../../schema/consents/relations.ts'
-import { keepInTab, readTab } from '../data/tab-storage.ts'
+import { keepInTab, readTab } from '../session/tab-storage.ts'
 
 const key = 'coup-de-main.consent'
 

@@ -115,13 +115,15 @@ test('a reload brings back what a parent has typed and the step, without the cod
     'mere@example.ch',
     '',
   ])
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('123456')
+  expect(JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage)))).not.toContain(
+    '123456',
+  )
   await again.fill('Code à six chiffres', '123456')
   network.reply('POST /api/parental-consent/give', 200, given)
   await again.press('Donner mon accord')
 
   await says(['Vous êtes d’accord depuis le'])
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Anne')
+  expect(JSON.stringify([sessionStorage, localStorage].map((storage) => Object.entries(storage)))).not.toContain('Anne')
 })
 
 test('what was typed by one link does not stand in the form of another (2.2.361)', async () => {

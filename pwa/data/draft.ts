@@ -21,9 +21,9 @@ export function useDraft<T>(
 ): Draft<T> {
   const database = useDatabase()
   const rules = { revive, blank, merge }
-  const [held, hold] = useState(() => new FormDraft<T>(key, rules))
-  const draft = held.key === key ? held : new FormDraft<T>(key, rules)
-  if (draft !== held) hold(draft)
+  const [draft, hold] = useState(() => new FormDraft<T>(key, rules))
+  // React renders again at once, before anything of the former key shows.
+  if (draft.key !== key) hold(new FormDraft<T>(key, rules))
   const state = useSyncExternalStore(
     draft.subscribe,
     () => draft.state,

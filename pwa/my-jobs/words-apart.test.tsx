@@ -49,7 +49,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-// Shows rules 1.2.750 and 1.2.751.
+// Shows rules 1.2.750, 1.2.751.
 test.each(Object.entries(cases))(
   'the words of %s stand with their work alone, and survive a reload',
   async (_of, one) => {

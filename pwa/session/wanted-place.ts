@@ -1,4 +1,4 @@
-import { keepInTab, readTab } from '../data/tab-storage.ts'
+import { keepInTab, readTab } from './tab-storage.ts'
 import { readStoredUser } from './stored-user.ts'
 
 /*

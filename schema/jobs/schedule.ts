@@ -28,7 +28,7 @@ export type Dated = Pick<JobOffer, 'scheduledFor' | 'duration' | 'isRecurring' |
  * Returns the last day of an offer's work in Swiss time, "2026-11-19" (rule 1.2.445). Null for work without a date, for repeated or long-term
  * work, and for work whose length is unclear ("2 semaines", "tous les mercredis", "à convenir").
  */
-export const lastDayOf = ({ scheduledFor, duration, isRecurring, isLongTermProject }: Dated): string | null => {
+const lastDayOf = ({ scheduledFor, duration, isRecurring, isLongTermProject }: Dated): string | null => {
   if (scheduledFor === null || isRecurring || isLongTermProject || repeats.test(duration)) return null
   const days = daysOf(duration)
   if (days === null) return null

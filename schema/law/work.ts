@@ -75,7 +75,10 @@ export const weeklyHoursOf = ({
 }: Pick<Offer, 'duration' | 'isLongTermProject' | 'isRecurring'>): number | null => {
   const often = oftenPattern.exec(duration.trim())
   if (often) {
-    const [hours, times] = [hoursOf(duration.trim().slice(0, often.index)), timesAWeek(duration.trim().slice(often.index))]
+    const [hours, times] = [
+      hoursOf(duration.trim().slice(0, often.index)),
+      timesAWeek(duration.trim().slice(often.index)),
+    ]
     return hours === null || times === null ? null : hours * times
   }
   const repetition = repetitionOf(duration)

@@ -1,5 +1,4 @@
 import type { Id } from '../ids.ts'
-import { isRepeated } from '../jobs/duration.ts'
 import { timeOf, type Visit } from './visit.ts'
 
 /** Hours of work are proposed in these steps, in minutes. */
@@ -26,41 +25,4 @@ export const workedMinutes = (visit: Visit, me: Id, other: Id): number | undefin
 export const readHours = (minutes: number | null): number | undefined => {
   const rounded = roundToStep(minutes ?? 0)
   return rounded >= hoursLimits.minimum && rounded <= hoursLimits.maximum ? rounded : undefined
-}
-
-/** What is known of how long work took, in minutes; null where it is not. */
-export interface KnownHours {
-  /** Both have agreed on them. */
-  agreed: number | null
-  /** From each arrival to its end. */
-  noted: number | null
-  /** Those of the offer, and how it said them. */
-  planned: number | null
-  duration: string
-}
-
-interface WorkRow {
-  visit?: Visit | undefined
-  estimatedDuration: number | null
-  duration: string
-  postedById: Id
-  assignedToId: Id | null
-}
-
-/** Returns the minutes that all papers say of work (rule 3.5.721); null if nobody knows them, as of work that comes again. */
-export const minutesOfWork = ({ agreed, noted, planned, duration }: KnownHours): number | null =>
-  agreed ?? noted ?? (isRepeated(duration) ? null : planned)
-
-/** Returns what a job's row says of its hours: of noted ones those of its last day. */
-export const knownHours = ({ visit, estimatedDuration, duration, postedById, assignedToId }: WorkRow): KnownHours => ({
-  agreed: visit?.agreedMinutes ?? null,
-  noted: (visit && workedMinutes(visit, assignedToId ?? '', postedById)) ?? null,
-  planned: estimatedDuration === null ? null : Math.round(estimatedDuration * 60),
-  duration,
-})
-
-/** Returns the most minutes that a certificate over so many days may say of work (rule 3.5.642). */
-export const mostMinutes = ({ agreed, noted, planned, duration }: KnownHours, days: number): number => {
-  const said = isRepeated(duration) || planned === null ? Infinity : Math.max(noted ?? 0, planned)
-  return Math.min(agreed ?? said, days * 24 * 60)
 }

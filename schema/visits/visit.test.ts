@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { absenceState, isAnswerable, mayBeAbsent } from './absence.ts'
-import { minutesOfWork, mostMinutes, readHours, workedMinutes, type KnownHours } from './hours.ts'
+import { minutesOfWork, mostMinutes, type KnownHours } from '../jobs/hours-of-work.ts'
+import { readHours, workedMinutes } from './hours.ts'
 import { dayOfVisit, isOfDay, isSameTime, timeOf, withinTime, withTime, type Visit, type VisitTime } from './visit.ts'
 
 const said = (act: VisitTime['act'], byId: string, at: string, on = '2026-11-28'): VisitTime => ({

@@ -318,7 +318,7 @@ const isOfTheseItems = ({ kind }: RequestFailure) => kind === 'fault' || kind ==
 
 /** Whether something before the server refuses this mutation, and lets an empty push pass: no other mutation has to prove that the fault is its own. */
 const isRefusedOnTheWay = (failure: RequestFailure): boolean =>
-  failure.kind === 'unreachable' || ('isForeign' in failure && failure.isForeign === true)
+  failure.kind === 'unreachable' || ('isForeign' in failure && Boolean(failure.isForeign))
 
 const describe = (failure: RequestFailure): string =>
   failure.kind === 'fault' ? `${failure.status ?? 'timeout'}` : failure.kind

@@ -12,7 +12,6 @@ import { eraseAccount } from '../../personal-data/erasure.ts'
 import { randomFrom } from '../../postgres/seeded-random.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import type { Report } from '../../providers/provider.ts'
-import type { TaskContext } from '../../tasks/context.ts'
 import { createSeed, meOf } from '../../testing/test-seed.ts'
 import { confirmPayment, contestPayment, declarePayment, withdrawPayment } from '../hand/hand-payments.ts'
 
@@ -188,7 +187,7 @@ const leaving = (work: Work, pick: Choose): Act => {
   const { id: userId } = pick([work.poster, work.student])
   return async (sql) => {
     await sql`update users set leaving_since = now() - interval '31 days' where id = ${userId}`
-    await eraseAccount({ sql } as TaskContext, { userId }, { id: 1, attempts: 1 })
+    await eraseAccount({ sql }, { userId }, { id: 1, attempts: 1 })
   }
 }
 

@@ -29,7 +29,7 @@ import { beginSentence } from '../../ui/french.ts'
 import { focusFirstError } from '../../ui/hooks/validation.ts'
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx'
 import { stackStyle } from '../payment-styles.ts'
-import { describeWaiting } from './hand-payment-words.ts'
+import { describeWaiting } from '../hand-payment-words.ts'
 import { HolidayChoice, UnderHandMinimum, useHandAmount } from './wage-proposal.tsx'
 
 const options = handMethods.map((value) => ({ value, label: handMethodLabels[value] }))

@@ -20,7 +20,7 @@ import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { answersStyle, factLineStyle } from '../../ui/row-styles.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { describeClaim, describeContest, describeCorrection, describeSettled } from './hand-payment-words.ts'
+import { describeClaim, describeContest, describeCorrection, describeSettled } from '../hand-payment-words.ts'
 
 const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialog.tsx')).AmountDialog }))
 const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))

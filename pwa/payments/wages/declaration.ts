@@ -7,7 +7,7 @@ import type { Id } from '../../../schema/ids.ts'
 import { formatShare, holidayShareOn, holidayWithin } from '../../../schema/law/shares.ts'
 import { formatMoney } from '../../../schema/money.ts'
 import { isStanding } from '../../../schema/payments/hand-payment.ts'
-import { knownHours, minutesOfWork } from '../../../schema/visits/hours.ts'
+import { knownHours, minutesOfWork } from '../../../schema/jobs/hours-of-work.ts'
 import type { JobPayment } from '../job-payments.ts'
 import type { Wages } from '../wages.ts'
 

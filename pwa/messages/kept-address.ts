@@ -1,7 +1,7 @@
-import type { Id } from '../../../schema/ids.ts'
-import { sendPlace } from '../../../sync/mutations/messages.ts'
-import type { LocalDatabase } from '../../../sync/store/database.ts'
-import { deleteDrafts, draftKeys, readDraft, saveDraft } from '../../../sync/store/drafts.ts'
+import type { Id } from '../../schema/ids.ts'
+import { sendPlace } from '../../sync/mutations/messages.ts'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import { deleteDrafts, draftKeys, readDraft, saveDraft } from '../../sync/store/drafts.ts'
 
 /*
  * The exact address of an offer (rule 1.2.756). Only the poster's device has it until somebody is accepted; then it is a place in the conversation of the

@@ -1,8 +1,8 @@
-import { byHandWords } from '../../../schema/catalogues/labels.ts'
-import { formatShortDay, formatSpokenDay } from '../../../schema/dates.ts'
-import type { Id } from '../../../schema/ids.ts'
-import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
-import { beginSentence, endSentence, shownMoney } from '../../ui/french.ts'
+import { byHandWords } from '../../schema/catalogues/labels.ts'
+import { formatShortDay, formatSpokenDay } from '../../schema/dates.ts'
+import type { Id } from '../../schema/ids.ts'
+import type { HandPayment } from '../../schema/payments/hand-payment.ts'
+import { beginSentence, endSentence, shownMoney } from '../ui/french.ts'
 
 const onOneLine = (day: string): string => day.replaceAll(' ', '\u00a0')
 

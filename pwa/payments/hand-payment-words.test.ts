@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HandPayment } from '../../../schema/payments/hand-payment.ts'
+import type { HandPayment } from '../../schema/payments/hand-payment.ts'
 import { describeClaim, describeContest } from './hand-payment-words.ts'
 
 const chat = 'Mettez-vous d’accord dans le chat.'

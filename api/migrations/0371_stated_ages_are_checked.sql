@@ -1,0 +1,1 @@
+alter table applications validate constraint applications_stated_age_check;
