@@ -64,7 +64,8 @@ export const feeOf = (amount: number): number => rounded(amount * 0.05)
 const week = 7 * 24 * 60 * 60_000
 
 /** When the money of a card goes to the student by itself: seven days after the later of payment and work. */
-const releaseTime = ({ card, scheduledFor }: Deal): number => Math.max(card?.paidAt ?? 0, scheduledFor ?? 0) + week
+export const releaseTime = ({ card, scheduledFor }: Deal): number =>
+  Math.max(card?.paidAt ?? 0, scheduledFor ?? 0) + week
 
 /** Where the money of a card is at a moment; `unsure` within two hours of a release by itself, since seven days may be counted by hours or by the calendar. */
 export const cardState = (deal: Deal, now: number): 'none' | 'held' | 'released' | 'refunded' | 'unsure' => {

@@ -119,7 +119,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'money waits nine days',
     code: ['schema/payments/payment.ts', 'autoReleaseDays = 7', 'autoReleaseDays = 9'],
-    found: /pending/,
+    found: /pending|hours late/,
   },
   {
     name: 'cancelled work is paid',

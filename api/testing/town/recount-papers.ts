@@ -130,13 +130,16 @@ const checkStatements = async (village: Village, student: Resident): Promise<voi
           ...deal.hand.filter((note) => note.state === 'declared' && !note.sameAs),
         ])
         .filter(({ paidOn }) => Number(paidOn.slice(0, 4)) === year)
-      if (counted.length === 0) continue
+      const isNoted = deals.some(({ hand }) => hand.some(({ paidOn }) => Number(paidOn.slice(0, 4)) === year))
+      if (!isNoted) continue
       const asked = { personId: household.id, year }
-      const made = await student.act<PaperOf<'statement'>>('makes a statement', [
-        'POST',
-        '/api/papers/statements',
-        asked,
-      ])
+      // What is contested, or was taken back, counts for nobody.
+      const foretold = counted.length === 0 ? ['nothing_paid'] : []
+      const made = await student.act<PaperOf<'statement'>>(
+        'makes a statement',
+        ['POST', '/api/papers/statements', asked],
+        foretold,
+      )
       if (!made || !('body' in made)) continue
       const { lines } = made.body.data
       const [sum, right] = [lines, counted].map((list) => list.reduce((total, { amount }) => total + amount, 0))

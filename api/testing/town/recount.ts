@@ -1,6 +1,7 @@
 import type { Balance, Person } from './answers.ts'
-import { cardState, countYear, earningsOf, feeOf, yearOf, type Deal } from './books.ts'
+import { cardState, countYear, earningsOf, feeOf, releaseTime, yearOf, type Deal } from './books.ts'
 import type { Resident } from './resident.ts'
+import { hour } from './swiss-days.ts'
 import type { Village } from './village.ts'
 
 /** Counts everything again from what people did, and compares it with what they read. */
@@ -20,6 +21,18 @@ export const recountHeld = async (village: Village): Promise<void> => {
   const waiting = village.books.deals.filter(({ card }) => card?.settledAt === null)
   for (const resident of new Set(waiting.flatMap(({ household, student }) => [household, student])))
     await recountWallet(village, resident)
+  for (const deal of waiting) await checkRelease(village, deal)
+}
+
+/** The task that releases the money has its time, to two hours: seven days may be counted by hours or by the calendar. */
+const checkRelease = async ({ server, reporter }: Village, deal: Deal): Promise<void> => {
+  const [task] = await server.sql<{ runAt: Date }[]>`
+    select run_at as "runAt" from tasks join payments p on key = p.id::text
+    where name = 'payment.autoRelease' and p.job_id = ${deal.jobId} and p.state = 'held'`
+  if (!task || deal.isDisputed) return
+  const off = task.runAt.getTime() - releaseTime(deal)
+  if (Math.abs(off) > 2 * hour)
+    reporter.wrong(`the money of ${deal.title} is released ${Math.round(off / hour)} hours late`)
 }
 
 const dealsOf = ({ books }: Village, resident: Resident): Deal[] =>
