@@ -1,5 +1,5 @@
 import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
 import { formatDate } from '../../schema/dates.ts'
@@ -19,9 +19,8 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { actionsStyle, stackStyle } from './settings-styles.ts'
-
-const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }))
 
 const path = '/api/account/calendar'
 
@@ -142,22 +141,20 @@ function Address({ known, at, askAgain }: AddressProps) {
       {since && <p>Changer de mot de passe ou déconnecter tous les autres appareils désactive ce lien.</p>}
       <NetworkAge at={at} />
       {isAsking && (
-        <Suspense>
-          <ChangeDialog
-            title={since ? 'Remplacer le lien ?' : 'Créer un lien d’agenda ?'}
-            description="Qui a ce lien lit quand et où vous travaillez : gardez-le pour vous."
-            name="password"
-            known=""
-            form={PasswordProofForm}
-            act={{ label: since ? 'Remplacer' : 'Créer', busyLabel: 'Un instant...' }}
-            failed="Aucun lien n’a été créé"
-            ifUnsure="Le lien a peut-être été créé. Réessayez pour en avoir un nouveau."
-            onClose={() => setAsking(false)}
-            onSave={make}
-          >
-            {() => null}
-          </ChangeDialog>
-        </Suspense>
+        <ChangeDialog
+          title={since ? 'Remplacer le lien ?' : 'Créer un lien d’agenda ?'}
+          description="Qui a ce lien lit quand et où vous travaillez : gardez-le pour vous."
+          name="password"
+          known=""
+          form={PasswordProofForm}
+          act={{ label: since ? 'Remplacer' : 'Créer', busyLabel: 'Un instant...' }}
+          failed="Aucun lien n’a été créé"
+          ifUnsure="Le lien a peut-être été créé. Réessayez pour en avoir un nouveau."
+          onClose={() => setAsking(false)}
+          onSave={make}
+        >
+          {() => null}
+        </ChangeDialog>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import { openedToAll } from '../../schema/jobs/reservation.ts'
-import { mayMove, type JobParty } from '../../schema/jobs/status.ts'
+import { mayBring, mayMove, type JobParty } from '../../schema/jobs/status.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { proposalLimit } from '../../schema/limits.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
@@ -104,10 +104,11 @@ export class MemoryRequests<Data extends MemoryData> {
   accept(applicationId: Id): boolean {
     const accepted = this.state.applications.get(applicationId)
     const job = accepted && this.state.jobs.get(accepted.jobId)
-    if (!job || !takesLetters(this.state, job) || !accepted || accepted.withdrawn) return false
-    if (accepted.status !== 'pending') return false
+    if (!job || accepted.withdrawn) return false
     const { studentId } = accepted
     if (areBlocked(this.state, studentId, job.postedById) || isSuspended(this.state, job.postedById)) return false
+    if (accepted.status === 'accepted') return true
+    if (!takesLetters(this.state, job) || accepted.status !== 'pending') return false
     this.state.applications.set(applicationId, { ...accepted, status: 'accepted', decidedAt: this.now })
     this.setJob({ ...job, status: 'assigned', assignedToId: studentId })
     this.applicationChanged(applicationId)
@@ -141,6 +142,7 @@ export class MemoryRequests<Data extends MemoryData> {
       this.notify(job.postedById, 'Offre modifiée acceptée', 'other', '/accepted-jobs')
       return true
     }
+    if (!isLeft && job.status === to && mayBring(to, by)) return true
     if (!isLeft && !mayMove(job.status, to, by)) return false
     if (!isLeft && isUnderWay && to === 'cancelled') {
       if (by === 'poster') return this.#proposeCancellation(job)
