@@ -28,7 +28,7 @@ const applyDialog = pwa('applications/apply-dialog.tsx')
 export const onDemand = {
   pages: screens('about', 'contact', 'features', 'privacy', 'terms'),
   'account-links': [
-    ...screens('auth.email', 'auth.reset', 'auth.verify'),
+    ...screens('auth.email', 'auth.phone', 'auth.reset', 'auth.verify'),
     ...pwa('accounts/forgot-dialog.tsx', 'accounts/unverified-dialog.tsx'),
   ],
   // The landing's dialogs have loaded what these modules need.
@@ -69,7 +69,7 @@ export const onDemand = {
     'rescheduling/propose-dialog.tsx',
     'payments/wallet-tab.tsx',
     'payments/wages/wage-line.tsx',
-    'consents/consent-line.tsx',
+    'my-jobs/work-duties.tsx',
   ),
   // Dialogs that are rarely opened.
   dialogs: pwa(
@@ -133,6 +133,7 @@ export const onDemandAlone = {
   security: pwa(
     'settings/activity-list.tsx',
     'settings/changes.tsx',
+    'settings/change-dialog.tsx',
     'settings/data-dialog.tsx',
     'settings/deletion-dialog.tsx',
     'settings/role-dialog.tsx',
@@ -151,7 +152,14 @@ const publicPages = [
   ...pwa('jobs/job-card.tsx', 'jobs/job-grid-skeleton.tsx'),
   // The static pages share these with a dashboard, whose file they would otherwise load.
   ...drawings('done', 'no-message', 'star'),
-  ...pwa('ui/disclosure.tsx', 'ui/fields/progress.tsx', 'ui/hooks/in-sight.ts', 'data/draft.ts', 'data/form-draft.ts'),
+  ...pwa(
+    'ui/disclosure.tsx',
+    'ui/fold-styles.ts',
+    'ui/fields/progress.tsx',
+    'ui/hooks/in-sight.ts',
+    'data/draft.ts',
+    'data/form-draft.ts',
+  ),
   here('schema/payments/payment.ts'),
   here('schema/payments/payer-limits.ts'),
   // So does the law's file.
