@@ -5,7 +5,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { isKept } from '../../outbox/write-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { bindSigns, shownMoney } from '../../ui/french.ts'
+import { bindSigns } from '../../ui/french.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { AmountDialog } from '../amount-dialog.tsx'
 import { stackStyle } from '../payment-styles.ts'
@@ -28,7 +28,6 @@ export function PaidElsewhere({ wages: { row, name } }: { wages: Wages }) {
       <Card>
         <div className={stackStyle}>
           <p>
-            {elsewhere > 0 && <strong>{shownMoney(elsewhere)} </strong>}
             {bindSigns(
               `La limite vaut pour tout le ménage. Si vous avez aussi payé ${name} en dehors de l’application en ${row.year}, ou si votre ménage a un deuxième compte, ajoutez ce montant. ${name} le lira.`,
             )}
