@@ -61,6 +61,7 @@ export const ruleTexts = {
   amountFormat: 'Écrivez un montant en francs et centimes, comme 25 ou 25.50',
   paymentAmount: 'Le montant doit être entre 0.50 et 10’000 CHF',
   handAmount: 'Le montant doit être entre 1.00 et 10’000 CHF',
+  elsewhereAmount: 'Le montant doit être entre 0 et 100’000 CHF',
   expenses: 'Les frais doivent être entre 0.05 et 1’000 CHF',
   paidOn: 'Choisissez un jour depuis l’acceptation, au plus tard aujourd’hui',
   certificateHours: 'Pas plus que les heures convenues ou notées, ni que 24 h par jour',

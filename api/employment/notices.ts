@@ -54,7 +54,7 @@ export const tellOfWages = async (tx: Tx, year: CountedYear): Promise<void> => {
 }
 
 /** Notifies the household that the student has asked for contributions (rule 2.2.253). */
-export const tellOfRequest = async (tx: Tx, year: Omit<CountedYear, 'isStudentTold'>): Promise<void> => {
+export const tellOfRequest = async (tx: Tx, year: CountedYear): Promise<void> => {
   const { firstName, birthYear } = await readStudent(tx, year.studentId)
   const said = describeYear(workOf(year, birthYear), 'household', firstName)
   await notify(tx, reminder(year, `${firstName} demande les cotisations`, said))

@@ -295,6 +295,30 @@ test('one job on a computer stops no notice of the year (2.2.252)', async () => 
   expect((await toldTo(marc)).slice(-2)).toEqual(['Bientôt 750 CHF', `Plus de 750 CHF en ${thisYear}`])
 })
 
+test('what the household has paid elsewhere counts towards its limit, and gives the notices of it; the student reads it (2.2.306)', async () => {
+  const api = await testApi()
+  const { marc, lea, phones, declare, toldTo } = await employed(api)
+  await phones.lea.push(mutation('payment.confirm', await declare({ amount: 50_000 })))
+  const [{ id }] = (await wagesOf(api, marc)) as [WageYear]
+  const say = async (elsewhere: number, phone: 'marc' | 'lea' = 'marc') =>
+    codes(await phones[phone].push(mutation('wageYear.update', { id, elsewhere })))
+
+  const refused = [await say(50_000, 'lea'), await say(10_000_001), await say(-1)].flat()
+  const said = [await say(50_000), await say(50_000)].flat()
+
+  expect([refused, said]).toEqual([
+    ['not_yours', 'invalid', 'invalid'],
+    ['applied', 'applied'],
+  ])
+  expect(await wagesOf(api, lea)).toMatchObject([{ confirmed: 50_000, elsewhere: 50_000 }])
+  const over = `Plus de 750 CHF en ${thisYear}`
+  expect((await toldTo(marc)).slice(-2)).toEqual(['Bientôt 750 CHF', over])
+  expect(await toldTo(lea)).not.toContain(over)
+  await declare({ amount: 1_000 })
+  await say(0)
+  expect(await wagesOf(api, marc)).toMatchObject([{ confirmed: 50_000, declared: 1_000, elsewhere: 0 }])
+})
+
 test('what was paid before there were counters is counted (2.2.250)', async () => {
   const money: TestMoney = await testMoney()
   const { marc, declare } = await employed(money)

@@ -74,8 +74,14 @@ const countYear = async (tx: Tx, { posterId, studentId }: Employment, year: numb
           and not exists (select from private_profiles where user_id = ${posterId} and property_type = 'office')
       from sums where w.id = ${id}
       returning w.id, poster_id as "posterId", student_id as "studentId", year, card, w.confirmed, w.declared, w.claimed, w.contested,
-        is_household as "isHousehold", is_asked as "isAsked", told, student_told_at is not null as "isStudentTold"`,
+        elsewhere, is_household as "isHousehold", is_asked as "isAsked", told, student_told_at is not null as "isStudentTold"`,
   )
+  await followWages(tx, counted)
+}
+
+/** Has all that hangs on a year's wage follow a new sum: the two people's devices, their notices, and payslips that say the opposite by now. */
+export const followWages = async (tx: Tx, counted: CountedYear): Promise<void> => {
+  const { id, posterId, studentId, year } = counted
   putWageYear(tx, counted)
   await tellOfWages(tx, counted)
   const [stale] = await tx`
@@ -96,7 +102,7 @@ type StoredYear = Omit<WageYear, 'birthDate'> & { birthDate: string | null }
 /** Returns those of these counters that are the viewer's, as household or as student. */
 export const wageYearRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<WageYear[]> => {
   const rows = await sql<StoredYear[]>`
-    select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, claimed, contested,
+    select id, poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, claimed, contested, elsewhere,
       is_household as "isHousehold", is_asked as "isAsked", date_released_at is not null as "isDateReleased",
       case when date_released_at is not null then birth_date::text end as "birthDate"
     from wage_years left join student_profiles on user_id = student_id

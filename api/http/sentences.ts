@@ -88,6 +88,7 @@ export const englishRules: Record<Rule, string> = {
   amountFormat: 'Write an amount in francs and centimes, such as 25 or 25.50',
   paymentAmount: 'Amount must be between 0.50 and 10,000 CHF',
   handAmount: 'Amount must be between 1.00 and 10,000 CHF',
+  elsewhereAmount: 'Amount must be between 0 and 100,000 CHF',
   expenses: 'Expenses must be between 0.05 and 1,000 CHF',
   paidOn: 'Choose a day from the acceptance on, today at the latest',
   certificateHours: 'No more than the hours that were agreed on or noted, nor than 24 hours a day',

@@ -23,7 +23,7 @@ export const readYear = async (
   const { birthDate, permit, ...known } = onlyRow(
     await sql<Read[]>`
       select s.birth_date::text as "birthDate", s.work_permit as permit,
-        coalesce(w.card + w.confirmed + w.declared, 0)::int as total,
+        coalesce(w.card + w.confirmed + w.declared + w.elsewhere, 0)::int as total,
         coalesce(w.is_household, p.property_type is distinct from 'office') as "isHousehold",
         coalesce(w.is_asked, (
           select is_asked from wage_years

@@ -1340,6 +1340,7 @@ CREATE TABLE wage_years (
   summarised_at timestamp with time zone,
   claimed bigint DEFAULT 0 NOT NULL,
   student_told_at timestamp with time zone,
+  elsewhere bigint DEFAULT 0 NOT NULL,
   CONSTRAINT wage_years_pkey PRIMARY KEY (id),
   CONSTRAINT wage_years_poster_id_student_id_year_key UNIQUE (poster_id, student_id, year),
   CONSTRAINT wage_years_poster_id_fkey FOREIGN KEY (poster_id) REFERENCES users(id),

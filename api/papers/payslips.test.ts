@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
+import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { paperPdfPath, type Paper } from '../../schema/papers/paper.ts'
+import { updateWageYear } from '../employment/wage-year-choices.ts'
 import { write } from '../feeds/write.ts'
 import { confirmPayment, declarePayment } from '../payments/hand/hand-payments.ts'
 import { testMoney, testStripe } from '../payments/testing/money.ts'
@@ -131,7 +133,7 @@ test('where the household says so, the tax of the simplified procedure is kept o
   expect(text).not.toContain('n’est pas compté ici')
 })
 
-test('payslips that say "exempté" are made anew once the year passes 750 francs, and back, and both are told once (2.2.304)', async () => {
+test('payslips that say "exempté" are made anew once the year passes 750 francs, and back, and both are told once; what was paid elsewhere counts (2.2.304, 2.2.306)', async () => {
   const api = await testApi()
   const { marc, lea, job, pay, make } = await employed(api)
   const [first, second] = [await pay(8_125), await pay(5_417)]
@@ -184,6 +186,10 @@ test('payslips that say "exempté" are made anew once the year passes 750 francs
   ])
   expect(await renew()).toBe(1)
   expect((await standing()).map(([, , state]) => state)).toEqual(['exempt', 'exempt'])
+  const id = wageYearIdOf(marc.id, lea.id, 2026)
+  await write(api.sql, (tx) => updateWageYear(tx, meOf(marc), { id, elsewhere: 65_000 }))
+  expect(await renew()).toBe(1)
+  expect((await standing()).map(([, , state]) => state)).toEqual(['over', 'over'])
   expect(await renew()).toBe(0)
 })
 

@@ -18,9 +18,17 @@ interface Stale {
  */
 export const renewPayslips: Handler<'payslips.renew'> = async ({ sql, wages }, { wageYearId }) => {
   const [year] = await sql<
-    { posterId: Id; studentId: Id; year: number; card: number; confirmed: number; declared: number }[]
+    {
+      posterId: Id
+      studentId: Id
+      year: number
+      card: number
+      confirmed: number
+      declared: number
+      elsewhere: number
+    }[]
   >`
-    select poster_id as "posterId", student_id as "studentId", year::int, card::int, confirmed::int, declared::int
+    select poster_id as "posterId", student_id as "studentId", year::int, card::int, confirmed::int, declared::int, elsewhere::int
     from wage_years where id = ${wageYearId}`
   if (!year) return
   const stale = await sql<Stale[]>`

@@ -1,4 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react'
+import { elsewhereLimits } from '../../schema/employment/wage-year.ts'
 import { parseAmount, toCentimes } from '../../schema/money.ts'
 import { handAmountLimits } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
@@ -34,12 +35,20 @@ const kinds = {
     limits: handAmountLimits,
     broken: 'handAmount',
   },
+  elsewhere: {
+    title: 'Combien avez-vous payé ailleurs ?',
+    description: 'À la même personne, la même année. Écrivez 0 pour retirer le montant.',
+    button: 'Enregistrer',
+    variant: 'lake',
+    limits: elsewhereLimits,
+    broken: 'elsewhereAmount',
+  },
 } as const
 
 interface AmountDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What is asked: the amount of a card payment, or what was paid or received from hand to hand. */
+  /** What is asked: the amount of a card payment, what was paid or received from hand to hand, or what a household has paid in a year besides. */
   kind?: keyof typeof kinds
   /** In centimes; undefined if there is nothing to propose. */
   proposed?: number | undefined

@@ -9,9 +9,9 @@ const announced: ReadonlySet<AvsState> = new Set(['asked', 'over', 'due'])
 export const linkOf = ({ side, work }: Wages): string =>
   side === 'household' && announced.has(avsStateOf(work)) ? 'Annoncer' : 'Détails'
 
-/** "Dont 60 CHF non confirmés."; what only the other one says, or is contested, does not count (rule 2.2.303). Empty if both have confirmed all. */
+/** "Dont 60 CHF non confirmés. Dont 500 CHF payés ailleurs."; what only the other one says, or is contested, does not count (rule 2.2.303). Empty if both have confirmed all. */
 export const describeUnconfirmed = ({
-  row: { declared, claimed = 0, contested },
+  row: { declared, claimed = 0, contested, elsewhere = 0 },
   side,
   name,
 }: Pick<Wages, 'row' | 'side' | 'name'>): string => {
@@ -20,6 +20,13 @@ export const describeUnconfirmed = ({
     ...(own > 0 ? [`Dont ${francs(own)} CHF non confirmés.`] : []),
     ...(others > 0
       ? [`${beginSentence(name)} dit ${francs(others)} CHF de plus : sans votre réponse, ils ne comptent pas.`]
+      : []),
+    ...(elsewhere > 0
+      ? [
+          side === 'household'
+            ? `Dont ${francs(elsewhere)} CHF payés ailleurs.`
+            : `${beginSentence(name)} dit vous avoir payé encore ${francs(elsewhere)} CHF ailleurs, qui comptent aussi pour la limite.`,
+        ]
       : []),
     ...(contested > 0 ? [`${francs(contested)} CHF sont contestés et ne comptent pas.`] : []),
   ].join(' ')

@@ -20,6 +20,8 @@ export const WageYearAnswer = z
     claimed: centimes.exactOptional(),
     /** Hand payments that one contests: they count for nobody. */
     contested: centimes,
+    /** What the household says it has paid in the year besides, which the app knows nothing of. Absent from rows that a device stored before there was this field. */
+    elsewhere: centimes.exactOptional(),
     /** Whether all of it is work for a household, as far as the offers say. */
     isHousehold: z.boolean(),
     /** Whether the student has asked this household for contributions. */

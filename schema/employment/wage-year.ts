@@ -13,7 +13,7 @@ export const swissYear = (iso: string): number => Number(swissDay(iso).slice(0, 
 /** One of the two people of a year. */
 export type Side = 'household' | 'student'
 
-type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed'>
+type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed' | 'elsewhere'>
 
 /**
  * Returns the wage of a year as one of the two may know it, in centimes. The household's own notes count for it without an answer, because who pays owes
@@ -21,6 +21,16 @@ type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed'>
  */
 export const totalOf = ({ card, confirmed, declared, claimed = 0 }: Sums, side: Side = 'household'): number =>
   card + confirmed + (side === 'household' ? declared : claimed)
+
+/** Least and greatest centimes that a household may say it has paid in a year besides. */
+export const elsewhereLimits = { minimum: 0, maximum: 10_000_000 } as const
+
+/**
+ * Returns what counts towards the limit as one of the two may know it: the exemption is the household's with one person, whatever way it paid, so for the
+ * household it has what was paid outside this account as well (rule 2.2.306).
+ */
+export const limitTotalOf = (sums: Sums, side: Side = 'household'): number =>
+  totalOf(sums, side) + (side === 'household' ? (sums.elsewhere ?? 0) : 0)
 
 /** Centimes of a year's wage at which a household hears that the limit comes near. */
 const nearWage = 50_000
@@ -30,11 +40,11 @@ export const noticeLevels = { none: 0, first: 1, near: 2, over: 3 } as const
 
 /** Whether the wage is above the limit, as this one of the two knows it. */
 export const isOverFor = (wages: Sums & Pick<WageYear, 'year'>, side: Side): boolean =>
-  totalOf(wages, side) > (socialIn('exemptWage', wages.year)?.value ?? Number.POSITIVE_INFINITY)
+  limitTotalOf(wages, side) > (socialIn('exemptWage', wages.year)?.value ?? Number.POSITIVE_INFINITY)
 
 /** Returns the greatest notice to the household that a year's wage gives cause for (rule 2.2.252). */
 export const noticeLevelOf = (wages: Sums & Pick<WageYear, 'year'>): number => {
-  const total = totalOf(wages)
+  const total = limitTotalOf(wages)
   const limit = socialIn('exemptWage', wages.year)?.value
   if (isOverFor(wages, 'household')) return noticeLevels.over
   if (limit !== undefined && total >= nearWage) return noticeLevels.near
@@ -49,7 +59,7 @@ export const workOf = (
 ): YearOfWork => ({
   year: wages.year,
   birthYear,
-  total: totalOf(wages, side),
+  total: limitTotalOf(wages, side),
   isAsked: wages.isAsked,
   isHousehold: wages.isHousehold,
 })

@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { id, rule } from '../wire-fields.ts'
+import { elsewhereLimits } from './wage-year.ts'
 
 const yes = z.boolean(rule('invalid'))
 
 export const employmentArguments = {
-  /** A student asks one household for contributions, or lets it read their date of birth; or takes that back. Absent fields stay unchanged. */
-  'wageYear.update': z.object({ id, isAsked: yes.exactOptional(), isDateReleased: yes.exactOptional() }),
+  /**
+   * A student asks one household for contributions, or lets it read their date of birth; or takes that back. The household says what it has paid in the year
+   * besides, in centimes. Absent fields stay unchanged.
+   */
+  'wageYear.update': z.object({
+    id,
+    isAsked: yes.exactOptional(),
+    isDateReleased: yes.exactOptional(),
+    elsewhere: z
+      .int(rule('elsewhereAmount'))
+      .min(elsewhereLimits.minimum, rule('elsewhereAmount'))
+      .max(elsewhereLimits.maximum, rule('elsewhereAmount'))
+      .exactOptional(),
+  }),
 }

@@ -9,14 +9,18 @@ import { writerOf } from '../writing/write.ts'
 
 export const employmentMutators: Mutators<keyof typeof employmentMutations> = {
   // The server alone knows the date that a release shows to the household.
-  'wageYear.update': onRow('wageYear', ({ id: _id, ...choices }, row, { me }) =>
-    row?.studentId === me ? assign(row, choices) : row,
-  ),
+  'wageYear.update': onRow('wageYear', ({ id: _id, elsewhere, ...choices }, row, { me }) => {
+    if (row?.studentId === me) return assign(row, choices)
+    return row && elsewhere !== undefined ? { ...row, elsewhere } : row
+  }),
 }
 
 const write = writerOf(employmentMutators)
 
-/** Asks a household for contributions, or releases the date of birth to it, or takes that back (rule 2.2.253). Throws OutboxFull. */
+/**
+ * Asks a household for contributions, or releases the date of birth to it, or takes that back (rule 2.2.253); as the household, says what it has paid besides
+ * (rule 2.2.306). Throws OutboxFull.
+ */
 export const updateWageYear = async (
   db: LocalDatabase,
   choices: MutationArguments<'wageYear.update'>,

@@ -47,7 +47,16 @@ export class MemoryWages<Data extends MemoryData> extends MemoryVisits<Data> {
 
   #newYear(posterId: Id, studentId: Id, year: number, others: readonly MemoryWageYear[]): MemoryWageYear {
     const last = others.filter((one) => one.year < year).toSorted((a, b) => b.year - a.year)[0]
-    const none = { card: 0, confirmed: 0, declared: 0, claimed: 0, contested: 0, isHousehold: true, told: 0 }
+    const none = {
+      card: 0,
+      confirmed: 0,
+      declared: 0,
+      claimed: 0,
+      contested: 0,
+      elsewhere: 0,
+      isHousehold: true,
+      told: 0,
+    }
     const { isAsked = false, isDateReleased = false } = last ?? {}
     return { id: wageYearIdOf(posterId, studentId, year), posterId, studentId, year, ...none, isAsked, isDateReleased }
   }
@@ -77,17 +86,24 @@ export class MemoryWages<Data extends MemoryData> extends MemoryVisits<Data> {
     return birthDate ? Number(birthDate.slice(0, 4)) : null
   }
 
-  protected updateWageYear(user: Id, { id, isAsked, isDateReleased }: MutationArguments<'wageYear.update'>): void {
+  protected updateWageYear(
+    user: Id,
+    { id, isAsked, isDateReleased, elsewhere }: MutationArguments<'wageYear.update'>,
+  ): void {
     const before = this.state.wageYears.get(id)
     if (!before || ![before.posterId, before.studentId].includes(user)) throw new Refusal('not_found')
-    if (before.studentId !== user) throw new Refusal('not_yours')
+    const isOfStudent = isAsked !== undefined || isDateReleased !== undefined
+    if (before.studentId === user ? elsewhere !== undefined : isOfStudent) throw new Refusal('not_yours')
     const after = {
       ...before,
       isAsked: isAsked ?? before.isAsked,
       isDateReleased: isDateReleased ?? before.isDateReleased,
+      elsewhere: elsewhere ?? before.elsewhere ?? 0,
     }
-    if (after.isAsked === before.isAsked && after.isDateReleased === before.isDateReleased) return
+    const isSame = after.isAsked === before.isAsked && after.isDateReleased === before.isDateReleased
+    if (isSame && after.elsewhere === before.elsewhere) return
     this.#put(after)
+    if (after.elsewhere !== before.elsewhere) return this.#tellOfWages(after)
     if (after.isAsked && !before.isAsked)
       this.notify(after.posterId, 'Cotisations demandées', 'other', `/hand-over/${id}`, user)
   }

@@ -375,11 +375,12 @@ const endCertificate: Act = async ({ db }, random) => {
   return { mutation: mutationId, name: 'paper.withdraw' }
 }
 
-/** Asks a household for contributions, or releases the date of birth to it, or takes that back. */
+/** Asks a household for contributions, or releases the date of birth to it, or takes that back; as the household, says what was paid besides. */
 const chooseForWages: Act = async ({ db, user }, random) => {
-  const row = random.pick((await db.wageYears.toArray()).filter(({ studentId }) => studentId === user))
+  const row = random.pick(await db.wageYears.toArray())
   if (!row) return undefined
-  const choice = random.chance(0.7) ? { isAsked: !row.isAsked } : { isDateReleased: !row.isDateReleased }
+  const ofStudent = random.chance(0.7) ? { isAsked: !row.isAsked } : { isDateReleased: !row.isDateReleased }
+  const choice = row.studentId === user ? ofStudent : { elsewhere: random.pick([0, 40_000, 80_000])! }
   return { mutation: (await updateWageYear(db, { id: row.id, ...choice })).mutationId, name: 'wageYear.update' }
 }
 

@@ -99,7 +99,11 @@ const actOn = (work: Work, pick: Choose, random: () => number): Act => {
   if (chance < 0.65) return (sql) => answer(sql, work, by, chance, place)
   if (chance < 0.7)
     return (sql) =>
-      onWageYear(sql, work, place, (tx, id) => updateWageYear(tx, work.student, { id, isAsked: place < 0.5 }))
+      onWageYear(sql, work, place, (tx, id) =>
+        by === 'student'
+          ? updateWageYear(tx, work.student, { id, isAsked: place < 0.5 })
+          : updateWageYear(tx, work.poster, { id, elsewhere: place < 0.5 ? 60_000 : 0 }),
+      )
   return (sql) => moveCard(sql, work, { amount, moment, chance: (chance - 0.7) / 0.3, place })
 }
 
@@ -198,6 +202,7 @@ interface Counted {
   card: number
   confirmed: number
   declared: number
+  claimed: number
   contested: number
 }
 
@@ -207,7 +212,7 @@ interface Counted {
  */
 export const findWrongCounters = async (sql: Sql): Promise<string[]> => {
   const counted = await sql<Counted[]>`
-    select poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, contested from wage_years`
+    select poster_id as "posterId", student_id as "studentId", year::int, card, confirmed, declared, claimed, contested from wage_years`
   const expected = await sumUp(sql)
   const wrongs = counted.flatMap((one) => {
     const key = keyOf(one)
@@ -226,7 +231,7 @@ export const findWrongCounters = async (sql: Sql): Promise<string[]> => {
   return [...wrongs, ...missing.map(({ id }) => `a counter is missing in the feed of ${id}`)]
 }
 
-const none = { card: 0, confirmed: 0, declared: 0, contested: 0 }
+const none = { card: 0, confirmed: 0, declared: 0, claimed: 0, contested: 0 }
 type Keyed = Omit<Counted, keyof typeof none>
 const keyOf = ({ posterId, studentId, year }: Keyed) => `${posterId} ${studentId} ${year}`
 
@@ -240,8 +245,9 @@ const sumUp = async (sql: Sql): Promise<Map<string, typeof none>> => {
   }
   const hand = await sql<(Keyed & { amount: number; paidOn: string; kind: keyof typeof none })[]>`
     select payer_id as "posterId", payee_id as "studentId", 0 as year, amount, paid_on::text as "paidOn",
-      case when confirmed_at is not null then 'confirmed' when contested_at is not null then 'contested' else 'declared' end as kind
-    from hand_payments where withdrawn_at is null`
+      case when confirmed_at is not null then 'confirmed' when contested_at is not null then 'contested'
+        when declared_by = payer_id then 'declared' else 'claimed' end as kind
+    from hand_payments where withdrawn_at is null and (confirmed_at is not null or corrects is null)`
   for (const one of hand) add({ ...one, year: Number(one.paidOn.slice(0, 4)) }, one.kind, one.amount)
   const cards = await sql<(Keyed & { amount: number; returned: number; released: number; at: Date })[]>`
     select payer_id as "posterId", payee_id as "studentId", 0 as year, amount, returned, released_amount as released,

@@ -299,7 +299,11 @@ export class TwinWriter {
       'wageYear.update': draw(3, 0.5, () =>
         same('wageYear.update', {
           id: random.pick([...this.#memory.state.wageYears.keys()]) ?? id,
-          ...(random.chance(0.7) ? { isAsked: random.chance(0.7) } : { isDateReleased: random.chance(0.7) }),
+          ...random.pick([
+            { isAsked: random.chance(0.7) },
+            { isDateReleased: random.chance(0.7) },
+            { elsewhere: random.pick([0, 40_000, 80_000])! },
+          ]),
         }),
       ),
       'schedule.propose': draw(2, 2, () => {

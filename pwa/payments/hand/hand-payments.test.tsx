@@ -343,8 +343,8 @@ test('cash is proposed in steps of five centimes, with the holidays of this age,
 
 test('the review that follows "Marquer terminé" offers the note first (2.2.110)', async () => {
   const { marie } = leaWorks()
-  const { press, choose } = await openApp(accepted, marie)
-  await choose('Marquer terminé', await card())
+  const { press } = await openApp(accepted, marie)
+  await press('Marquer terminé', await card())
   await press('Marquer terminé', await screen.findByRole('alertdialog'))
 
   const place = await screen.findByRole('region', { name: 'Paiement de Léa' })

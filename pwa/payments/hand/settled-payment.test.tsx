@@ -10,14 +10,18 @@ const paidOn = swissDay(new Date().toISOString())
 const sentence =
   'Ce job est réglé de la main à la main, et c’est confirmé des deux côtés : il ne se paie plus par carte.'
 
-/** Makes work of Léa's for Françoise, of 60 CHF, all of which Françoise has noted as paid in cash. */
-const declared = () => {
-  const [marie, lea] = [register('private', 'Françoise'), register('student', 'Léa')]
+/** Makes work of Léa's for Françoise, of 60 CHF, all of which one of them has noted as paid in cash. */
+const declared = (by: 'marie' | 'lea' = 'marie') => {
+  const people = { marie: register('private', 'Françoise'), lea: register('student', 'Léa') }
+  const { marie, lea } = people
   const job = agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h' })
-  const id = newId()
-  act(marie, 'payment.declare', { id, jobId: job.id, payeeId: lea.id, amount: 6_000, method: 'cash', paidOn })
-  const confirm = () => act(lea, 'payment.confirm', { id, jobId: job.id })
-  return { marie, address: `/payment?jobId=${job.id}&amount=60&studentId=${lea.id}`, confirm }
+  const named = { id: newId(), jobId: job.id }
+  act(people[by], 'payment.declare', { ...named, payeeId: lea.id, amount: 6_000, method: 'cash', paidOn })
+  const answer = (name: 'payment.confirm' | 'payment.contest') =>
+    act(by === 'marie' ? lea : marie, name, { ...named, ...(name === 'payment.contest' && { otherAmount: null }) })
+  const confirm = () => answer('payment.confirm')
+  const contest = () => answer('payment.contest')
+  return { marie, address: `/payment?jobId=${job.id}&amount=60&studentId=${lea.id}`, confirm, contest }
 }
 
 test('a job that both have settled by hand has no form, and leads to the wallet (2.2.130)', async () => {
@@ -42,3 +46,18 @@ test('a confirmation takes away the form that is open (2.2.130)', async () => {
   await says([sentence, 'Voir le portefeuille'])
   await saysNo(['Payer 60.00 CHF'])
 })
+
+test.each(['marie', 'lea'] as const)(
+  'a note of %s without an answer warns the payer beside the form, until it is contested (3.5.700)',
+  async (by) => {
+    const { marie, address, contest } = declared(by)
+    await openApp(address, marie)
+    const button = await screen.findByRole('button', { name: /^Payer 60\.00/ })
+    await says(['60.00 CHF', 'Si c’est ce paiement, ne payez pas aussi par carte.'])
+
+    contest()
+
+    await saysNo(['ne payez pas aussi par carte'])
+    expect(button.isConnected).toBe(true)
+  },
+)

@@ -1,9 +1,12 @@
 import type { employmentMutations } from '../../../schema/employment/mutations.ts'
+import { formatMoney } from '../../../schema/money.ts'
 import type { WordsOf } from '../../outbox/mutation/words.ts'
 
 export const employmentWords = {
   'wageYear.update': {
-    describe: ({ isAsked, isDateReleased }) => {
+    describe: ({ isAsked, isDateReleased, elsewhere }) => {
+      if (elsewhere !== undefined)
+        return { title: 'Montant payé ailleurs', ending: '', text: formatMoney(elsewhere, false) }
       if (isAsked !== undefined) return { title: 'Demande de cotisations', ending: 'e', text: null }
       return {
         title: isDateReleased ? 'Accès à votre date de naissance' : 'Fin de l’accès à votre date de naissance',

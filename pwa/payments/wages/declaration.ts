@@ -38,6 +38,7 @@ export const factsOf = (declared: Declared): Fact[] => {
     ['Heures', hoursOf(paid, row.year)],
     ...monthsOf(payments, total),
     [`Salaire brut ${row.year}`, formatMoney(total, false)],
+    ...(row.elsewhere ? [['Payé ailleurs', formatMoney(row.elsewhere, false)] as const] : []),
     ['Part de vacances', holidaysOf(declared, payments, total)],
     ['Lieu de travail', places.join(' ; ')],
   ]

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { Declaration } from './declaration-data.tsx'
 import { useWages, type Wages } from '../wages.ts'
+import { PaidElsewhere } from './paid-elsewhere.tsx'
 import { StudentChoices } from './student-choices.tsx'
 import { WageState } from './wage-state.tsx'
 
@@ -46,6 +47,7 @@ function OneYear({ wages }: { wages: Wages }) {
         {side === 'household' ? `Salaire de ${name} en ${row.year}` : `Salaire ${row.year} chez ${name}`}
       </PageHeading>
       <WageState wages={wages} />
+      {side === 'household' && <PaidElsewhere wages={wages} />}
       {side === 'household' ? <Declaration wages={wages} /> : <StudentChoices wages={wages} />}
     </>
   )

@@ -26,6 +26,7 @@ export function WageState({ wages }: { wages: Wages }) {
     ['De la main à la main, confirmé', row.confirmed],
     ['Noté par vous, non confirmé', side === 'household' ? row.declared : (row.claimed ?? 0)],
     [`Noté par ${name}, ne compte pas encore`, side === 'household' ? (row.claimed ?? 0) : row.declared],
+    ['Payé ailleurs', row.elsewhere ?? 0],
     ['Contesté, ne compte pas', row.contested],
   ] as const
   return (

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { swissDay } from '../../../schema/dates.ts'
 import { workOf } from '../../../schema/employment/wage-year.ts'
 import { newId } from '../../../schema/ids.ts'
-import { describeCount, describeYear } from '../../../schema/law/avs-words.ts'
+import { describeCount, describeState, describeYear } from '../../../schema/law/avs-words.ts'
 import { dialogNamed, openApp } from '../../testing/app.tsx'
 import { network } from '../../testing/network.ts'
 import { act, agree, apply, publish, register } from '../../testing/people.ts'
@@ -137,6 +137,31 @@ test('a student asks for contributions and releases the date of birth in a tunne
   unmountAll()
   await openApp(`/hand-over/${id}`, marc)
   await says(['Léa a demandé les cotisations', `01.05.${year - 20}`])
+})
+
+test('a household adds in a tunnel what it has paid elsewhere, which counts for the limit; the student reads it (2.2.306)', async () => {
+  const { marc, lea, work } = paid(50_000)
+  const { id } = counters()[0]!
+  const ofStudent = describeCount(work(50_000))
+  const { press, fill } = await openApp(`/hand-over/${id}`, marc)
+  await says([`Salaire de Léa en ${year}`])
+  network.setOnline(false)
+
+  await press('Ajouter un montant')
+  const dialog = await dialogNamed(/^Combien avez-vous payé ailleurs/)
+  await fill('Montant en CHF', '150000')
+  await press('Enregistrer', dialog)
+  await says(['Le montant doit être entre 0 et 100’000 CHF'], dialog)
+  await fill('Montant en CHF', '500')
+  await press('Enregistrer', dialog)
+
+  await says(['En attente d’envoi', 'Dont 500 CHF payés ailleurs.', describeState(work(100_000), 'household', 'Léa')])
+  network.setOnline(true)
+  await expect.poll(() => counters()[0]).toMatchObject({ elsewhere: 50_000 })
+  unmountAll()
+  await openApp(`/hand-over/${id}`, lea)
+  await says([ofStudent, 'Marc dit vous avoir payé encore 500 CHF ailleurs'])
+  expect(screen.queryByRole('button', { name: 'Modifier le montant' })).toBeNull()
 })
 
 test('a student states the date of birth in the profile; one under 15 is refused beside the field (1.2.650)', async () => {
