@@ -441,6 +441,7 @@ test('the archive holds what both say of a visit, and what counts in one’s rec
   const { poster: marc, student: lea, job } = await api.seed.assignedJob()
   const [ofMarc, ofLea] = [createDevice(api, marc, []), createDevice(api, lea, [])]
   await api.sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${job.id}`
+  await api.sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job.id}`
   const visit = { jobId: job.id, studentId: lea.id }
   const at = new Date().toISOString()
   await ofLea.push(

@@ -23,6 +23,7 @@ const mailsTo = async ({ email }: { email: string }) => {
 const late = async () => {
   const { job, poster: marc, student: lea } = await api.seed.assignedJob()
   await api.sql`update jobs set title = 'Tondre', scheduled_for = now() - interval '1 hour' where id = ${job.id}`
+  await api.sql`update applications set decided_at = now() - interval '1 day' where job_id = ${job.id}`
   await api.sql`update users set email_verified = true`
   await mailsTo(lea)
   const named = { jobId: job.id, studentId: lea.id }

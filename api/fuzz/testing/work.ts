@@ -119,6 +119,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     pools.add('hand-paid job', noted.id, hoursId)
     for (const { id: jobId } of [unpaid, paid]) {
       await sql`update jobs set scheduled_for = now() - interval '1 hour' where id = ${jobId}`
+      await sql`update applications set decided_at = now() - interval '1 day' where job_id = ${jobId} and decided_at is not null`
       const absence = { jobId, studentId: counterpart.id, isAbsent: true }
       await write(sql, (tx) => sayAbsent(tx, meOf(owner), absence))
     }

@@ -174,6 +174,8 @@ const work = async (crowd: Crowd): Promise<Id> => {
   await note('pull of a student', student.phone.catchUp)
   await note('pull of a poster', poster.phone.catchUp)
   await call('accept', () => poster.caller.post(`/api/applications/${named.id}/accept`))
+  // The work was to begin an hour ago.
+  await sql`update applications set decided_at = now() - interval '1 day' where id = ${named.id}`
   await agree(crowd, jobId)
   await push(student, say(poster), say(poster))
   await push(poster, mutation('message.read', { jobId, upTo: 2 }), say(student))
@@ -208,7 +210,7 @@ const askAgain = async (crowd: Crowd): Promise<void> => {
   await push(student, turnedDown)
   await push(leaver, taken)
   await call('accept of another', () => poster.caller.post(`/api/applications/${idOf(taken)}/accept`))
-  await call('leave of agreed work', () => leaver.caller.post(`/api/applications/${idOf(taken)}/leave`))
+  await push(leaver, mutation('application.leave', { id: idOf(taken), jobId, reason: 'ill', words: null }))
   await push(poster, mutation('job.reopen', { id: jobId }))
   await push(student, mutation('application.renew', { id: idOf(turnedDown), jobId }))
   await note('announcement of an offer that was left', runTasks)

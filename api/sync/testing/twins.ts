@@ -246,9 +246,21 @@ export class Twins {
   async #acceptOne(application: { id: Id; jobId: Id }): Promise<void> {
     const poster = this.#posterOf(application.jobId)
     if (!poster) return
+    const { applications } = this.#memory.state
+    const wasPending = applications.get(application.id)?.status === 'pending'
     const answer = await this.#as(poster).post(`/api/applications/${application.id}/accept`)
     expect(answer.ok).toBe(this.#memory.accept(application.id))
     if (answer.ok) this.seen.acts += 1
+    if (answer.ok && wasPending) await this.#agreedEarlier(application.id)
+  }
+
+  /** Work whose time has passed was agreed on before it: only then somebody may have been absent (rule 3.5.623). */
+  async #agreedEarlier(id: Id): Promise<void> {
+    const { applications } = this.#memory.state
+    const letter = applications.get(id)!
+    const earlier = Date.parse(letter.decidedAt ?? '') - 3 * 24 * 60 * 60 * 1_000
+    applications.set(id, { ...letter, decidedAt: new Date(earlier).toISOString() })
+    await this.api.sql`update applications set decided_at = decided_at - interval '3 days' where id = ${id}`
   }
 
   async #move(): Promise<void> {

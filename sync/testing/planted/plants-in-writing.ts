@@ -88,8 +88,8 @@ const inWriting: Plant[] = [
   {
     name: 'a mutation taken back after it was sent',
     file: 'sync/outbox/outbox.ts',
-    find: `!current || current.frozen`,
-    instead: `!current`,
+    find: `({ frozen }) => !frozen`,
+    instead: `() => true`,
   },
   {
     name: 'a mutation taken back without its draft',
