@@ -40,6 +40,16 @@ export const isNameText = (text: string): boolean =>
     !unlikeNames.test(text) &&
     !text.split(/[^\p{L}\p{M}\p{Nd}]+/u).some(mixesScripts))
 
+/** Mail programs make a link of two words with a dot and no space between them; initials ("J.-P. Roy") are none. */
+const looksLikeAddress = (name: string): boolean => /[\p{L}\p{Nd}-]{2}\.\p{L}{2}/u.test(name)
+
+/** A number to be called, as phones here write it: at least eight digits after a zero or a plus. "User20261130" has none. */
+export const looksLikePhone = (name: string): boolean =>
+  /(?<!\d)(?:\+|0)\d{8}/.test(name.normalize('NFKC').replaceAll(/(?<=[\d+(])[^\p{L}\d+]+(?=[\d(])/gu, ''))
+
+/** Whether a name is an address or has a phone number, which no new name may (rule 1.5.19). */
+export const isContactText = (name: string): boolean => looksLikeAddress(name) || looksLikePhone(name)
+
 /** Digits that are read as letters. */
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 

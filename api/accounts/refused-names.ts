@@ -1,6 +1,6 @@
 import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { Rule } from '../../schema/rules.ts'
-import { lettersOf } from '../../schema/text.ts'
+import { isContactText, lettersOf, looksLikePhone } from '../../schema/text.ts'
 
 interface Names {
   firstName: string
@@ -44,13 +44,6 @@ const isNobody = (name: string, strong: (word: string) => boolean): boolean => {
 const isStaff = (word: string): boolean => staff.has(word)
 const isStaffOrOffice = (word: string): boolean => staff.has(word) || offices.has(word)
 
-/** Mail programs make a link of two words with a dot and no space between them; initials ("J.-P. Roy") are none. */
-const looksLikeAddress = (name: string): boolean => /[\p{L}\p{Nd}-]{2}\.\p{L}{2}/u.test(name)
-
-/** A number to be called, as phones here write it: at least eight digits after a zero or a plus. "User20261130" has none. */
-const looksLikePhone = (name: string): boolean =>
-  /(?<!\d)(?:\+|0)\d{8}/.test(name.normalize('NFKC').replaceAll(/(?<=[\d+(])[^\p{L}\d+]+(?=[\d(])/gu, ''))
-
 /**
  * Returns the rule that these names break for being somebody else's: the product's (rule 1.5.18), or an address, a number or an office (rule 1.5.19).
  * `fields` are those that are new.
@@ -62,8 +55,7 @@ export const findBrokenName = (
   const [first] = fields
   if (first === undefined) return undefined
   if (isProductName(names)) return { fields: [first], broken: 'nameOurs' }
-  const misleads = (name: string) => looksLikeAddress(name) || looksLikePhone(name)
-  const odd = fields.filter((field) => misleads(names[field]) || isNobody(names[field], isStaff))
+  const odd = fields.filter((field) => isContactText(names[field]) || isNobody(names[field], isStaff))
   if (odd.length > 0) return { fields: odd, broken: 'nameNone' }
   const whole = `${names.firstName} ${names.lastName}`
   return looksLikePhone(whole) || isNobody(whole, isStaffOrOffice) ? { fields: [first], broken: 'nameNone' } : undefined

@@ -9,7 +9,7 @@ import { comparedNames } from './testing/twin-writer.ts'
 
 test('three histories of 160 steps have the same results on the simulated server and on the real one', async () => {
   const seen: Awaited<ReturnType<typeof playHistory>>[] = []
-  for (const seed of [8, 14, 16]) seen.push(await playHistory(seed, 160))
+  for (const seed of [8, 19, 25]) seen.push(await playHistory(seed, 160))
 
   // Histories without acceptances and refusals would prove little. If a new act leaves too few of something, choose other seeds.
   const atLeast = {
@@ -37,7 +37,6 @@ test('three histories of 160 steps have the same results on the simulated server
     'already_confirmed',
     'already_decided',
     'applied',
-    'chat_closed',
     'date_past',
     'duplicate',
     'id_reused',

@@ -4,7 +4,7 @@ import type { StudentProfile, User } from '../../schema/accounts/user.ts'
 import { toolEntryKey, toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import { ruleText } from '../../schema/rules.ts'
-import { isBlankText, isNameText, tidyLine } from '../../schema/text.ts'
+import { isBlankText, isContactText, isNameText, tidyLine } from '../../schema/text.ts'
 import type { FieldErrors } from '../ui/hooks/validation.ts'
 import { formatPhone } from './phone-format.ts'
 
@@ -44,12 +44,15 @@ export const toStoredTools = (words: readonly string[]): string[] => {
 
 type Names = 'firstName' | 'lastName'
 
-/** Returns what is wrong with the changed names; a name from before rules 1.5.17 and 1.5.18 may stay. */
+/** Returns what is wrong with the changed names, as far as this device can tell; a name from before rules 1.5.17–1.5.19 may stay. */
 export const errorsOfNames = (opened: Pick<User, Names>, typed: Pick<TypedProfile, Names>): FieldErrors<Names> => {
   const names = { firstName: tidyLine(typed.firstName), lastName: tidyLine(typed.lastName) }
   const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== opened[field])
   const errors: FieldErrors<Names> = {}
-  for (const field of changed) if (!isNameText(names[field])) errors[field] = ruleText('nameLetters')
+  for (const field of changed) {
+    if (!isNameText(names[field])) errors[field] = ruleText('nameLetters')
+    else if (isContactText(names[field])) errors[field] = ruleText('nameNone')
+  }
   const [first] = changed
   if (first && Object.keys(errors).length === 0 && isProductName(names)) errors[first] = ruleText('nameOurs')
   return errors

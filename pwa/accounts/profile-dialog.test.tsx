@@ -112,7 +112,8 @@ test('a new name takes no address, and an older name with other signs may stay',
 
   await fill('Nom', 'www.moret.ch/')
   await press('Enregistrer')
-  await says(['Lettres (un seul alphabet par mot), chiffres, espaces et signes usuels (- _ & / , + . ’)'], dialog)
+  await says(['C’est une adresse, un numéro ou un nom de service : écrivez votre nom'], dialog)
+  expect([fieldNamed('Nom').getAttribute('aria-invalid'), stored(lea).lastName]).toEqual(['true', lea.lastName])
   await fill('Nom', 'D’Orsay-Müller')
   await press('Enregistrer')
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
+import { ruleTexts } from '../../schema/rules.ts'
 import { swissDay } from '../../schema/dates.ts'
 import { newId } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
@@ -31,6 +32,9 @@ test('an agreement is prepared, read and signed by both; a short job is not push
   await press('Préparer l’accord', dialog)
   await says(['Indiquez les heures par semaine, comme 4 h'], dialog)
   await fill('Heures par semaine', '3 h 30')
+  await press('Préparer l’accord', dialog)
+  await says([ruleTexts.weeklyHoursDiffer], dialog)
+  await fill('Heures par semaine', '4 h')
   await fill('Autres points', 'Le mercredi.')
   await press('Préparer l’accord', dialog)
 
@@ -44,7 +48,7 @@ test('an agreement is prepared, read and signed by both; a short job is not push
   await fill('Mot de passe actuel', password)
   await press('Signer l’accord', signing)
   await says(['Vous avez signé l’accord', 'dès que l’autre personne l’a signé aussi'])
-  expect(papers()[0]?.data).toMatchObject({ weeklyMinutes: 210, from: today, to: null, words: 'Le mercredi.' })
+  expect(papers()[0]?.data).toMatchObject({ weeklyMinutes: 240, from: today, to: null, words: 'Le mercredi.' })
   unmountAll()
 
   const hers = await openApp('/my-jobs', lea)

@@ -36,9 +36,9 @@ const give = (by: User, about: User, job: JobRow) => {
 
 test('a completed job leads to the review of its student (2.2.32, 2.4.6)', async () => {
   const { anne, tom, job } = work('Monter une armoire')
-  const { press, place, choose } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, place } = await openApp('/dashboard?tab=accepted', anne)
 
-  await choose('Marquer terminé')
+  await press('Marquer terminé')
   await press('Marquer terminé', await question())
 
   await says(['Évaluer l’étudiant', 'Tom Essai', 'Monter une armoire'])
@@ -48,10 +48,10 @@ test('a completed job leads to the review of its student (2.2.32, 2.4.6)', async
 
 test('completing a job without a student shows a toast and asks for no review (2.4.7)', async () => {
   const { anne, job } = work('Monter une armoire')
-  const { press, place, choose } = await openApp('/dashboard?tab=accepted', anne)
+  const { press, place } = await openApp('/dashboard?tab=accepted', anne)
   network.reply('PATCH /api/jobs/*', 200, { ...jobNow(job.id), status: 'completed', assignedToId: null })
 
-  await choose('Marquer terminé')
+  await press('Marquer terminé')
   await press('Marquer terminé', await question())
 
   await says(['Job marqué comme terminé'])

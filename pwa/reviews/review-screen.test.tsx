@@ -224,6 +224,7 @@ test('a sent review rates the student, completes the job and leads to the dashbo
   await review.fill('Commentaire', 'L’armoire tient.')
 
   await review.press('Envoyer l’évaluation')
+  await review.press('Envoyer l’évaluation', await screen.findByRole('alertdialog', { name: /Est-ce bien/ }))
 
   await says(['L’étudiant a été évalué et le job est maintenant terminé.'])
   expect(review.place()).toBe('/dashboard')

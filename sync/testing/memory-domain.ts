@@ -17,7 +17,7 @@ import { findSameNote, isHandPayable, isPaidDay, unconfirmedPerJob } from '../..
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { answerIn, openProposalOf, proposeIn, withdrawIn, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
-import { isNameText } from '../../schema/text.ts'
+import { isContactText, isNameText } from '../../schema/text.ts'
 import { renewedRow } from '../mutations/applications.ts'
 import { editPerson, editStudentAccount } from '../mutations/accounts.ts'
 import { assign } from '../writing/assign.ts'
@@ -534,7 +534,7 @@ export class MemoryDomain<Data extends MemoryData> extends MemoryWages<Data> {
       this.setUser(user, (before) => {
         const after = editPerson(before, args)
         const changed = (['firstName', 'lastName'] as const).filter((field) => after[field] !== before[field])
-        const isOdd = changed.some((field) => !isNameText(after[field]))
+        const isOdd = changed.some((field) => !isNameText(after[field]) || isContactText(after[field]))
         if (isOdd || (changed.length > 0 && isProductName(after))) throw new Refusal('invalid')
         return after
       }),

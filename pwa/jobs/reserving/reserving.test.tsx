@@ -81,6 +81,7 @@ test('a good review offers it (2.2.265)', async () => {
   await app.fill('En un ou deux mots', 'Vive')
 
   await app.press('Envoyer l’évaluation')
+  await app.press('Envoyer l’évaluation', await screen.findByRole('alertdialog'))
   await says(['Évaluation envoyée !'])
   await app.press('Proposer d’abord à Tom')
 
