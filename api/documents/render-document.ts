@@ -29,7 +29,6 @@ export interface RenderedDocument {
 /** The quality of compression: a page is sent only a few times before it changes. */
 const quality = 6
 
-let renderer: Promise<PageRenderer> | undefined
 /** Loads the built renderer; undefined where nothing is built. */
 export const findRenderer = (dist: string): (() => Promise<PageRenderer>) | undefined => {
   const file = join(dist, 'server/pages.js')
@@ -38,19 +37,32 @@ export const findRenderer = (dist: string): (() => Promise<PageRenderer>) | unde
   return () => (loading ??= import(pathToFileURL(file).href) as Promise<PageRenderer>)
 }
 
-let template: ((page: RenderedPage, answers: string) => string) | undefined
+/** What a built app renders with, by its folder: a process of tests has several. */
+const kits = new Map<string, Kit>()
 
-/** Renders a page into the app's shell, and compresses it. Runs in a thread (api/http/threads.ts), for one built app. */
+interface Kit {
+  load: () => Promise<PageRenderer>
+  fill: (page: RenderedPage, answers: string) => string
+}
+
+const kitOf = (dist: string, operator: Operator): Kit => {
+  const known = kits.get(dist)
+  if (known) return known
+  const kit = { load: findRenderer(dist)!, fill: readTemplate(dist, operator) }
+  kits.set(dist, kit)
+  return kit
+}
+
+/** Renders a page into the app's shell, and compresses it. Runs in a thread (api/http/threads.ts). */
 export const renderDocument = async ({
   dist,
   operator,
   address,
   answers,
 }: DocumentInput): Promise<RenderedDocument> => {
-  renderer ??= findRenderer(dist)?.()
-  template ??= readTemplate(dist, operator)
-  const page = await (await renderer!).renderPage(address, answers, operator)
-  return { status: page.status, compressed: await compressDocument(template(page, toScriptJson(answers)), quality) }
+  const { load, fill } = kitOf(dist, operator)
+  const page = await (await load()).renderPage(address, answers, operator)
+  return { status: page.status, compressed: await compressDocument(fill(page, toScriptJson(answers)), quality) }
 }
 
 /** Returns a function that fills a page into the app's shell. Scripts have a low priority, because the page can be read without them. */

@@ -73,6 +73,7 @@ const makeDist = (): string => {
     join(dist, 'app.html'),
     '<!doctype html><html><head><title>App</title></head><body><div id="app"></div></body></html>',
   )
+  writeFileSync(join(dist, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     join(dist, 'server/pages.js'),
     `export const needsOf = (address) => new URL(address).pathname === '/jobs' ? ['/api/jobs'] : undefined

@@ -48,7 +48,7 @@ const areRead = async (person: User, title: string): Promise<boolean[]> => {
 const setStatus = async (person: User, jobId: Id, status: string) =>
   expect((await api.as(person).patch(`/api/jobs/${jobId}`, { status })).status).toBe(200)
 
-const noting = ({ jobId, lea }: Work, id: Id, more: { replaces?: Id } = {}) =>
+const noting = ({ jobId, lea }: Work, id: Id, more: { replaces?: Id; isAnother?: boolean } = {}) =>
   mutation('payment.declare', { id, jobId, payeeId: lea.id, amount: 6_000, method: 'cash', paidOn: today, ...more })
 const proposingTime = ({ jobId, lea }: Work, id: Id, duration: string | null = null) =>
   mutation('schedule.propose', { id, jobId, studentId: lea.id, scheduledFor: inTwoMonths, duration })
@@ -228,7 +228,7 @@ test.for(cases)('%s asks nothing any more', async ([, title, ask, end]) => {
 test('the question of another job, and another question of the same job, stay (3.5.657)', async () => {
   const [one, other] = [await agreed(), await agreed()]
   const [payment, time] = [newId(), newId()]
-  await push(one.marc, noting(one, payment), noting(one, newId()))
+  await push(one.marc, noting(one, payment), noting(one, newId(), { isAnother: true }))
   await push(one.marc, proposingTime(one, time))
   await push(other.marc, proposingTime(other, newId()))
 

@@ -213,12 +213,12 @@ test('a photo that was chosen and not sent yet is there after a reload, and is s
 test('a photo that is chosen in another tab opens nothing here, and is not discarded here', async () => {
   const { lea, job, choose, closed, press } = await openTalk()
   const database = openDatabase(lea.id)
-  const there = draftKeys.messagePhoto(job.id, newId())
   const photo = new PlainBlob(['ailleurs'], { type: 'image/png' })
   await screen.findByRole('textbox', { name: 'Votre message' })
   await expect.poll(() => readGivenPhotos(database, job.id)).toEqual([])
 
-  // Written as another page does, through its own connection.
+  // Written as another page does, through its own connection. Its id is later than the opening of this conversation.
+  const there = draftKeys.messagePhoto(job.id, newId())
   await database.drafts.put({ key: there, value: photo, at: Date.now() })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dialogNamed, openApp } from '../testing/app.tsx'
 import { openChat } from '../testing/chat.ts'
@@ -72,7 +72,8 @@ test.each([['student'], ['private']] as const)(
   '“Moi” of a %s leads to the dashboard, and does not mark that as the page one is on (1.2.5, 1.2.181)',
   async (role) => {
     const { user } = await openApp('/dashboard?tab=me', register(role, 'Claude'))
-    const home = await within(await screen.findByRole('main')).findByRole('link', { name: 'Tableau de bord' })
+    // The screen's own `main` takes the place of the one before.
+    const home = await waitFor(() => within(screen.getByRole('main')).getByRole('link', { name: 'Tableau de bord' }))
     expect(home.getAttribute('aria-current')).toBeNull()
 
     await user.click(home)

@@ -17,9 +17,10 @@ export async function openFromMe({ user }: Pick<App, 'user'>, name: string): Pro
   await user.click(await waitFor(entry))
 }
 
-/** Asks to sign out, in the header of a wide window. */
+/** Asks to sign out, in the header of a wide window, once no dialog that still closes hides it. */
 export async function askToSignOut({ press }: Pick<App, 'press'>): Promise<void> {
-  await press('Déconnexion', screen.getAllByRole('banner')[0])
+  const [header] = await screen.findAllByRole('banner')
+  await press('Déconnexion', header)
 }
 
 /** Opens the chat of a row in the list of conversations. */
