@@ -133,7 +133,6 @@ export const onDemandAlone = {
   security: pwa(
     'settings/activity-list.tsx',
     'settings/changes.tsx',
-    'settings/change-dialog.tsx',
     'settings/data-dialog.tsx',
     'settings/deletion-dialog.tsx',
     'settings/role-dialog.tsx',

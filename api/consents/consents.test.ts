@@ -228,6 +228,7 @@ test('whoever consents gets a copy at the address of the code, and the household
   const marc = await api.seed.individual()
   const letter = await api.seed.application(lea, await api.seed.job(marc, { title: 'Tondre' }))
   await api.as(marc).post(`/api/applications/${letter.id}/accept`)
+  await mails()
   await by('give', { token, code: await code(), ...said, email: mother })
   const copies = (await mails()).filter(({ to }) => to.includes(mother))
   await by('revoke', { token })

@@ -219,7 +219,8 @@ test('a sign-out, here or from elsewhere, and an expired session end the subscri
   expect(phone.device.asked).toBe(0)
   await sql`update sessions set expires_at = now() + interval '1 day'`
   const body = JSON.stringify({ password: seedPassword })
-  await app.request('/api/account/sessions', { method: 'DELETE', headers: laptop, body })
+  const headers = { ...laptop, 'content-length': String(body.length) }
+  await app.request('/api/account/sessions', { method: 'DELETE', headers, body })
   expect(await sql`select from push_subscriptions`).toHaveLength(0)
 
   const other = phone.device
