@@ -20,4 +20,5 @@ alter table wage_years
   add column student_told_at timestamptz;
 
 -- What both have noted already is joined, and then counted anew.
+-- at once: it ends with the first row.
 insert into tasks (name, payload) select 'payments.join', '{}' where exists (select from hand_payments);

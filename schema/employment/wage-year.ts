@@ -29,7 +29,7 @@ export const elsewhereLimits = { minimum: 0, maximum: 10_000_000 } as const
  * Returns what counts towards the limit as one of the two may know it: the exemption is the household's with one person, whatever way it paid, so for the
  * household it has what was paid outside this account as well (rule 2.2.306).
  */
-export const limitTotalOf = (sums: Sums, side: Side = 'household'): number =>
+const limitTotalOf = (sums: Sums, side: Side = 'household'): number =>
   totalOf(sums, side) + (side === 'household' ? (sums.elsewhere ?? 0) : 0)
 
 /** Centimes of a year's wage at which a household hears that the limit comes near. */
