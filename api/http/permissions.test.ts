@@ -60,8 +60,13 @@ test.for(rows)('$route', async ({ route, call, expected }) => {
     const person = personOf(world, actor)
     const self = person && namesThemselves.includes(actor) ? person.id : world.owner.id
     const { path, body } = await call(world, self, api)
-    const headers = { ...(person && { cookie: await api.cookieOf(person) }), 'content-type': 'application/json' }
-    const answer = await api.app.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const text = body && JSON.stringify(body)
+    const headers = {
+      ...(person && { cookie: await api.cookieOf(person) }),
+      ...(text && { 'content-length': `${Buffer.byteLength(text)}` }),
+      'content-type': 'application/json',
+    }
+    const answer = await api.app.request(path, { method, headers, ...(text && { body: text }) })
 
     statuses[actor] = answer.status
     if (method !== 'GET' && answer.ok) await restoreWorld()

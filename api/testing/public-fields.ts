@@ -43,7 +43,7 @@ export const publicFields: Record<string, readonly string[]> = {
   'GET /api/users/:id/structured-evaluations': listOf(evaluation),
   // Whoever has the code of a paper was given it by one of its two people.
   'GET /api/verify/:code': fields(
-    'kind number year poster student issuedAt posterSignedAt studentSignedAt withdrawnAt isSimulated hashes',
+    'kind number year poster student issuedAt posterSignedAt studentSignedAt withdrawnAt isSimulated hashes facts paragraphs',
   ),
 }
 

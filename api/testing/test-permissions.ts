@@ -129,6 +129,16 @@ export const rows: Row[] = [
     expected: forAll(400),
   },
   {
+    route: 'POST /api/account/phone/back',
+    call: () => ({ path: '/api/account/phone/back', body: { token: 'guessed' } }),
+    expected: forAll(400),
+  },
+  {
+    route: 'POST /api/account/second-factor/codes',
+    call: () => ({ path: '/api/account/second-factor/codes', body: { password: seedPassword } }),
+    expected: forSignedIn(404),
+  },
+  {
     route: 'POST /api/account/phone',
     call: () => ({ path: '/api/account/phone', body: { password: seedPassword, phone: '+41 79 765 43 21' } }),
     expected: forSignedIn(200),
