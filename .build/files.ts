@@ -201,6 +201,8 @@ export const sharedFiles: SharedFile[] = [
   { name: 'law', roots: law },
   // What the later files share with an individual's dashboard: else a student's would load that dashboard for a few of its parts.
   ...later.map((roots) => ({ name: 'parts', roots, and: individualDashboard, isBelowRoots: true as const })),
+  // Papers and the hand-over of a wage need this, each in a file of its own.
+  { name: 'parts', roots: [here('schema/jobs/hours-of-work.ts')] },
   { name: 'individual-dashboard', roots: individualDashboard },
   // What only files of `onDemand` need, one or several.
   ...later.map((roots) => ({ name: 'parts', roots, isBelowRoots: true as const })),

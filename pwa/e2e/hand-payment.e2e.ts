@@ -21,7 +21,7 @@ test('a payment in cash is noted in a tunnel and confirmed by the student, and n
   await setNetwork(ofFrancoise, false)
   await cardOf(ofFrancoise, job).getByRole('button', { name: 'J’ai réglé en espèces / TWINT' }).click()
   const dialog = ofFrancoise.getByRole('dialog', { name: 'Vous avez payé' })
-  expect(await dialog.getByLabel('Montant en CHF').inputValue()).toBe('62.50')
+  expect(await dialog.getByLabel('Montant en CHF').inputValue()).toBe('67.75')
   await dialog.getByRole('button', { name: 'Enregistrer le paiement' }).click()
   await cardOf(ofFrancoise, job).getByText('En attente d’envoi').waitFor()
   await ofFrancoise.reload()
