@@ -39,7 +39,7 @@ const barStyle = css({
 /** As wide as its label and an equal part of what is left, so that no label is cut at 320 px. */
 const itemStyle = css({
   flex: '[1 1 auto]',
-  minWidth: 'touch',
+  minWidth: '0',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
