@@ -59,7 +59,8 @@ export const body = <Schema extends ZodType>(schema: Schema) => {
 export const optionalBody = <Schema extends ZodType>(schema: Schema) => {
   const validate = zValidator('json', schema, refuseIssues, measuring)
   const validateJson: typeof validate = async (c, next) => {
-    if (hasBody(c.req)) return await validate(c, next)
+    // A body may come without its length, as over HTTP/2.
+    if (hasBody(c.req) || (await c.req.text()) !== '') return await validate(c, next)
     c.req.addValidatedData('json', schema.parse({}) as object)
     await next()
   }
