@@ -191,6 +191,7 @@ const addTokens = async (sql: Sql, pools: Pools, { student }: Pick<ReturnType<ty
     const user = await student()
     pools.add('token', await issueToken(sql, user.id, 'verification'))
     pools.add('token', await issueToken(sql, user.id, 'password_reset'))
+    pools.add('token', await issueToken(sql, user.id, 'phone_back'))
     pools.add('token', await askForEmail(sql, user, `${newId()}@example.ch`))
   }
   for (let more = 0; more < 6; more++) await addConsents(sql, pools, student)

@@ -5,6 +5,8 @@ export type Kind =
   | 'user'
   | 'job'
   | 'application'
+  /** The accepted application of agreed work, which its student may leave. */
+  | 'agreed application'
   | 'message'
   | 'notification'
   | 'transaction'

@@ -63,7 +63,7 @@ const meanings: Readonly<Record<string, string>> = {
   'application.submit.jobId': 'othersOfferId',
   'application.withdraw.id': 'applicationId',
   'application.nudge.id': 'applicationId',
-  'application.leave.id': 'applicationId',
+  'application.leave.id': 'agreedApplicationId',
   'application.shortlist.id': 'applicationId',
   'payment.confirm.id': 'handPaymentId',
   'payment.confirm.jobId': 'handPaidId',

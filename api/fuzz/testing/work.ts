@@ -62,7 +62,7 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     secrets.push({ what: `the letter of ${name}`, text: letter, of: readers })
     secrets.push({ what: `the message of ${name}`, text: content, of: readers, message: message.id })
     secrets.push({ what: `the photo of ${name}`, text: photo, of: readers, message: message.id })
-    return { ...job, message }
+    return { ...job, message, applicationId: application.id }
   }
 
   /** Returns the secret with which the payment was made. */
@@ -100,10 +100,12 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
     const agreed = () => agree(owner, counterpart, `Marc-Lea-${newId()}`, parties)
     const [unpaid, paid, noted] = [await agreed(), await agreed(), await agreed()]
     await pay(owner, paid)
+    for (let more = 0; more < 3; more++) pools.add('agreed application', (await agreed()).applicationId, counterpart.id)
     for (const declarer of [owner, counterpart]) {
       const said = {
         payeeId: counterpart.id,
-        amount: 4_200,
+        // Two notes of one amount would be one payment.
+        amount: declarer === owner ? 4_200 : 4_300,
         method: 'cash',
         paidOn: swissDay(new Date().toISOString()),
       } as const
@@ -142,10 +144,11 @@ export const createWork = (sql: Sql, providers: Providers, { pools, secrets }: T
       select id, user_id as "userId" from notifications
       where user_id = any(${[...parties, individual.id]}) and not is_read order by sequence desc limit 9`
     for (const { id, userId } of unread) pools.add('notification', id, userId)
-    // As if they had begun to set up a second factor.
+    // As if the one had begun to set up a second factor, and the other had one.
     await sql`
-      insert into second_factors (user_id, secret) select id, ${factorSecret} from unnest(${parties}::uuid[]) as party (id)
-      on conflict (user_id) do update set secret = excluded.secret, confirmed_at = null, last_step = 0`
+      insert into second_factors (user_id, secret, confirmed_at)
+      select id, ${factorSecret}, case when id = ${counterpart.id} then now() end from unnest(${parties}::uuid[]) as party (id)
+      on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = 0`
     for (const party of parties) {
       pools.add('job with money', paid.id, party)
       for (const { id, message } of [unpaid, paid]) {
