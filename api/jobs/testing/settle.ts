@@ -1,5 +1,4 @@
 import { newId, type Id } from '../../../schema/ids.ts'
-import { openOfferLimit } from '../../../schema/limits.ts'
 import { connect, type ConnectionOptions, type Sql } from '../../postgres/connect.ts'
 import { makePeople } from '../../sync/bench/world.ts'
 import { foldFigures } from '../public-figures.ts'
@@ -9,6 +8,7 @@ import { crowdOf, type CrowdJob } from './crowd.ts'
 export type SettledJob = CrowdJob & { id: Id; createdAt: string }
 
 const batch = 1_000
+const jobsPerPoster = 50
 /** Each job has one application. */
 const applicationsPerStudent = 20
 
@@ -18,7 +18,7 @@ const applicationsPerStudent = 20
  */
 export const settle = async (options: ConnectionOptions, count: number, unseen = count): Promise<SettledJob[]> => {
   const sql = connect(options, { max: 2, deadlineMs: 0, statementTimeoutMs: 0 })
-  const posters = await makePeople(sql, Math.ceil(count / openOfferLimit), 'private')
+  const posters = await makePeople(sql, Math.ceil(count / jobsPerPoster), 'private')
   const students = await makePeople(sql, Math.ceil(count / applicationsPerStudent), 'student')
   const now = Date.now()
   const crowd = crowdOf(count).map((job, i) => {
