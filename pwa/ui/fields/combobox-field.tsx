@@ -1,5 +1,5 @@
 import * as Ark from '@ark-ui/react/combobox'
-import { useMemo, useState, type FocusEvent, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useOpenOverlay } from '../overlays/open-overlay.ts'
@@ -46,6 +46,7 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   const [isWanted, setWanted] = useState(false)
   // When Ark's combobox closes, it takes the focus back. A new instance does not, so the key changes.
   const [round, setRound] = useState(0)
+  const latestRound = useRef(0)
   const positioning = useListPlace(true)
   const hasContent = items.length > 0 || empty !== undefined
   const isChosen = items.some(({ label }) => label === value)
@@ -53,9 +54,12 @@ export function ComboboxField<Item extends Suggestion>(props: ComboboxFieldProps
   useOpenOverlay(open)
   const afterPress = useAfterPress()
 
+  // Several things notice one press, some of them only when the field is already pressed again: each closes the list that it saw.
   const closeBehind = () => {
+    if (round !== latestRound.current) return
+    latestRound.current = round + 1
     setWanted(false)
-    setRound((before) => before + 1)
+    setRound(round + 1)
   }
   // A list that closes later takes the dialog with it that the press has opened: Ark closes what lies above.
   usePressElsewhere(open && 'combobox', closeBehind)
