@@ -17,7 +17,10 @@ const loadHalf = async (person: User, ...rows: object[]): Promise<void> => {
 }
 
 const nothing = [
-  'Aucun',
+  'Aucun ',
+  'Aucune candidature',
+  'Aucune offre',
+  'Aucune notification',
   '0 Jobs actifs',
   '0 Jobs complétés',
   '0candidature',
