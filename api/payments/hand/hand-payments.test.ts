@@ -366,12 +366,13 @@ test('the same correction by both, each in a tunnel, is agreed on (2.2.300, 2.2.
 test('what both had noted before a second note was a confirmation is joined (2.2.300)', async () => {
   const { api, job, marc, lea, phones, paymentsOf } = await agreed()
   await phones.marc.push(declaring(job))
-  await phones.lea.push(declaring(job, { isAnother: true }))
+  await phones.lea.push(declaring(job, { isAnother: true }), declaring(job, { isAnother: true }))
 
   await joinNotes({ sql: api.sql } as TaskContext, {}, { id: 1, attempts: 1 })
 
   expect(await paymentsOf(lea)).toEqual([
     expect.objectContaining({ declaredById: marc.id, confirmedAt: expect.any(String) }),
+    expect.not.objectContaining({ confirmedAt: expect.any(String) }),
   ])
   expect(await receiptsOf(api, job.id)).toHaveLength(1)
 })

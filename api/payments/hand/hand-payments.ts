@@ -1,6 +1,7 @@
 import { userFeed } from '../../../schema/feeds.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { MutationArguments } from '../../../schema/mutations.ts'
+import { formatMoney } from '../../../schema/money.ts'
 import { findSameNote, isHandPayable, isPaidDay, unconfirmedPerJob } from '../../../schema/payments/hand-payment.ts'
 import { countHandWages } from '../../employment/wage-years.ts'
 import type { Tx } from '../../feeds/write.ts'
@@ -168,7 +169,8 @@ const readTold = async (
   )
   const { id, payerId, payeeId, amount, expenses, method, paidOn } = payment
   const userId = me.id === payerId ? payeeId : payerId
-  return { id, userId, by: { id: me.id, firstName }, amount, expenses, method, paidOn, title, former }
+  const formerSum = former === null ? null : formatMoney(former, false)
+  return { id, userId, by: { id: me.id, firstName }, amount, expenses, method, paidOn, title, former: formerSum }
 }
 
 /** Notifies somebody, in the place of an unread notification that no longer holds. */

@@ -16,8 +16,8 @@ export interface Told {
   paidOn: string
   /** The job's title. */
   title: string
-  /** The amount of the confirmed payment that this one is to correct. */
-  former: number | null
+  /** The amount of the confirmed payment that this one is to correct, as it reads: "60.00 CHF". */
+  former: string | null
 }
 
 const tell = ({ userId, by }: Told, title: string, message: string): NewNotification => ({
@@ -60,15 +60,13 @@ export const corrected = (told: Told): NewNotification =>
     told,
     'Paiement à corriger',
     told.amount === 0
-      ? `Selon ${told.by.firstName}, le paiement de ${formatMoney(told.former ?? 0, false)} pour « ${told.title} » n’a pas eu lieu.`
-      : `${told.by.firstName} propose de corriger un paiement pour « ${told.title} » : ${sum(told)} au lieu de ${formatMoney(told.former ?? 0, false)}.`,
+      ? `Selon ${told.by.firstName}, le paiement de ${told.former} pour « ${told.title} » n’a pas eu lieu.`
+      : `${told.by.firstName} propose de corriger un paiement pour « ${told.title} » : ${sum(told)} au lieu de ${told.former}.`,
   )
 
 /** "le paiement de 60.00 CHF en espèces", or the correction of one */
 const subject = (told: Told): string =>
-  told.former === null
-    ? `le paiement de ${sum(told)}`
-    : `la correction du paiement de ${formatMoney(told.former, false)}`
+  told.former === null ? `le paiement de ${sum(told)}` : `la correction du paiement de ${told.former}`
 
 export const confirmed = (told: Told): NewNotification =>
   tell(told, 'Paiement confirmé', `${told.by.firstName} confirme ${subject(told)} pour « ${told.title} ».`)
