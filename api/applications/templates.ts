@@ -1,4 +1,5 @@
 import { isStudent } from '../../schema/accounts/user.ts'
+import { LetterTemplateAnswer } from '../../schema/applications/answers.ts'
 import type { LetterTemplate } from '../../schema/applications/template.ts'
 import type { TemplateDraft } from '../../schema/applications/wire.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -7,20 +8,17 @@ import { templateLimit } from '../../schema/limits.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import type { Tx } from '../feeds/write.ts'
 
-type Stored = Omit<LetterTemplate, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
+const toTemplate = rowOf<LetterTemplate>(LetterTemplateAnswer)
 
 /** Returns the viewer's own templates among these ids. */
 export const templateRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<LetterTemplate[]> => {
-  const rows = await sql<Stored[]>`
+  const rows = await sql<Stored<LetterTemplate>[]>`
     select id, name, letter, created_at as "createdAt", updated_at as "updatedAt" from letter_templates
     where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
-  return rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }))
+  return rows.map(toTemplate)
 }
 
 /**

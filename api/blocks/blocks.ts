@@ -1,6 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { jobsFeed, userFeed } from '../../schema/feeds.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
+import { BlockAnswer } from '../../schema/safety/answers.ts'
 import type { Block } from '../../schema/safety/block.ts'
 import { shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
@@ -13,18 +14,19 @@ import { openReservationsFor } from '../jobs/reservations.ts'
 import { complain } from '../payments/complaints/complaints.ts'
 import { questionsOfPairChanged, settleQuestionsOf } from '../questions/questions.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import type { Tx } from '../feeds/write.ts'
 
-type StoredBlock = Omit<Block, 'blockedAt'> & { blockedAt: Date }
+const toBlock = rowOf<Block>(BlockAnswer)
 
 /** Returns the people with these ids whom the viewer has blocked. */
 export const blockRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Block[]> => {
-  const rows = await sql<StoredBlock[]>`
+  const rows = await sql<Stored<Block>[]>`
     select blocked_id as id, blocks.created_at as "blockedAt",
       ${shownFirstName(sql, 'users')} as "firstName", ${shownLastName(sql, 'users')} as "lastName"
     from blocks join users on users.id = blocked_id
     where blocker_id = ${viewerId} and blocked_id = any(${ids}::uuid[])`
-  return rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() }))
+  return rows.map(toBlock)
 }
 
 /** Blocks or unblocks a person (rules 1.4.40–1.4.44); a repetition changes nothing. Refusals: not_found, invalid, slow_down. */

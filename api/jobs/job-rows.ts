@@ -1,17 +1,13 @@
 import type { Id } from '../../schema/ids.ts'
+import { JobAnswer, JobRowAnswer } from '../../schema/jobs/answers.ts'
 import type { Job, JobRow } from '../../schema/jobs/job.ts'
-import type { OtherText } from '../../schema/other-texts.ts'
 import { rates } from '../../schema/limits.ts'
-import type { Departure } from '../../schema/leaving/leaving.ts'
-import type { HandPayment } from '../../schema/payments/hand-payment.ts'
-import type { Question } from '../../schema/questions/question.ts'
 import { recordOf } from '../../schema/accounts/record.ts'
-import type { Visit } from '../../schema/visits/visit.ts'
-import type { TimeProposal } from '../../schema/jobs/time-proposal.ts'
 import { isGone, shownCity, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { completedJobsOf, lapsesOf, ratingOf } from '../accounts/visible-people.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { flatFragment } from '../postgres/flat-fragment.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import { offerColumns } from './offer-columns.ts'
 
 /*
@@ -131,88 +127,15 @@ export const mayKeep = (sql: AnySql, viewer: Id | null) => sql`(
     select from applications where job_id = j.id and student_id = ${viewer}::uuid and withdrawn_at is null))
   and ${isShown(sql, viewer)}`
 
-type StoredOtherwise =
-  | 'otherDescription'
-  | 'invitedIds'
-  | 'reservedForId'
-  | 'reservedUntil'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'scheduledFor'
-  | 'deletedAt'
-  | 'cancellationProposedAt'
-  | 'proposalEndsAt'
-  | 'isHidden'
-  | 'mayLeave'
-  | 'mayCancel'
-  | 'handPayments'
-  | 'visit'
-  | 'timeProposals'
-  | 'questions'
-  | 'departure'
-  | 'photoIds'
+export type StoredJobRow = Stored<JobRow>
+export const toJobRow = rowOf<JobRow>(JobRowAnswer)
 
-export type StoredJobRow = Omit<JobRow, StoredOtherwise> & {
-  createdAt: Date
-  updatedAt: Date
-  scheduledFor: Date | null
-  deletedAt: Date | null
-  cancellationProposedAt: Date | null
-  proposalEndsAt: string | null
-  isHidden: true | null
-  mayLeave: true | null
-  mayCancel: true | null
-  handPayments: HandPayment[] | null
-  visit: Visit | null
-  timeProposals: TimeProposal[] | null
-  questions: Question[] | null
-  departure: Departure | null
-  otherDescription: OtherText | null
-  invitedIds: Id[] | null
-  reservedForId: Id | null
-  reservedUntil: Date | null
-  photoIds: Id[] | null
-}
-
-export type StoredJob = StoredJobRow & {
+export type StoredJob = Omit<Stored<Job>, 'poster'> & {
   poster: Job['poster'] & { completedJobs: number; lapses: number }
-  assignedTo: Required<Job>['assignedTo'] | null
-  applicationsCount: number | null
 }
 
-/** Devices get thousands of these rows. Copying one and overriding fields is fast; omitting fields is slow, so they are set to undefined. */
-export const toJobRow = (stored: StoredJobRow): JobRow =>
-  ({
-    ...stored,
-    scheduledFor: stored.scheduledFor?.toISOString() ?? null,
-    createdAt: stored.createdAt.toISOString(),
-    updatedAt: stored.updatedAt.toISOString(),
-    deletedAt: stored.deletedAt?.toISOString(),
-    cancellationProposedAt: stored.cancellationProposedAt?.toISOString(),
-    proposalEndsAt: stored.proposalEndsAt ?? undefined,
-    isHidden: stored.isHidden ?? undefined,
-    mayLeave: stored.mayLeave ?? undefined,
-    mayCancel: stored.mayCancel ?? undefined,
-    complaint: stored.complaint ?? undefined,
-    handPayments: stored.handPayments ?? undefined,
-    visit: stored.visit ?? undefined,
-    timeProposals: stored.timeProposals ?? undefined,
-    questions: stored.questions ?? undefined,
-    departure: stored.departure ?? undefined,
-    otherDescription: stored.otherDescription ?? undefined,
-    invitedIds: stored.invitedIds ?? undefined,
-    reservedForId: stored.reservedForId ?? undefined,
-    reservedUntil: stored.reservedUntil?.toISOString(),
-    photoIds: stored.photoIds ?? undefined,
-  }) as { [Field in keyof JobRow]: JobRow[Field] }
-
-/** Copies like `toJobRow`. */
+const toWhole = rowOf<Job>(JobAnswer)
 export const toJob = (stored: StoredJob): Job => {
   const { lapses, ...poster } = stored.poster
-  return {
-    ...toJobRow(stored),
-    poster: { ...poster, ...recordOf(poster.completedJobs, lapses) },
-    assignedTo: stored.assignedTo ?? undefined,
-    applicationsCount: stored.applicationsCount ?? undefined,
-  } as { [Field in keyof Job]: Job[Field] }
+  return toWhole({ ...stored, poster: { ...poster, ...recordOf(poster.completedJobs, lapses) } })
 }

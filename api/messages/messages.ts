@@ -4,6 +4,7 @@ import { newId, type Id } from '../../schema/ids.ts'
 import { hasConversation, mayWriteIn } from '../../schema/jobs/status.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { photoLimits, pullLimits } from '../../schema/limits.ts'
+import { MessageRowAnswer } from '../../schema/messages/answers.ts'
 import type { Attachment, MessageRow } from '../../schema/messages/message.ts'
 import { isGone } from '../accounts/shown-names.ts'
 import type { Me } from '../http/me.ts'
@@ -14,14 +15,11 @@ import type { PhotoFile, PhotoSize, PlacedPhoto } from '../photos/photo-store.ts
 import { keepPhoto, readPhoto } from '../photos/photos.ts'
 import { screens, tellOnce, type NewNotification } from '../notifications/notifications.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import type { Tx } from '../feeds/write.ts'
 import { isAllRead, isShown, settleNews } from './unread.ts'
 
-type StoredMessage = Omit<MessageRow, 'createdAt' | 'attachment'> & {
-  createdAt: Date
-  sequence: number
-  attachment: Attachment | null
-}
+type StoredMessage = Stored<MessageRow> & { sequence: number }
 
 const columns = (sql: AnySql) => sql`
   id, job_id as "jobId", sequence, sender_id as "senderId", receiver_id as "receiverId", content,
@@ -31,11 +29,7 @@ const columns = (sql: AnySql) => sql`
       case when latitude is not null then json_build_object('latitude', latitude, 'longitude', longitude) end)
   end as attachment`
 
-const toMessage = ({ attachment, ...stored }: StoredMessage): MessageRow => ({
-  ...stored,
-  createdAt: stored.createdAt.toISOString(),
-  ...(attachment && { attachment }),
-})
+const toMessage = rowOf<MessageRow>(MessageRowAnswer)
 
 /** Returns the messages with these ids that the viewer wrote or received, hidden ones included, so not for display. */
 export const messageRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<MessageRow[]> => {

@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { NotificationAnswer } from '../../schema/notifications/answers.ts'
 import type { NotificationKind } from '../../schema/notifications/kinds.ts'
 import type { Notification, NotificationType } from '../../schema/notifications/notification.ts'
 import type { PushTopic } from '../../schema/notifications/push.ts'
@@ -11,6 +12,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { flatFragment } from '../postgres/flat-fragment.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import type { Tx } from '../feeds/write.ts'
 import { queuePushes } from './push-queue.ts'
 import type { Announced } from './topics.ts'
@@ -265,8 +267,6 @@ export const settleAsked = async (
   for (const one of settled.toSorted(inOrder)) tx.changes.put(userFeed(one.userId), 'notification', one.id)
 }
 
-type StoredNotification = Omit<Notification, 'createdAt'> & { createdAt: Date }
-
 const columns = (sql: AnySql) =>
   sql`id, type, title, message, is_read as "isRead", created_at as "createdAt", action_url as "actionUrl"`
 
@@ -274,20 +274,17 @@ const columns = (sql: AnySql) =>
 export const isInSight = (sql: AnySql) =>
   sql`(about_id is null or not exists (select from people_apart where (one, other) = (user_id, about_id)))`
 
-const toNotification = (stored: StoredNotification): Notification => ({
-  ...stored,
-  createdAt: stored.createdAt.toISOString(),
-})
+const toNotification = rowOf<Notification>(NotificationAnswer)
 
 /** Returns the notifications with these ids that the viewer may read. */
 export const notificationRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<Notification[]> => {
-  const rows = await sql<StoredNotification[]>`
+  const rows = await sql<Stored<Notification>[]>`
     select ${columns(sql)} from notifications where id = any(${ids}::uuid[]) and user_id = ${viewerId} and ${isInSight(sql)}`
   return rows.map(toNotification)
 }
 
 const selectPage = flatFragment(
-  (sql, userId: Id, limit: number, offset: number) => sql<StoredNotification[]>`
+  (sql, userId: Id, limit: number, offset: number) => sql<Stored<Notification>[]>`
     select ${columns(sql)} from notifications where user_id = ${userId} and ${isInSight(sql)}
     order by sequence desc limit ${limit} offset ${offset}`,
 )

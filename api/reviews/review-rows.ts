@@ -1,18 +1,18 @@
 import type { Id } from '../../schema/ids.ts'
 import { hiddenTitle } from '../../schema/jobs/fields.ts'
 import type { Paging } from '../../schema/paging.ts'
+import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { isGone, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isParty } from '../jobs/job-rows.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 
-type Stored<Row extends { createdAt: string }> = Omit<Row, 'createdAt'> & { createdAt: Date }
-type StoredReview = Stored<Omit<Review, 'workPhotos' | 'isHidden' | 'jobId'>> & {
-  jobId: Id | null
-  photos: number
-  isHidden: boolean
-}
+type StoredReview = Omit<Stored<Review>, 'workPhotos'> & { photos: number }
+
+const toRow = rowOf<Review>(ReviewAnswer)
+const toEvaluation = rowOf<StructuredEvaluation>(EvaluationAnswer)
 
 const jobNamed = (sql: AnySql, readerId: Id | null) => sql`json_build_object('title',
   case when j.hidden_at is null or ${isParty(sql, readerId)} then j.title else ${hiddenTitle} end)`
@@ -33,20 +33,16 @@ const reviewColumns = (sql: AnySql, readerId: Id | null) => sql`
     (select count(*)::int from review_photos where review_id = r.id) as photos,
     ${jobNamed(sql, readerId)} as job,
     ${reviewerName(sql, readerId)} as reviewer,
-    coalesce(r.reviewer_id = ${readerId}, false) as "isMine", r.hidden_at is not null as "isHidden"
+    coalesce(r.reviewer_id = ${readerId}, false) as "isMine", case when r.hidden_at is not null then true end as "isHidden"
   from reviews r join jobs j on j.id = r.job_id join users u on u.id = r.reviewer_id`
 
 /** The author of a hidden review still sees that it exists, without its text; otherwise the app would ask for another review (rule 1.4.52). */
-const toReview = ({ photos, createdAt, isHidden, jobId, ...stored }: StoredReview): Review => ({
-  ...stored,
-  ...(jobId && { jobId }),
-  workPhotos:
-    photos === 0 || isHidden
-      ? null
-      : Array.from({ length: photos }, (_, index) => `/api/reviews/${stored.id}/photos/${index + 1}`),
-  createdAt: createdAt.toISOString(),
-  ...(isHidden && { comment: null, isHidden }),
-})
+const toReview = ({ photos, ...stored }: StoredReview): Review => {
+  const review = toRow({ ...stored, workPhotos: null })
+  if (review.isHidden) return { ...review, comment: null }
+  const paths = Array.from({ length: photos }, (_, index) => `/api/reviews/${review.id}/photos/${index + 1}`)
+  return { ...review, workPhotos: photos === 0 ? null : paths }
+}
 
 /** Returns one review in the shape of the API, as its author sees it. */
 export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Review> => {
@@ -92,11 +88,7 @@ export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId
       select count(*)::int as total from structured_evaluations join reviews on reviews.id = review_id
       where reviewee_id = ${personId} and hidden_at is null`,
   ])
-  const evaluations = rows.map(({ createdAt, ...row }): StructuredEvaluation => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-  }))
-  return { evaluations, total: counted[0]?.total ?? 0 }
+  return { evaluations: rows.map(toEvaluation), total: counted[0]?.total ?? 0 }
 }
 
 const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {

@@ -1,7 +1,8 @@
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import type { Paging } from '../../schema/paging.ts'
-import type { NamedPerson, Report } from '../../schema/safety/report.ts'
+import { ReportAnswer } from '../../schema/safety/answers.ts'
+import type { Report } from '../../schema/safety/report.ts'
 import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import type { ReportDraft } from '../../schema/safety/wire.ts'
 import { lengthOf } from '../../schema/text.ts'
@@ -12,6 +13,7 @@ import { findJob } from '../jobs/jobs.ts'
 import type { PhotoFile, PhotoSize } from '../photos/photo-store.ts'
 import { readPhoto } from '../photos/photos.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import { transact } from '../postgres/transaction.ts'
 
 /** The most characters of a report to which its author has added. */
@@ -74,12 +76,7 @@ const seenQuestion = (sql: AnySql, me: Me, id: Id) => sql`
   where q.id = ${id} and ${mayKeep(sql, me.id)} and not ${isCovered(sql, me.id)}
     and jsonb_path_exists(questions_json(j, ${me.id}::uuid)::jsonb, '$[*] ? (@.id == $id)', jsonb_build_object('id', q.id))`
 
-interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporter' | 'accused'> {
-  createdAt: Date
-  settledAt: Date | null
-  reporter: NamedPerson
-  accused: Report['accused']
-}
+const toReport = rowOf<Report>(ReportAnswer)
 
 /**
  * Returns one page of the open reports, oldest first, or of the settled ones, last settled first. Reports about the caller are left to other
@@ -88,7 +85,7 @@ interface StoredReport extends Omit<Report, 'createdAt' | 'settledAt' | 'reporte
 export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit, page }: Paging) => {
   const which = sql`accused_id <> ${me.id} and r.settled_at is ${isOpen ? sql`null` : sql`not null`}`
   const [rows, counted] = await Promise.all([
-    sql<StoredReport[]>`
+    sql<Stored<Report>[]>`
       select r.id, r.kind, subject_id as "subjectId", reason, r.comment, r.created_at as "createdAt",
         settled_at as "settledAt", ${named(sql, 'by')} as reporter,
         ${named(sql, 'of')} || jsonb_build_object('isSuspended', "of".suspended_at is not null) as accused,
@@ -111,12 +108,7 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
       limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reports r where ${which}`,
   ])
-  const reports = rows.map(({ createdAt, settledAt, ...row }): Report => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  }))
-  return { reports, total: counted[0]?.total ?? 0 }
+  return { reports: rows.map(toReport), total: counted[0]?.total ?? 0 }
 }
 
 /** The present text of the subject of the report `r`, if it has any. */

@@ -2,21 +2,23 @@ import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { keptLimits } from '../../schema/limits.ts'
+import { SavedSearchAnswer } from '../../schema/searches/answers.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import type { SearchDraft } from '../../schema/searches/wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { rowOf, type Stored } from '../postgres/row-of.ts'
 import type { Tx } from '../feeds/write.ts'
 
-type Stored = Omit<SavedSearch, 'createdAt'> & { createdAt: Date }
+const toSearch = rowOf<SavedSearch>(SavedSearchAnswer)
 
 /** Returns the viewer's own searches among these ids. */
 export const searchRowsFor = async (sql: AnySql, viewerId: Id, ids: Id[]): Promise<SavedSearch[]> => {
-  const rows = await sql<Stored[]>`
+  const rows = await sql<Stored<SavedSearch>[]>`
     select id, name, filter, created_at as "createdAt" from saved_searches
     where id = any(${ids}::uuid[]) and user_id = ${viewerId}`
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(toSearch)
 }
 
 /**
