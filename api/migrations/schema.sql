@@ -1936,6 +1936,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.noted_days(work uuid, student uuid)
+ RETURNS TABLE(day date, students_arrival timestamp with time zone, posters_arrival timestamp with time zone, students_end timestamp with time zone, posters_end timestamp with time zone, minutes integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select day, students_arrival, posters_arrival, students_end, posters_end,
+    case when abs(extract(epoch from students_arrival - posters_arrival)) > 600 or abs(extract(epoch from students_end - posters_end)) > 600 then null
+      else nullif(greatest(0, round(extract(epoch from coalesce(students_end, posters_end) - coalesce(students_arrival, posters_arrival)) / 60)), 0) end::int
+  from (
+    select visit_day as day,
+      max(at) filter (where act = 'arrive' and by_id = student_id) as students_arrival,
+      max(at) filter (where act = 'arrive' and by_id <> student_id) as posters_arrival,
+      max(at) filter (where act = 'leave' and by_id = student_id) as students_end,
+      max(at) filter (where act = 'leave' and by_id <> student_id) as posters_end
+    from visit_times where job_id = work and student_id = student group by visit_day) as days
+$function$;
+
 CREATE OR REPLACE FUNCTION public.place_form(text)
  RETURNS text
  LANGUAGE sql
@@ -2202,6 +2219,8 @@ AS $function$
       from visit_times v
       where v.job_id = j.id and v.student_id = j.assigned_to_id and v.visit_day = (
         select max(visit_day) from visit_times l where l.job_id = j.id and l.student_id = j.assigned_to_id)),
+    'notedMinutes', (
+      select case when count(*) = count(minutes) then sum(minutes) end from noted_days(j.id, j.assigned_to_id)),
     'agreedMinutes', j.agreed_minutes,
     'proposal', (
       select json_build_object('id', h.id, 'byId', h.by_id, 'minutes', h.minutes, 'proposedAt', iso_moment(h.proposed_at),

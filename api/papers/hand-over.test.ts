@@ -57,6 +57,13 @@ test('a household has its data drawn with the register of hours, and nothing of 
   expect(inOrder).not.toContain(-1)
   expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b))
   expect(text).not.toContain('Vérifier ce document')
+  // Devices read the hours of all days of a work as the register has them.
+  const noted = async () => (await api.sql`select visit_json(jobs) -> 'notedMinutes' as noted from jobs`)[0]?.noted
+  expect(await noted()).toBeNull()
+  await api.sql`delete from visit_times where visit_day = ${earlier}::text::date and by_id = ${marc.id}`
+  expect(await noted()).toBe(330)
+  const whole = await readPdf(new Uint8Array(await (await post()).arrayBuffer()))
+  expect(whole.text).toContain('Total 5 h 30')
   expect(await api.sql`select from papers where data::text like '%Rue du Lac%'`).toHaveLength(0)
   expect(await api.sql`select kind from papers`).toEqual([{ kind: 'receipt' }])
 })

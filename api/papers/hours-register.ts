@@ -13,7 +13,7 @@ interface Pair {
 }
 
 /** A day of work, or work without a noted time, on its planned day. */
-interface Visited extends Omit<KnownHours, 'noted'> {
+interface Visited extends KnownHours {
   jobId: Id
   job: string
   day: string
@@ -25,17 +25,11 @@ interface Visited extends Omit<KnownHours, 'noted'> {
 }
 
 const readDays = (sql: AnySql, { posterId, studentId }: Pair): Promise<Visited[]> => sql<Visited[]>`
-  with visited as (
-    select job_id, visit_day as day,
-      max(at) filter (where act = 'arrive' and by_id = student_id) as "studentsArrival",
-      max(at) filter (where act = 'arrive' and by_id <> student_id) as "postersArrival",
-      max(at) filter (where act = 'leave' and by_id = student_id) as "studentsEnd",
-      max(at) filter (where act = 'leave' and by_id <> student_id) as "postersEnd"
-    from visit_times where student_id = ${studentId} group by job_id, visit_day)
-  select id as "jobId", title as job, "studentsArrival", "postersArrival", "studentsEnd", "postersEnd", status = 'completed' as "isDone",
+  select id as "jobId", title as job, students_arrival as "studentsArrival", posters_arrival as "postersArrival", students_end as "studentsEnd",
+    posters_end as "postersEnd", minutes as noted, status = 'completed' as "isDone",
     coalesce(v.day, (coalesce(scheduled_for, updated_at) at time zone 'Europe/Zurich')::date)::text as day,
     agreed_minutes as agreed, estimated_minutes as planned, duration
-  from jobs left join visited v on v.job_id = jobs.id
+  from jobs left join lateral noted_days(id, assigned_to_id) v on true
   where posted_by_id = ${posterId} and assigned_to_id = ${studentId} and status <> 'cancelled'
   order by day, title, id`
 
@@ -43,7 +37,7 @@ const readDays = (sql: AnySql, { posterId, studentId }: Pair): Promise<Visited[]
 export const readHours = async (sql: AnySql, pair: Pair): Promise<Map<Id, KnownHours>> => {
   const hours = new Map<Id, KnownHours>()
   for (const day of await readDays(sql, pair)) {
-    const [minutes, before] = [notedOf(day), hours.get(day.jobId)]
+    const [minutes, before] = [day.noted, hours.get(day.jobId)]
     // The noted hours of work are known if those of each of its days are.
     const noted = before ? (before.noted !== null && minutes !== null ? before.noted + minutes : null) : minutes
     hours.set(day.jobId, { ...day, noted })
@@ -63,7 +57,7 @@ export const readRegister = async (sql: AnySql, pair: Pair & { year: number }): 
   )
   if (days.length === 0) return undefined
   const minutes = days.map((one) => {
-    if (one.agreed === null && hasTimes(one)) return notedOf(one)
+    if (one.agreed === null && hasTimes(one)) return one.noted
     // Hours of the whole work stand at its last day.
     return last.get(one.jobId) === one ? minutesOfWork(hours.get(one.jobId)!) : 0
   })
@@ -100,12 +94,4 @@ const describe = (students: Date | null, posters: Date | null): string | undefin
   if (!first) return undefined
   const at = (moment: Date) => formatTime(moment.toISOString())
   return second && !isSame(first, second) ? `${at(first)} / ${at(second)}` : at(first)
-}
-
-/** Whole minutes from arrival to end, by the student's word where there is one; null where the two differ, or one of the times is missing. */
-const notedOf = ({ studentsArrival, postersArrival, studentsEnd, postersEnd }: Visited): number | null => {
-  const [from, to] = [studentsArrival ?? postersArrival, studentsEnd ?? postersEnd]
-  if (!from || !to || !isSame(studentsArrival, postersArrival) || !isSame(studentsEnd, postersEnd)) return null
-  const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
-  return minutes > 0 ? minutes : null
 }

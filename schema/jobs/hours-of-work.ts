@@ -1,5 +1,3 @@
-import type { Id } from '../ids.ts'
-import { workedMinutes } from '../visits/hours.ts'
 import type { Visit } from '../visits/visit.ts'
 import { isRepeated } from './duration.ts'
 
@@ -18,18 +16,16 @@ interface WorkRow {
   visit?: Visit | undefined
   estimatedDuration: number | null
   duration: string
-  postedById: Id
-  assignedToId: Id | null
 }
 
 /** Returns the minutes that all papers say of work (rule 3.5.721); null if nobody knows them, as of work that comes again. */
 export const minutesOfWork = ({ agreed, noted, planned, duration }: KnownHours): number | null =>
   agreed ?? noted ?? (isRepeated(duration) ? null : planned)
 
-/** Returns what a job's row says of its hours: of noted ones those of its last day. */
-export const knownHours = ({ visit, estimatedDuration, duration, postedById, assignedToId }: WorkRow): KnownHours => ({
+/** Returns what a job's row says of its hours. */
+export const knownHours = ({ visit, estimatedDuration, duration }: WorkRow): KnownHours => ({
   agreed: visit?.agreedMinutes ?? null,
-  noted: (visit && workedMinutes(visit, assignedToId ?? '', postedById)) ?? null,
+  noted: visit?.notedMinutes ?? null,
   planned: estimatedDuration === null ? null : Math.round(estimatedDuration * 60),
   duration,
 })

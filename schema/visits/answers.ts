@@ -21,6 +21,8 @@ export const VisitAnswer = z
         }),
       )
       .exactOptional(),
+    /** From each arrival to its end, of all days; absent where the two say different times, or one is missing. */
+    notedMinutes: minutes.exactOptional(),
     /** The hours of all of the work that both have agreed on last. */
     agreedMinutes: minutes.exactOptional(),
     /** The hours that one party proposes instead. */

@@ -10,6 +10,7 @@ import type { Question } from '../../schema/questions/question.ts'
 import type { Entity, Rows } from '../../schema/sync.ts'
 import { pullLimits } from '../../schema/limits.ts'
 import type { MessageRow } from '../../schema/messages/message.ts'
+import { workedMinutes } from '../../schema/visits/hours.ts'
 import type { Visit } from '../../schema/visits/visit.ts'
 import {
   areBlocked,
@@ -61,10 +62,16 @@ const withVisit = ({ visits }: MemoryData, viewer: Id, job: JobRow): JobRow => {
   if (!stored || (viewer !== job.postedById && viewer !== job.assignedToId)) return job
   const lastDay = stored.times.map(({ on }) => on).reduce((last, on) => (on > last ? on : last), '')
   const times = stored.times.filter(({ on }) => on === lastDay)
+  const days = [...new Set(stored.times.map(({ on }) => on))]
+  const minutes = days.map((day) =>
+    workedMinutes({ times: stored.times.filter(({ on }) => on === day) }, job.assignedToId ?? '', job.postedById),
+  )
+  const notedMinutes = minutes.reduce((sum = 0, one = Number.NaN) => sum + one, undefined)
   const proposal = stored.proposals.find(({ isAgreed, isReplaced }) => !isAgreed && !isReplaced)
   const absences = stored.absences.filter(({ isWithdrawn }) => !isWithdrawn)
   const visit: Visit = {
     ...(times.length > 0 && { times }),
+    ...(notedMinutes !== undefined && !Number.isNaN(notedMinutes) && { notedMinutes }),
     ...(stored.agreedMinutes !== undefined && { agreedMinutes: stored.agreedMinutes }),
     ...(proposal && { proposal }),
     ...(absences.length > 0 && { absences }),
@@ -159,10 +166,12 @@ const studentFor = (state: MemoryData, viewer: Id, student: User, profile: Stude
 /** Returns a counter as one of its two people reads it. */
 const wageYearFor = (
   { users }: MemoryData,
-  { told: _told, isStudentTold: _isTold, ...year }: MemoryWageYear,
+  { told: _told, isStudentTold: _isTold, partnerEmail, ...year }: MemoryWageYear,
+  viewer: Id,
 ): WageYear => {
   const birthDate = year.isDateReleased ? users.get(year.studentId)?.studentProfile?.birthDate : undefined
-  return { ...year, ...(birthDate && { birthDate }) }
+  const isOwn = partnerEmail !== undefined && year.posterId === viewer
+  return { ...year, ...(birthDate && { birthDate }), ...(isOwn && { partnerEmail }) }
 }
 
 /** Returns the row as this user may see it now, or undefined if they may not. */
@@ -245,7 +254,7 @@ export const rowFor = (state: MemoryData, viewer: Id, entity: Entity, id: Id): R
     }
     case 'wageYear': {
       const year = state.wageYears.get(id)
-      return year && [year.posterId, year.studentId].includes(viewer) ? wageYearFor(state, year) : undefined
+      return year && [year.posterId, year.studentId].includes(viewer) ? wageYearFor(state, year, viewer) : undefined
     }
     case 'block': {
       const block = state.blocks.get(`${viewer} ${id}`)
