@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { swissDay } from '../../schema/dates.ts'
 import { presentSocialRows } from '../../schema/law/social.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
+import { describeEnding } from '../../schema/law/ending-words.ts'
 import {
   isLoopback,
   needsVerifying,
@@ -20,7 +21,6 @@ import { connect, type Sql } from '../postgres/connect.ts'
 import { hostsOf, mostLagSeconds, readStanding } from '../postgres/replicas.ts'
 import { Room } from '../postgres/room.ts'
 import { advice, wrong, type Finding } from './finding.ts'
-import { describeEnding } from './law-report.ts'
 import { mostBackupHours, readBackupAge } from './service-report.ts'
 import { secondsToCertificateEnd } from './certificate.ts'
 import { findInPhotoStore } from './photo-store-check.ts'

@@ -1,6 +1,6 @@
-import { hasEnded } from '../../schema/law/ending.ts'
-import { socialRowsEnding, type SocialRow } from '../../schema/law/social.ts'
-import { rowsEnding, type WageRow } from '../../schema/law/wages.ts'
+import { describeEnding, nameOf } from '../../schema/law/ending-words.ts'
+import type { SocialRow } from '../../schema/law/social.ts'
+import type { WageRow } from '../../schema/law/wages.ts'
 import { formatRate } from '../../schema/money.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -24,21 +24,3 @@ export const describeLaw = (rows: readonly WageRow[], figures: readonly SocialRo
 const readingOf = ({ seen, url }: WageRow['source'], day: string): string =>
   `lu il y a ${Math.floor((Date.parse(day) - Date.parse(seen)) / dayMs)} jour(s) : ${url}`
 const isAmount = ({ figure }: SocialRow): boolean => /Wage|Sum/.test(figure)
-const nameOf = ({ figure, canton, name }: SocialRow): string => (canton ? `${figure} ${canton} (${name})` : figure)
-
-/** Returns a line per minimum wage, and one for all figures of the social insurances that have ended, or end soon, and have no successor. */
-export const describeEnding = (rows: readonly WageRow[], figures: readonly SocialRow[], day: string): string[] => {
-  const ends = ({ to }: Pick<WageRow, 'to'>) => `${hasEnded({ to }, day) ? 'a pris fin' : 'prend fin'} le ${to}`
-  const social = socialRowsEnding(figures, day).map((row) => `${nameOf(row)} ${ends(row)}`)
-  return [
-    ...rowsEnding(rows, day).map(
-      (row) =>
-        `Le salaire minimum ${row.id} ${ends(row)} et n’a pas de suite : ajoutez-la dans law.json du dossier de données.`,
-    ),
-    ...(social.length > 0
-      ? [
-          `Des montants des assurances sociales n’ont pas de suite : ${social.join(', ')}. Ils continuent avec une réserve ; ajoutez les nouveaux dans law.json.`,
-        ]
-      : []),
-  ]
-}

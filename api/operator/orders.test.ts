@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { socialRows } from '../../schema/law/social.ts'
 import { wageRows } from '../../schema/law/wages.ts'
-import { describeEnding } from './law-report.ts'
+import { describeEnding } from '../../schema/law/ending-words.ts'
 import { readOrder } from './orders.ts'
 
 let api: TestApi

@@ -5,6 +5,7 @@ import { useSession } from '../session/session.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { LawEnding } from './law-ending.tsx'
 import { LogList } from './log-list.tsx'
 import { ReportList } from './report-list.tsx'
 
@@ -37,6 +38,7 @@ function Moderation() {
       <PageHeading lead="Les contenus signalés. Chaque décision est notée, avec votre nom et le motif.">
         Modération
       </PageHeading>
+      <LawEnding />
       <Tabs
         label="Signalements et journal"
         value={shown}

@@ -308,3 +308,13 @@ test('the settings of a suspended person show the date and the rights that remai
 
   await says(['Compte suspendu depuis', 'Vous pouvez lire et exporter vos données, mais plus écrire.'])
 })
+
+test('the moderation reads which figures of the law end within ninety days and have no successor (3.4.632)', async () => {
+  const { mia } = reported()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-05T10:00:00Z'), shouldAdvanceTime: true })
+
+  await openApp(path, mia)
+
+  await says(['ge-2026 prend fin le 2026-12-31', 'exemptWage prend fin le 2026-12-31'])
+  vi.useRealTimers()
+})
