@@ -45,10 +45,15 @@ export const contactChanged = async (tx: Tx, id: Id): Promise<void> => {
   if (after) await enqueue(tx, 'person.carry', { personId: id, after }, { key: id })
 }
 
-/** Puts a renamed person into the block lists of those who blocked them, who may not deal with them otherwise. */
+/** Puts a renamed person into the block lists of those who blocked them, who may not deal with them otherwise, and into the counters of their household. */
 export const nameChanged = async (tx: Tx, id: Id): Promise<void> => {
   const blockers = await tx<{ id: Id }[]>`select blocker_id as id from blocks where blocked_id = ${id}`
   for (const blocker of blockers) tx.changes.put(userFeed(blocker.id), 'block', id)
+  const years = await tx<{ id: Id; parties: Id[] }[]>`
+    select o.id, array[o.poster_id, o.student_id] as parties from wage_years w
+      join wage_years o on o.poster_id = w.partner_id and o.student_id = w.student_id and o.year = w.year
+    where w.poster_id = ${id}`
+  for (const year of years) for (const party of year.parties) tx.changes.put(userFeed(party), 'wageYear', year.id)
 }
 
 /** Puts a changed person into the feeds of all who deal with them, in one transaction per batch. */

@@ -17,7 +17,7 @@ export const tellOfWages = async (tx: Tx, year: CountedYear): Promise<void> => {
   const isStudentTold = year.isStudentTold || !isOverFor(year, 'student')
   if (level <= year.told && isStudentTold) return
   await tx`
-    update wage_years set told = greatest(told, ${level}), student_told_at = ${isStudentTold ? tx`student_told_at` : tx`now()`}
+    update wage_years set told = greatest(told, ${level}), student_told_at = ${isOverFor(year, 'student') ? tx`coalesce(student_told_at, now())` : tx`student_told_at`}
     where id = ${year.id}`
   const student = await readStudent(tx, year.studentId)
   const work = workOf(year, student.birthYear)
@@ -47,7 +47,7 @@ export const tellOfWages = async (tx: Tx, year: CountedYear): Promise<void> => {
         : reminder(
             year,
             `Bientôt ${limit} CHF`,
-            `Vous avez payé ${francs(work.total)} CHF à ${student.firstName} en ${year.year}. Au-dessus de ${limit} CHF, tout le salaire de l’année est soumis aux cotisations.${describeDoubt(year.year, row)}`,
+            `${year.together ? 'Votre ménage a' : 'Vous avez'} payé ${francs(work.total)} CHF à ${student.firstName} en ${year.year}. Au-dessus de ${limit} CHF, tout le salaire de l’année est soumis aux cotisations.${describeDoubt(year.year, row)}`,
           ),
     )
   await notifyAll(tx, notices)
@@ -58,6 +58,20 @@ export const tellOfRequest = async (tx: Tx, year: CountedYear): Promise<void> =>
   const { firstName, birthYear } = await readStudent(tx, year.studentId)
   const said = describeYear(workOf(year, birthYear), 'household', firstName)
   await notify(tx, reminder(year, `${firstName} demande les cotisations`, said))
+}
+
+/** Notifies the household's other account that the two count together from now on, or no longer (rule 2.2.307). */
+export const tellPartner = async (tx: Tx, year: CountedYear, name: string): Promise<void> => {
+  const { firstName, birthYear } = await readStudent(tx, year.studentId)
+  const said = describeYear(workOf(year, birthYear), 'household', firstName)
+  const notice = year.together
+    ? reminder(
+        year,
+        `${name} et vous comptez ensemble`,
+        `Ce que vous payez à ${firstName} est d’un seul ménage. ${said}`,
+      )
+    : reminder(year, `${name} et vous ne comptez plus ensemble`, said)
+  await notify(tx, notice)
 }
 
 const reminder = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import type { WageYear } from '../../schema/employment/wage-year.ts'
+import { workOf, type WageYear } from '../../schema/employment/wage-year.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import type { Notification } from '../../schema/notifications/notification.ts'
@@ -317,6 +317,121 @@ test('what the household has paid elsewhere counts towards its limit, and gives 
   await declare({ amount: 1_000 })
   await say(0)
   expect(await wagesOf(api, marc)).toMatchObject([{ confirmed: 50_000, declared: 1_000, elsewhere: 0 }])
+})
+
+/** Marc and Anne each employ Léa, who confirms what the two pay. */
+const couple = async (api: TestApi) => {
+  const { marc, lea, phones, declare, toldTo } = await employed(api)
+  const { job, poster: anne } = await api.seed.assignedJob()
+  await api.sql`update applications set decided_at = '2025-12-01'`
+  await api.sql`update applications set student_id = ${lea.id} where job_id = ${job.id}`
+  await api.sql`update jobs set assigned_to_id = ${lea.id} where id = ${job.id}`
+  await api.sql`update users set first_name = 'Anne' where id = ${anne.id}`
+  const annes = anyone(api, anne)
+  const pay = async (amount: number, by: 'marc' | 'anne', paidOn = today) => {
+    const said = { id: newId(), jobId: job.id, payeeId: lea.id, amount, method: 'cash' as const, paidOn }
+    const paid = by === 'marc' ? await declare({ amount, paidOn, isAnother: true }) : { id: said.id, jobId: job.id }
+    if (by === 'anne')
+      expect(codes(await annes.push(mutation('payment.declare', { ...said, isAnother: true })))).toEqual(['applied'])
+    expect(codes(await phones.lea.push(mutation('payment.confirm', paid)))).toEqual(['applied'])
+  }
+  const people = { marc, anne }
+  const name = async (by: 'marc' | 'anne', partnerEmail: string | null) => {
+    const [{ id }] = (await wagesOf(api, people[by])) as [WageYear]
+    return codes(await (by === 'marc' ? phones.marc : annes).push(mutation('wageYear.update', { id, partnerEmail })))
+  }
+  const limitOf = async (user: User, side: 'household' | 'student' = 'household') =>
+    (await wagesOf(api, user)).map((row) => [row.year, workOf(row, 2006, side).total])
+  return { marc, anne, lea, phones, toldTo, pay, name, limitOf }
+}
+
+test('two accounts that name each other have one limit, for all three, until one of them ends it (2.2.307)', async () => {
+  const api = await testApi()
+  const { marc, anne, lea, phones, toldTo, pay, name, limitOf } = await couple(api)
+  await pay(50_000, 'marc')
+  await pay(50_000, 'anne')
+  const over = `Plus de 750 CHF en ${thisYear}`
+
+  expect(await name('marc', anne.email.toUpperCase())).toEqual(['applied'])
+  const alone = [await limitOf(marc), await limitOf(anne)]
+  expect(await name('anne', marc.email)).toEqual(['applied'])
+
+  expect(alone).toEqual([[[thisYear, 50_000]], [[thisYear, 50_000]]])
+  expect([await limitOf(marc), await limitOf(anne)]).toEqual([[[thisYear, 100_000]], [[thisYear, 100_000]]])
+  expect(await limitOf(lea, 'student')).toEqual([
+    [thisYear, 100_000],
+    [thisYear, 100_000],
+  ])
+  expect(await wagesOf(api, marc)).toMatchObject([{ confirmed: 50_000, together: { name: 'Anne', household: 50_000 } }])
+  expect((await toldTo(marc)).slice(-2)).toEqual([over, 'Anne et vous comptez ensemble'])
+  expect(await toldTo(anne)).toContain(over)
+  expect((await toldTo(lea)).filter((title) => title === over)).toHaveLength(1)
+  // The student reads nobody's address, and asks the household, not one of its accounts.
+  const [ofLea] = (await wagesOf(api, lea)) as [WageYear]
+  expect(ofLea).not.toHaveProperty('partnerEmail')
+  expect(codes(await phones.lea.push(mutation('wageYear.update', { id: ofLea.id, partnerEmail: marc.email })))).toEqual(
+    ['not_yours'],
+  )
+  await phones.lea.push(mutation('wageYear.update', { id: ofLea.id, isAsked: true }))
+  expect([await wagesOf(api, marc), await wagesOf(api, anne)]).toMatchObject([[{ isAsked: true }], [{ isAsked: true }]])
+
+  await name('anne', null)
+
+  expect([await limitOf(marc), await limitOf(anne)]).toEqual([[[thisYear, 50_000]], [[thisYear, 50_000]]])
+  expect((await toldTo(marc)).at(-1)).toBe('Anne et vous ne comptez plus ensemble')
+})
+
+test('who is named alone, or names two, counts with nobody; the bond goes on into the next year (2.2.307)', async () => {
+  const api = await testApi()
+  const { marc, anne, pay, name, limitOf } = await couple(api)
+  await pay(50_000, 'marc', '2025-12-30')
+  await pay(20_000, 'anne', '2025-12-31')
+  await name('marc', anne.email)
+  await name('anne', marc.email)
+  await pay(10_000, 'marc', `${thisYear}-01-01`)
+  const first = await limitOf(marc)
+  await pay(70_000, 'anne', `${thisYear}-01-02`)
+
+  expect(first).toEqual([
+    [thisYear, 10_000],
+    [2025, 70_000],
+  ])
+  expect(await limitOf(marc)).toEqual([
+    [thisYear, 80_000],
+    [2025, 70_000],
+  ])
+  await name('anne', 'une.autre@example.ch')
+  expect((await limitOf(marc))[0]).toEqual([thisYear, 10_000])
+  expect((await wagesOf(api, marc))[0]).toMatchObject({ partnerEmail: anne.email })
+})
+
+test('an account that is erased goes on counting with the other one, without its name and address (1.4.30, 2.2.307)', async () => {
+  const api = await testApi()
+  const { marc, anne, pay, name, limitOf } = await couple(api)
+  await pay(50_000, 'marc')
+  await pay(50_000, 'anne')
+  await name('marc', anne.email)
+  await name('anne', marc.email)
+  await api.sql`update jobs set status = 'completed'`
+  await api.sql`update users set leaving_since = now() - interval '31 days' where id = ${anne.id}`
+
+  await eraseAccount({ sql: api.sql }, { userId: anne.id }, { id: 1, attempts: 1 })
+
+  expect(await limitOf(marc)).toEqual([[thisYear, 100_000]])
+  expect(await wagesOf(api, marc)).toMatchObject([{ together: { name: 'Compte supprimé' } }])
+  expect(await api.sql`select from wage_years where partner_email is not null`).toHaveLength(0)
+})
+
+test('two payments of a household at once tell it once that the limit is passed (2.2.307)', async () => {
+  const api = await testApi()
+  const { marc, anne, toldTo, pay, name } = await couple(api)
+  await pay(100, 'marc')
+  await pay(100, 'anne')
+  await Promise.all([name('marc', anne.email), name('anne', marc.email)])
+  await Promise.all([pay(40_000, 'marc'), pay(40_000, 'anne')])
+
+  const over = `Plus de 750 CHF en ${thisYear}`
+  for (const one of [marc, anne]) expect((await toldTo(one)).filter((title) => title === over)).toHaveLength(1)
 })
 
 test('what was paid before there were counters is counted (2.2.250)', async () => {

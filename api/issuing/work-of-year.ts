@@ -1,6 +1,9 @@
 import type { WorkPermit } from '../../schema/accounts/birth-date.ts'
+import { workOf } from '../../schema/employment/wage-year.ts'
+import { wageYearIdOf } from '../../schema/employment/wage-year-id.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { YearOfWork } from '../../schema/law/avs.ts'
+import { readCounted } from '../employment/counted-year.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 
@@ -12,7 +15,7 @@ export interface KnownYear {
   permit: WorkPermit | null
 }
 
-interface Read extends Omit<YearOfWork, 'birthYear' | 'year'>, Pick<KnownYear, 'birthDate' | 'permit'> {}
+type Read = Pick<YearOfWork, 'isAsked' | 'isHousehold'> & Pick<KnownYear, 'birthDate' | 'permit'>
 
 /** Returns the year of a household and a student as the law looks at it, also before anything was paid in it. */
 export const readYear = async (
@@ -22,17 +25,16 @@ export const readYear = async (
 ): Promise<KnownYear> => {
   const { birthDate, permit, ...known } = onlyRow(
     await sql<Read[]>`
-      select s.birth_date::text as "birthDate", s.work_permit as permit,
-        coalesce(w.card + w.confirmed + w.declared + w.elsewhere, 0)::int as total,
-        coalesce(w.is_household, p.property_type is distinct from 'office') as "isHousehold",
-        coalesce(w.is_asked, (
+      select s.birth_date::text as "birthDate", s.work_permit as permit, p.property_type is distinct from 'office' as "isHousehold",
+        coalesce((
           select is_asked from wage_years
           where poster_id = ${posterId} and student_id = ${studentId} and year < ${year} order by year desc limit 1), false) as "isAsked"
       from (select) as one
         left join student_profiles s on s.user_id = ${studentId}
-        left join private_profiles p on p.user_id = ${posterId}
-        left join wage_years w on w.poster_id = ${posterId} and w.student_id = ${studentId} and w.year = ${year}`,
+        left join private_profiles p on p.user_id = ${posterId}`,
   )
+  const [counted] = await readCounted(sql, sql`w.id = ${wageYearIdOf(posterId, studentId, year)}`)
   const birthYear = birthDate === null ? null : Number(birthDate.slice(0, 4))
-  return { work: { ...known, year, birthYear }, birthDate, permit }
+  const work = counted ? workOf(counted, birthYear) : { ...known, year, birthYear, total: 0 }
+  return { work, birthDate, permit }
 }

@@ -1,5 +1,6 @@
 import { isOverFor } from '../../schema/employment/wage-year.ts'
 import type { Id } from '../../schema/ids.ts'
+import { readCounted } from '../employment/counted-year.ts'
 import { write } from '../feeds/write.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import type { Handler } from '../tasks/context.ts'
@@ -17,19 +18,7 @@ interface Stale {
  * franc (rule 2.2.304). Both are told once.
  */
 export const renewPayslips: Handler<'payslips.renew'> = async ({ sql, wages }, { wageYearId }) => {
-  const [year] = await sql<
-    {
-      posterId: Id
-      studentId: Id
-      year: number
-      card: number
-      confirmed: number
-      declared: number
-      elsewhere: number
-    }[]
-  >`
-    select poster_id as "posterId", student_id as "studentId", year::int, card::int, confirmed::int, declared::int, elsewhere::int
-    from wage_years where id = ${wageYearId}`
+  const [year] = await readCounted(sql, sql`w.id = ${wageYearId}`)
   if (!year) return
   const stale = await sql<Stale[]>`
     select payment_id as "paymentId", (data ->> 'minutes')::int as minutes,

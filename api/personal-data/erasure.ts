@@ -124,6 +124,11 @@ const forgetPerson = async (sql: Sql, userId: Id): Promise<boolean> => {
       where id = ${userId}`
     await forgetSupportMessages(tx, userId, user.email)
     await nameChanged(tx, userId)
+    // Two accounts of a household go on counting together, without the address.
+    const naming = await tx<{ id: Id; posterId: Id }[]>`
+      update wage_years set partner_email = null where poster_id = ${userId} or lower(partner_email) = lower(${user.email})
+      returning id, poster_id as "posterId"`
+    for (const { id, posterId } of naming) tx.changes.put(userFeed(posterId), 'wageYear', id)
     await tx`delete from ended_work where ${userId} in (poster_id, student_id)`
     await tx`update complaints set reason = ${erasedText} where by_id = ${userId}`
     await tx`update complaint_answers set text = ${erasedText} where by_id = ${userId}`

@@ -176,6 +176,7 @@ export const fields = {
   claimed: 'Noté par l’étudiant, sans réponse (CHF)',
   contested: 'Contesté (CHF)',
   elsewhere: 'Payé ailleurs (CHF)',
+  partnerEmail: 'Deuxième compte du ménage',
   isAsked: 'Cotisations demandées',
   dateReleasedAt: 'Date de naissance communiquée',
   contestedAt: 'Contesté',

@@ -147,7 +147,8 @@ const lateEnds = (sql: AnySql, me: Id) => sql<Item[]>`
 const wageYears = (sql: AnySql, me: Id) => sql<Item[]>`
   select year, ${nameOf(sql, 'p')} as person, case when poster_id = ${me} then 'paid' else 'received' end as direction,
     card / 100.0::float8 as card, confirmed / 100.0::float8 as confirmed, declared / 100.0::float8 as declared, claimed / 100.0::float8 as claimed,
-    contested / 100.0::float8 as contested, elsewhere / 100.0::float8 as elsewhere, is_asked as "isAsked", date_released_at as "dateReleasedAt"
+    contested / 100.0::float8 as contested, elsewhere / 100.0::float8 as elsewhere, is_asked as "isAsked", date_released_at as "dateReleasedAt",
+    case when poster_id = ${me} then partner_email end as "partnerEmail"
   from wage_years join users p on p.id = case when poster_id = ${me} then student_id else poster_id end
   where ${me} in (poster_id, student_id) order by year, p.id`
 

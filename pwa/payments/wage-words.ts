@@ -9,9 +9,9 @@ const announced: ReadonlySet<AvsState> = new Set(['asked', 'over', 'due'])
 export const linkOf = ({ side, work }: Wages): string =>
   side === 'household' && announced.has(avsStateOf(work)) ? 'Annoncer' : 'Détails'
 
-/** "Dont 60 CHF non confirmés. Dont 500 CHF payés ailleurs."; what only the other one says, or is contested, does not count (rule 2.2.303). Empty if both have confirmed all. */
+/** "Dont 60 CHF non confirmés. Vous et Anne comptez ensemble : dont 500 CHF payés par Anne."; what only the other one says, or is contested, does not count (rule 2.2.303). Empty if both have confirmed all. */
 export const describeUnconfirmed = ({
-  row: { declared, claimed = 0, contested, elsewhere = 0 },
+  row: { declared, claimed = 0, contested, elsewhere = 0, together },
   side,
   name,
 }: Pick<Wages, 'row' | 'side' | 'name'>): string => {
@@ -26,6 +26,13 @@ export const describeUnconfirmed = ({
           side === 'household'
             ? `Dont ${francs(elsewhere)} CHF payés ailleurs.`
             : `${beginSentence(name)} dit vous avoir payé encore ${francs(elsewhere)} CHF ailleurs, qui comptent aussi pour la limite.`,
+        ]
+      : []),
+    ...(together
+      ? [
+          side === 'household'
+            ? `Vous et ${together.name} comptez ensemble : dont ${francs(together.household)} CHF payés par ${together.name}.`
+            : `${beginSentence(name)} et ${together.name} forment un ménage et comptent ensemble : dont ${francs(together.student)} CHF payés par ${together.name}.`,
         ]
       : []),
     ...(contested > 0 ? [`${francs(contested)} CHF sont contestés et ne comptent pas.`] : []),

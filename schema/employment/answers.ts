@@ -22,6 +22,13 @@ export const WageYearAnswer = z
     contested: centimes,
     /** What the household says it has paid in the year besides, which the app knows nothing of. Absent from rows that a device stored before there was this field. */
     elsewhere: centimes.exactOptional(),
+    /** The address of the household's other account, as the household wrote it; the household alone reads it. */
+    partnerEmail: z.string().exactOptional(),
+    /**
+     * Once two accounts have named each other for this student and year: the first name of the other one, and what it has paid as household and student
+     * know it. The two are one household, and have one limit.
+     */
+    together: z.strictObject({ name: z.string(), household: centimes, student: centimes }).exactOptional(),
     /** Whether all of it is work for a household, as far as the offers say. */
     isHousehold: z.boolean(),
     /** Whether the student has asked this household for contributions. */

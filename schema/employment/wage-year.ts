@@ -13,7 +13,7 @@ export const swissYear = (iso: string): number => Number(swissDay(iso).slice(0, 
 /** One of the two people of a year. */
 export type Side = 'household' | 'student'
 
-type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed' | 'elsewhere'>
+type Sums = Pick<WageYear, 'card' | 'confirmed' | 'declared' | 'claimed' | 'elsewhere' | 'together'>
 
 /**
  * Returns the wage of a year as one of the two may know it, in centimes. The household's own notes count for it without an answer, because who pays owes
@@ -27,10 +27,10 @@ export const elsewhereLimits = { minimum: 0, maximum: 10_000_000 } as const
 
 /**
  * Returns what counts towards the limit as one of the two may know it: the exemption is the household's with one person, whatever way it paid, so for the
- * household it has what was paid outside this account as well (rule 2.2.306).
+ * household it has what was paid outside this account as well (rule 2.2.306), and for both what the household's other account paid (rule 2.2.307).
  */
 const limitTotalOf = (sums: Sums, side: Side = 'household'): number =>
-  totalOf(sums, side) + (side === 'household' ? (sums.elsewhere ?? 0) : 0)
+  totalOf(sums, side) + (side === 'household' ? (sums.elsewhere ?? 0) : 0) + (sums.together?.[side] ?? 0)
 
 /** Centimes of a year's wage at which a household hears that the limit comes near. */
 const nearWage = 50_000
@@ -60,6 +60,7 @@ export const workOf = (
   year: wages.year,
   birthYear,
   total: limitTotalOf(wages, side),
+  besides: limitTotalOf(wages, side) - totalOf(wages, side),
   isAsked: wages.isAsked,
   isHousehold: wages.isHousehold,
 })

@@ -7,6 +7,8 @@ export interface YearOfWork {
   birthYear: number | null
   /** The year's wage in centimes. */
   total: number
+  /** What of it this account has not paid; absent where nobody shows that. */
+  besides?: number
   /** Whether the student has asked for contributions. */
   isAsked: boolean
   /** Whether all of it is known to be work for a household. */

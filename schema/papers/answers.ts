@@ -21,6 +21,8 @@ const contributions = z.strictObject({
   year: z.number().int(),
   /** The wage of the year from this household so far. */
   total: centimes,
+  /** What the household paid besides what this account did, where that decides: "over" beside a smaller sum. */
+  besides: centimes.exactOptional(),
   /** The wage up to which nothing may be due; null in a year whose figures are not known. */
   limit: centimes.nullable(),
   /** The year whose limit it is, if that of the year itself was not known. */

@@ -11,10 +11,12 @@ import type { Contributions, PaperData } from './paper.ts'
 /** Returns what is frozen of a year’s work. `total`: the wage so far, if it is not all that is known of the year. */
 export const contributionsOf = (work: YearOfWork, total = work.total): Contributions => {
   const limit = socialIn('exemptWage', work.year)
+  const state = avsStateOf(work)
   return {
-    state: avsStateOf(work),
+    state,
     year: work.year,
     total,
+    ...(state === 'over' && work.besides && { besides: work.besides }),
     limit: limit?.value ?? null,
     ...(limit?.formerYear !== undefined && { formerYear: limit.formerYear }),
   }
@@ -64,7 +66,8 @@ const sentences: Record<AvsState, Sentence> = {
   not_yet: () => 'Pas encore de cotisation AVS (avant l’année des 18 ans), mais une assurance-accidents.',
   exempt: (frozen) => `Exempté, jusqu’à ${ofLimit(frozen)} par an.`,
   asked: () => 'Dues dès le premier franc : la personne employée les a demandées.',
-  over: (frozen) => `Dues dès le premier franc : plus de ${ofLimit(frozen)} en ${frozen.year}.`,
+  over: (frozen) =>
+    `Dues dès le premier franc : plus de ${ofLimit(frozen)} en ${frozen.year}${frozen.besides ? `, avec ${francs(frozen.besides)} CHF que le ménage a payés en dehors de ce compte` : ''}.`,
   due: () => 'Dues dès le premier franc.',
 }
 
@@ -74,6 +77,9 @@ export const describeContributions = (frozen: Contributions): string => {
   return sentences[frozen.state](frozen) + (isDoubtful ? describeDoubt(frozen.year, frozen) : '')
 }
 
-/** "312 sur 750 CHF en 2026", or the wage alone where the limit is passed or not known. */
-export const describeTotal = ({ total, limit, year }: Contributions): string =>
-  `${francs(total)}${limit !== null && total <= limit ? ` sur ${francs(limit)}` : ''} CHF en ${year}`
+/** "312 sur 750 CHF en 2026", or the wage alone where no limit matters, or that of the whole year is passed. */
+export const describeTotal = ({ state, total, limit, year }: Contributions): string =>
+  `${francs(total)}${limit !== null && total <= limit && isOpen.has(state) ? ` sur ${francs(limit)}` : ''} CHF en ${year}`
+
+/** The states in which the wage so far stands beside its limit. */
+const isOpen: ReadonlySet<AvsState> = new Set(['unknown_age', 'exempt'])

@@ -3,7 +3,7 @@ import { spellAmount } from './amount-in-words.ts'
 import { codeSigns, readCode, writeCode } from './code.ts'
 import { writeNumber } from './kinds.ts'
 import { saysTermsOf } from './agreement.ts'
-import { contributionsOf, deductionsFrom, describeContributions } from './contributions.ts'
+import { contributionsOf, deductionsFrom, describeContributions, describeTotal } from './contributions.ts'
 import { sheetOf } from './sheet.ts'
 import { agreement, certificate, payslip, receipt, statement } from './testing/papers.ts'
 
@@ -281,4 +281,21 @@ test('nothing is kept of a wage while nothing is due, and no figure is guessed (
     'Dues dès le premier franc : plus de 750 CHF en 2027. Montants de 2026, ceux de 2027 ne sont pas encore connus ici. Demandez à votre caisse de compensation.',
   )
   expect(describeContributions(frozen(2006, 75_005))).toBe('Dues dès le premier franc : plus de 750 CHF en 2026.')
+})
+
+test('a payslip under the limit, of a year above it, counts against no limit, and names what was paid outside the account (3.4.665)', () => {
+  const work = { year: 2026, birthYear: 2006, isAsked: false, isHousehold: true }
+  const alone = contributionsOf({ ...work, total: 80_000, besides: 0 }, 50_000)
+  const together = contributionsOf({ ...work, total: 100_000, besides: 50_000 }, 50_000)
+  const under = contributionsOf({ ...work, total: 70_000, besides: 20_000 }, 50_000)
+
+  expect([alone, together, under].map(describeTotal)).toEqual([
+    '500 CHF en 2026',
+    '500 CHF en 2026',
+    '500 sur 750 CHF en 2026',
+  ])
+  expect(describeContributions(together)).toBe(
+    'Dues dès le premier franc : plus de 750 CHF en 2026, avec 500 CHF que le ménage a payés en dehors de ce compte.',
+  )
+  expect(alone).not.toHaveProperty('besides')
 })

@@ -9,9 +9,12 @@ import { writerOf } from '../writing/write.ts'
 
 export const employmentMutators: Mutators<keyof typeof employmentMutations> = {
   // The server alone knows the date that a release shows to the household.
-  'wageYear.update': onRow('wageYear', ({ id: _id, elsewhere, ...choices }, row, { me }) => {
+  'wageYear.update': onRow('wageYear', ({ id: _id, elsewhere, partnerEmail, ...choices }, row, { me }) => {
     if (row?.studentId === me) return assign(row, choices)
-    return row && elsewhere !== undefined ? { ...row, elsewhere } : row
+    if (!row || partnerEmail === undefined) return row && assign(row, { elsewhere })
+    // Whether the other account has named this one, the server alone knows.
+    const { partnerEmail: _former, together: _ended, ...alone } = row
+    return { ...alone, ...(partnerEmail !== null && { partnerEmail }) }
   }),
 }
 
@@ -19,7 +22,7 @@ const write = writerOf(employmentMutators)
 
 /**
  * Asks a household for contributions, or releases the date of birth to it, or takes that back (rule 2.2.253); as the household, says what it has paid besides
- * (rule 2.2.306). Throws OutboxFull.
+ * (rule 2.2.306), or names its other account (rule 2.2.307). Throws OutboxFull.
  */
 export const updateWageYear = async (
   db: LocalDatabase,

@@ -88,20 +88,24 @@ export class MemoryWages<Data extends MemoryData> extends MemoryVisits<Data> {
 
   protected updateWageYear(
     user: Id,
-    { id, isAsked, isDateReleased, elsewhere }: MutationArguments<'wageYear.update'>,
+    { id, isAsked, isDateReleased, elsewhere, partnerEmail }: MutationArguments<'wageYear.update'>,
   ): void {
     const before = this.state.wageYears.get(id)
     if (!before || ![before.posterId, before.studentId].includes(user)) throw new Refusal('not_found')
     const isOfStudent = isAsked !== undefined || isDateReleased !== undefined
-    if (before.studentId === user ? elsewhere !== undefined : isOfStudent) throw new Refusal('not_yours')
+    const isOfHousehold = elsewhere !== undefined || partnerEmail !== undefined
+    if (before.studentId === user ? isOfHousehold : isOfStudent) throw new Refusal('not_yours')
+    const { partnerEmail: formerPartner, ...alone } = before
+    const partner = partnerEmail === undefined ? formerPartner : (partnerEmail ?? undefined)
     const after = {
-      ...before,
+      ...alone,
+      ...(partner !== undefined && { partnerEmail: partner }),
       isAsked: isAsked ?? before.isAsked,
       isDateReleased: isDateReleased ?? before.isDateReleased,
       elsewhere: elsewhere ?? before.elsewhere ?? 0,
     }
     const isSame = after.isAsked === before.isAsked && after.isDateReleased === before.isDateReleased
-    if (isSame && after.elsewhere === before.elsewhere) return
+    if (isSame && after.elsewhere === before.elsewhere && partner === formerPartner) return
     this.#put(after)
     if (after.elsewhere !== before.elsewhere) return this.#tellOfWages(after)
     if (after.isAsked && !before.isAsked)

@@ -48,6 +48,10 @@ export const runHistory = async (
   const work = await beginWork(admin, 1 + Math.floor(random() * 2))
   const acts = Array.from({ length: 14 + Math.floor(random() * 14) }, () => actOn(pick(work), pick, random))
   if (random() < 0.4) acts.splice(Math.floor(random() * acts.length), 0, leaving(pick(work), pick))
+  for (const from of [0.4, 0.6, 0.8]) {
+    const [at, one, place] = [Math.floor((from + random() * 0.2) * acts.length), pick(work), random()]
+    acts.splice(at, 0, (sql) => nameEachOther(sql, one, place))
+  }
   const abreast = 1 + Math.floor(random() * 5)
   for (let at = 0; at < acts.length; at += abreast)
     await Promise.all(acts.slice(at, at + abreast).map((act) => run(() => act(sql))))
@@ -142,6 +146,18 @@ const onWageYear = (sql: Sql, { poster, student }: Work, place: number, change: 
     if (one) await change(tx, one.id)
   })
 
+/** The two households of a student name each other in one of the years, or the one of this work takes it back. */
+const nameEachOther = (sql: Sql, { poster, student }: Work, place: number) =>
+  write(sql, async (tx) => {
+    const both = await tx<{ id: Id; posterId: Id; partnerEmail: string }[]>`
+      select w.id, w.poster_id as "posterId", email as "partnerEmail" from wage_years w
+        join wage_years o on o.student_id = w.student_id and o.year = w.year and o.id <> w.id join users on users.id = o.poster_id
+      where w.student_id = ${student.id} and w.year = ${place < 0.5 ? 2025 : 2026} order by w.id`
+    const isEnding = place % 0.5 < 0.1
+    for (const { id, posterId, partnerEmail } of both.filter((one) => !isEnding || one.posterId === poster.id))
+      await updateWageYear(tx, { id: posterId }, { id, partnerEmail: isEnding ? null : partnerEmail })
+  })
+
 const nothing: Report = { returned: 0, contested: 0, providerFees: 30, paidOut: 0, dispute: 'none' }
 
 /** The next step of the job's card payment: it is charged, released, paid out, refunded, examined by the bank, or given back. */
@@ -228,7 +244,15 @@ export const findWrongCounters = async (sql: Sql): Promise<string[]> => {
       join users on users.id = party
     where erased_at is null and not exists (
       select from feed_entries where feed_id = 'user:' || party and entity = 'wageYear' and entity_id = w.id and op = 'put')`
-  return [...wrongs, ...missing.map(({ id }) => `a counter is missing in the feed of ${id}`)]
+  const untold = await sql<{ id: Id }[]>`
+    select w.id from wage_years w join wage_years o
+      on o.poster_id = w.partner_id and o.partner_id = w.poster_id and o.student_id = w.student_id and o.year = w.year
+    where w.card + w.confirmed + w.declared + w.elsewhere + o.card + o.confirmed + o.declared + o.elsewhere > 75000 and w.told < 3`
+  return [
+    ...wrongs,
+    ...missing.map(({ id }) => `a counter is missing in the feed of ${id}`),
+    ...untold.map(({ id }) => `nobody told that two accounts of a household have passed the limit: ${id}`),
+  ]
 }
 
 const none = { card: 0, confirmed: 0, declared: 0, claimed: 0, contested: 0 }
@@ -265,6 +289,8 @@ export const describeHistories = async (sql: Sql): Promise<Record<string, number
   const [counts] = await sql<Record<string, number>[]>`
     select (select count(*)::int from wage_years) as counters,
       (select count(*)::int from wage_years where year = 2026) as "inTheNewYear",
+      (select count(*)::int from wage_years w join wage_years o on o.poster_id = w.partner_id and o.partner_id = w.poster_id
+        and o.student_id = w.student_id and o.year = w.year) as together,
       (select count(*)::int from hand_payments where confirmed_at is not null) as confirmed,
       (select count(*)::int from hand_payments where withdrawn_at is not null) as withdrawn,
       (select count(*)::int from payments where state = 'released' and provider = 'stripe') as released,

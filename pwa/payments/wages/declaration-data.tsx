@@ -11,6 +11,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { copy } from '../../ui/copy.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -36,6 +37,7 @@ export function Declaration({ wages }: { wages: Wages }) {
   const database = useDatabase()
   const wallet = useStoredWallet()
   const [address, setAddress] = useState('')
+  const [isInsured, setInsured] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const { row, other } = wages
   const jobs = useLiveQuery(
@@ -50,7 +52,8 @@ export function Declaration({ wages }: { wages: Wages }) {
   if (!jobs) return null
   const canton = jobs.find((job) => job.canton)?.canton ?? cantonOf(me.city)
   const byCard = listJobPayments(wallet?.transactions ?? [])
-  const facts = factsOf({ ...wages, employer: me, student: other, jobs, byCard })
+  const insurance: Fact[] = isInsured ? [['Assurance-accidents (LAA)', 'Conclue par l’employeur']] : []
+  const facts = [...factsOf({ ...wages, employer: me, student: other, jobs, byCard }), ...insurance]
 
   return (
     <>
@@ -75,6 +78,9 @@ export function Declaration({ wages }: { wages: Wages }) {
             value={address}
             onChange={(event) => setAddress(event.target.value)}
           />
+          <Checkbox checked={isInsured} onCheckedChange={setInsured}>
+            J’ai une assurance-accidents pour mes employés de maison.
+          </Checkbox>
         </div>
         <p className={noteStyle}>
           {bindSigns('Le numéro AVS se demande à la personne employée : il ne s’enregistre pas ici.')}

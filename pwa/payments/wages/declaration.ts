@@ -39,6 +39,9 @@ export const factsOf = (declared: Declared): Fact[] => {
     ...monthsOf(payments, total),
     [`Salaire brut ${row.year}`, formatMoney(total, false)],
     ...(row.elsewhere ? [['Payé ailleurs', formatMoney(row.elsewhere, false)] as const] : []),
+    ...(row.together
+      ? [[`Payé par ${row.together.name}, du même ménage`, formatMoney(row.together.household, false)] as const]
+      : []),
     ['Part de vacances', holidaysOf(declared, payments, total)],
     ['Lieu de travail', places.join(' ; ')],
   ]

@@ -8,11 +8,13 @@ import { Card } from '../../ui/card.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { AmountDialog } from '../amount-dialog.tsx'
+import { SecondAccount } from './second-account.tsx'
 import { stackStyle } from '../payment-styles.ts'
 import type { Wages } from '../wages.ts'
 
 /** What a household has paid the same person outside this account, also without network: the limit is the household's (rule 2.2.306). */
-export function PaidElsewhere({ wages: { row, name } }: { wages: Wages }) {
+export function PaidElsewhere({ wages }: { wages: Wages }) {
+  const { row, name } = wages
   const database = useDatabase()
   const [isOpen, setOpen] = useState(false)
   const { elsewhere = 0 } = row
@@ -29,7 +31,7 @@ export function PaidElsewhere({ wages: { row, name } }: { wages: Wages }) {
         <div className={stackStyle}>
           <p>
             {bindSigns(
-              `La limite vaut pour tout le ménage. Si vous avez aussi payé ${name} en dehors de l’application en ${row.year}, ou si votre ménage a un deuxième compte, ajoutez ce montant. ${name} le lira.`,
+              `La limite vaut pour tout le ménage. Si vous avez aussi payé ${name} en dehors de l’application en ${row.year}, ajoutez ce montant. ${name} le lira.`,
             )}
           </p>
           <Button variant="line" onClick={() => setOpen(true)}>
@@ -37,6 +39,7 @@ export function PaidElsewhere({ wages: { row, name } }: { wages: Wages }) {
           </Button>
         </div>
       </Card>
+      <SecondAccount wages={wages} />
       <AmountDialog
         open={isOpen}
         onOpenChange={setOpen}

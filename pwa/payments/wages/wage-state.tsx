@@ -27,6 +27,7 @@ export function WageState({ wages }: { wages: Wages }) {
     ['Noté par vous, non confirmé', side === 'household' ? row.declared : (row.claimed ?? 0)],
     [`Noté par ${name}, ne compte pas encore`, side === 'household' ? (row.claimed ?? 0) : row.declared],
     ['Payé ailleurs', row.elsewhere ?? 0],
+    [`Payé par ${row.together?.name ?? ''}, du même ménage`, row.together?.[side] ?? 0],
     ['Contesté, ne compte pas', row.contested],
   ] as const
   return (

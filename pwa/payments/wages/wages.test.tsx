@@ -102,9 +102,10 @@ test('a household finds the data to announce, copies them, and chooses its way i
 test('the household saves what the page shows as PDF, with the address that it typed (2.2.273)', async () => {
   const { marc } = paid(6_000)
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const { press, fill } = await openApp(`/hand-over/${counters()[0]!.id}`, marc)
+  const { press, fill, user } = await openApp(`/hand-over/${counters()[0]!.id}`, marc)
   await says([`Salaire de Léa en ${year}`])
   await fill('Votre adresse', 'Rue du Lac 7')
+  await user.click(screen.getByRole('checkbox', { name: 'J’ai une assurance-accidents pour mes employés de maison.' }))
   network.isDown = true
   await press('Enregistrer le PDF')
   await says(['Impossible de préparer le PDF'])
@@ -116,7 +117,10 @@ test('the household saves what the page shows as PDF, with the address that it t
   expect(network.api.papers.handedOver).toMatchObject({
     wageYearId: counters()[0]!.id,
     address: 'Rue du Lac 7',
-    facts: expect.arrayContaining([{ label: 'Date de naissance', value: '' }]),
+    facts: expect.arrayContaining([
+      { label: 'Date de naissance', value: '' },
+      { label: 'Assurance-accidents (LAA)', value: 'Conclue par l’employeur' },
+    ]),
   })
 })
 
@@ -162,6 +166,31 @@ test('a household adds in a tunnel what it has paid elsewhere, which counts for 
   await openApp(`/hand-over/${id}`, lea)
   await says([ofStudent, 'Marc dit vous avoir payé encore 500 CHF ailleurs'])
   expect(screen.queryByRole('button', { name: 'Modifier le montant' })).toBeNull()
+})
+
+test('a household names its other account in a tunnel, and counts with it once that one has named it too (2.2.307)', async () => {
+  const { marc, lea, work } = paid(50_000)
+  const { id } = counters()[0]!
+  const { press, fill } = await openApp(`/hand-over/${id}`, marc)
+  await says([`Salaire de Léa en ${year}`])
+  network.setOnline(false)
+
+  await fill('Adresse e-mail de l’autre compte', marc.email)
+  await press('Compter ensemble')
+  await says(['Écrivez l’adresse de l’autre compte.'])
+  await fill('Adresse e-mail de l’autre compte', 'anne@example.ch')
+  await press('Compter ensemble')
+
+  await says(['En attente : anne@example.ch doit aussi écrire votre adresse', 'En attente d’envoi'])
+  network.setOnline(true)
+  await expect.poll(() => counters()[0]).toMatchObject({ partnerEmail: 'anne@example.ch' })
+  unmountAll()
+  network.api.server.state.wageYears.set(id, {
+    ...counters()[0]!,
+    together: { name: 'Anne', household: 50_000, student: 50_000 },
+  })
+  await openApp(`/hand-over/${id}`, lea)
+  await says(['Marc et Anne forment un ménage et comptent ensemble', describeCount(work(50_000))])
 })
 
 test('a student states the date of birth in the profile; one under 15 is refused beside the field (1.2.650)', async () => {
