@@ -1,4 +1,4 @@
-import type { ZodObject } from 'zod'
+import type { ZodType } from 'zod'
 
 /** A row as the driver returns it: a moment is a date, and what is absent is null. */
 export type Stored<Row> = {
@@ -13,7 +13,11 @@ type AsDate<Value> = Value extends string ? Date : Value
  * Makes the conversion of stored rows to the answer of this schema: moments are written out, and an optional field that is null is absent. Devices get
  * thousands of rows. Copying one and overriding fields is fast; omitting fields is slow, so they are set to undefined.
  */
-export const rowOf = <Row extends object>({ shape }: ZodObject): ((stored: Stored<Row>) => Row) => {
+export const rowOf = <Row extends object>({
+  shape,
+}: {
+  shape: Record<string, ZodType>
+}): ((stored: Stored<Row>) => Row) => {
   const optional = Object.keys(shape).filter((name) => shape[name]?._zod.optout === 'optional')
   return (stored) => {
     const row: Record<string, unknown> = { ...stored }
