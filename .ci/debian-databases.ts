@@ -54,7 +54,11 @@ export async function move(root: string): Promise<void> {
   })
   try {
     await must('it has an empty database, whose roles are others', () =>
-      ask('create role owner login', 'create role people login', 'create database jobs owner owner'),
+      ask(
+        'create role owner login',
+        'create role people login',
+        "create database jobs owner owner encoding 'UTF8' template template0",
+      ),
     )
     const at = (role: string) => `postgres://${role}@127.0.0.1:${port}/jobs`
     await withSettings(root, [`DATABASE_URL=${at('people')}`, `DATABASE_MIGRATION_URL=${at('owner')}`], async () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
+import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader, type OutgoingHttpHeaders } from 'node:http2'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -96,17 +96,29 @@ export async function serveThroughNginx(root: string): Promise<void> {
   const nginx = spawn('chroot', [root, 'env', '-i', path, 'nginx', '-g', 'daemon off;'], { stdio: 'ignore' })
   const ended = once(nginx, 'close')
   try {
-    const asks = async () => {
+    const passes = async (url: string) => {
       const session = connect(`https://localhost:${secure}`, { ca: testAuthority })
       try {
-        const stream = session.request({ ':path': '/api/ready', ':authority': 'exemple.ch' })
-        const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
-        return headers[':status'] === 200 && session.alpnProtocol === 'h2'
+        const ask = async (asked: OutgoingHttpHeaders, content = '') => {
+          const json = { ':authority': 'exemple.ch', 'content-type': 'application/json' }
+          const stream = session.request({ ...json, ...asked }, { endStream: false }).end(content)
+          const [answer] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
+          return { status: answer[':status'], stream }
+        }
+        const ready = await ask({ ':path': '/api/ready' })
+        const { id, cookie } = await signIn(url)
+        const { stream } = await ask({ ':path': `/api/sync/events?user=${id}&feeds=user:${id}`, cookie })
+        const [event] = (await once(stream, 'data')) as [Buffer]
+        // Its password comes without a length.
+        const sessions = { ':method': 'DELETE', ':path': '/api/account/sessions', cookie }
+        const ended = await ask(sessions, JSON.stringify({ password: 'demo-1234' }))
+        const isHeard = event.toString().includes(`user:${id}`)
+        return session.alpnProtocol === 'h2' && ready.status === 200 && isHeard && ended.status === 204
       } finally {
         session.destroy()
       }
     }
-    await start(root, 'nginx passes HTTP/2 on', asks, app)
+    await start(root, 'nginx passes HTTP/2 on, with an event and a body without a length', passes, app)
   } finally {
     nginx.kill('SIGTERM')
     await ended

@@ -116,8 +116,12 @@ export const signIn = async (url: string, email = 'etudiante@demo.example') => {
   return { id, cookie: cookie.join('; ') }
 }
 
-/** Whether a page with offers comes, and a demo account can sign in. */
+/** Whether a page with offers comes, and a demo account can sign in. A busy machine may refuse for a while. */
 export const serves = async (url: string): Promise<boolean> => {
-  const page = await (await fetch(`${url}/jobs`)).text()
-  return page.includes('</article>') && (await signIn(url)).id !== undefined
+  for (let tries = 0; tries < 10; tries++) {
+    const page = await (await fetch(`${url}/jobs`)).text()
+    if (page.includes('</article>') && (await signIn(url)).id !== undefined) return true
+    await sleep(2_000)
+  }
+  return false
 }

@@ -50,8 +50,7 @@ export async function backUpNightly(root: string): Promise<void> {
   await must('with a key it is one file, which age opens, and nothing else', async () => {
     const installed = await installInside(root, 'age')
     if (!installed.ok) return installed
-    const key = (await asUser(root, ['age-keygen'])).output
-    writeFileSync(join(root, 'tmp/key.txt'), key)
+    const { output: key } = await inside(root, ['age-keygen', '-o', '/tmp/key.txt'])
     const [recipient = ''] = /age1\w+/.exec(key) ?? []
     const backup = ['coup-de-main', 'backup', `/${backups}/encrypted`]
     const made = await asUser(root, [...settingsOf(root), `BACKUP_KEY=${recipient}`, ...backup])

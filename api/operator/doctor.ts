@@ -145,7 +145,8 @@ const findInDatabase = async (sql: Sql, config: Config): Promise<Finding[]> => {
     found.push(
       wrong('Tâches', `${now!.late} tâche(s) attendent depuis plus de 15 minutes : l’application tourne-t-elle ?`),
     )
-  if ((await readRole(sql)).ownsLedger)
+  // An order on our own database is its owner's; the app has another role there.
+  if (config.databaseUrl && (await readRole(sql)).ownsLedger)
     found.push(
       advice(
         'DATABASE_URL',
@@ -166,8 +167,10 @@ const findInBackups = async (sql: Sql, config: Config): Promise<Finding[]> => {
   const how = `« systemctl enable --now coup-de-main-backup.timer » en fait une chaque nuit, « ${operatorCommand} backup DOSSIER » une maintenant ; BACKUPS=elsewhere si un autre s’en charge.`
   const found: Finding[] = []
   const [last] = await sql`select from backups limit 1`
-  if (!last) found.push(wrong('Sauvegarde', `il n’y en a encore aucune. ${how}`))
-  else if (hours >= mostBackupHours) found.push(wrong('Sauvegarde', `la dernière a ${hours} heures. ${how}`))
+  const isLate = hours >= mostBackupHours
+  // The first night of a new server is still to come.
+  if (!last) found.push((isLate ? wrong : advice)('Sauvegarde', `il n’y en a encore aucune. ${how}`))
+  else if (isLate) found.push(wrong('Sauvegarde', `la dernière a ${hours} heures. ${how}`))
   if (!backupKey) found.push(advice('BACKUP_KEY', 'les sauvegardes ne sont pas chiffrées.'))
   const [theirs, ours] = [backupDir, dataDir].map(
     (folder) => folder && statSync(folder, { throwIfNoEntry: false })?.dev,
