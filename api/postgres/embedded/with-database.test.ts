@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PostgresError } from '../connect.ts'
 import { quietLog } from '../../testing/test-log.ts'
 import { awaitDatabase, explainUnreachable } from './with-database.ts'
 
@@ -17,6 +18,16 @@ test.for([
 
   await expect(asking).rejects.toThrow(`La base de données de DATABASE_URL ${words}`)
   await expect(asking).rejects.toThrow(`(${code}).`)
+})
+
+test('options that the server does not know are named in a sentence, and nobody waits for them', async () => {
+  const message = 'unrecognized configuration parameter "endpoint"'
+  const error = Object.assign(new PostgresError(message), { message, code: '42704', severity: 'FATAL' })
+  const waiting = awaitDatabase({ setting: 'DATABASE_URL', seconds: 60 }, () => Promise.reject(error), quietLog)
+
+  await expect(explainUnreachable(place, () => waiting)).rejects.toThrow(
+    `La base de données de DATABASE_URL n’est pas utilisable (42704) : ${message}.`,
+  )
 })
 
 test('a start that finds no free connection says so, and not that nobody answers', async () => {

@@ -49,7 +49,7 @@ export async function explainUnreachable<T>({ setting, databaseUrl }: Address, a
     return await ask()
   } catch (error) {
     if (!databaseUrl || !isUnreachable(error)) throw error
-    throw new StartError(describeUnusable({ setting, databaseUrl }, error.code))
+    throw new StartError(describeUnusable({ setting, databaseUrl }, error))
   }
 }
 
@@ -71,7 +71,10 @@ const certificateFaults: Record<string, string[]> = {
   ],
 }
 
-const describeUnusable = ({ setting, databaseUrl }: Address & { databaseUrl: string }, code: string): string => {
+const describeUnusable = (
+  { setting, databaseUrl }: Address & { databaseUrl: string },
+  { code, message }: Error & { code: string },
+): string => {
   if (code === '42501')
     return `Le rôle de ${setting} ne peut pas préparer la base de données : indiquez celui à qui elle appartient dans DATABASE_MIGRATION_URL.`
   const [fault, cure] = certificateFaults[code] ?? []
@@ -82,7 +85,7 @@ const describeUnusable = ({ setting, databaseUrl }: Address & { databaseUrl: str
   const words = faults[code]
   return words
     ? `La base de données de ${setting} ${words} (${code}).`
-    : `La base de données de ${setting} n’est pas utilisable (${code}).`
+    : `La base de données de ${setting} n’est pas utilisable (${code}) : ${message}.`
 }
 
 /** What Postgres' own codes mean for whoever sets the address. */
@@ -128,13 +131,16 @@ export async function awaitDatabase(
 }
 
 /** Whether the database answers, but not us. */
-const isForGood = ({ code }: { code: string }): boolean => /^(28|3D|42)/.test(code) || code in certificateFaults
+const isForGood = ({ code }: { code: string }): boolean => /^(22|28|3D|42)/.test(code) || code in certificateFaults
 
-/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database, 42501 a missing right. */
+/** Whether the database is missing or refuses us. Class 28 is a wrong password, 3D000 a missing database, 42501 a missing right; what is fatal ends a connection, as an option that it does not know. */
 const isUnreachable = (error: unknown): error is Error & { code: string } =>
   error instanceof Error &&
   'code' in error &&
-  (!(error instanceof PostgresError) || isLostBehindPooler(error) || /^(28|3D|53|57P|42501)/.test(error.code))
+  (!(error instanceof PostgresError) ||
+    error.severity === 'FATAL' ||
+    isLostBehindPooler(error) ||
+    /^(28|3D|53|57P|42501)/.test(error.code))
 
 /** Refuses to create a database in a folder that was perhaps named by mistake: an empty one would look as if all were well. */
 function requireCluster({ databaseUrl, dataDir }: Place): void {
