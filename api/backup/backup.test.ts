@@ -8,15 +8,15 @@ import { quietLog } from '../testing/test-log.ts'
 import { testAuthority } from '../testing/test-certificates.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { makeDataDir, start } from '../testing/test-program.ts'
-import { makeBackup, restoreBackup } from './backup.ts'
+import { makeBackup, requireRoom, restoreBackup } from './backup.ts'
 import { connect } from '../postgres/connect.ts'
 import { formerMajor, ourMajor } from '../postgres/embedded/majors.ts'
 import { StartError } from '../postgres/start-error.ts'
 import { copyFolder } from './copy-folder.ts'
 import { createDatabase, placeAt, pretendPrograms } from './test-place.ts'
 
-/** No order here comes as far as the database. */
-const noDatabase = undefined as never
+/** No order here comes as far as the rows of a database. */
+const noDatabase = (() => Promise.resolve([])) as never
 
 const writeBackup = (note: object): string => {
   const folder = makeDataDir()
@@ -34,6 +34,13 @@ const pretendCluster = (folder: string, major: number): void => {
 const majorIn = (dataDir: string): string => readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8').trim()
 
 const takenAt = '2026-11-30T03:00:00.000Z'
+
+test('a backup that would fill the disk is not made (3.4.774)', async () => {
+  const folder = makeDataDir()
+
+  await expect(requireRoom(folder, 1e15)).rejects.toThrow('Une sauvegarde laisserait trop peu de place')
+  await expect(requireRoom(folder, 1)).resolves.toBeUndefined()
+})
 
 test('a backup takes no folder that exists, and none inside the data it saves', async () => {
   const [dataDir, existing] = [makeDataDir(), makeDataDir()]

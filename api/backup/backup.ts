@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -102,9 +102,20 @@ async function runShell(script: string, ...args: string[]): Promise<string | und
   return code === 0 ? undefined : errors.trim()
 }
 
+/** Leaves the disk of a backup room for another one: where the database is on it as well, a full one would end all writes. */
+export async function requireRoom(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 2 * bytes)
+    throw new StartError(
+      `Une sauvegarde laisserait trop peu de place là où est « ${folder} » : enlevez-en d’anciennes, ou montez un disque pour elles.`,
+    )
+}
+
 /** Makes the folder, and saves everything in it. */
 async function fill(folder: string, sql: Sql, place: Place): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const [size] = await sql<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`
+  await requireRoom(folder, size?.bytes ?? 0)
   const dataDir = resolve(place.dataDir)
   const takenAt = new Date().toISOString()
   const { databaseUrl: url } = ownerAddress(place)

@@ -230,7 +230,7 @@ const cases: Record<string, { fires: Series; after: number; quiet: Series[] }> =
     fires: {
       [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="401"}`]: '0+70x90',
     },
-    after: 11,
+    after: 19,
     quiet: [
       { [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="401"}`]: '0+50x90' },
       { [`coupdemain_request_seconds_count{${instance},route="/api/auth/login",status="200"}`]: '0+100x90' },
