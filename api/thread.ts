@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import type { DocumentInput } from './documents/render-document.ts'
 import type { DrawnPaper } from './papers/pdf/draw-paper.ts'
+import type { Part } from './personal-data/page.ts'
 
 /** What a thread of `api/http/threads.ts` does, one work after the other. Each loads its code when it is first asked for. */
 const works = {
   paper: async (paper: DrawnPaper) => (await import('./papers/pdf/draw-paper.ts')).drawPaper(paper),
   page: async (input: DocumentInput) => (await import('./documents/render-document.ts')).renderDocument(input),
+  archive: async (parts: Part[]) => (await import('./personal-data/texts.ts')).writeTexts(parts),
 }
 
 parentPort?.on('message', ({ work, input }: { work: keyof typeof works; input: never }) => {

@@ -11,10 +11,16 @@ import { photoFiles } from '../photos/photo-store.ts'
 import { keepPhoto } from '../photos/photos.ts'
 import { reviewOf } from '../reviews/test-reviews.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
+import { Refusal } from '../http/refusal.ts'
+import { runInThread } from '../http/threads.ts'
 import { fields } from './labels.ts'
+import { writePart } from './page.ts'
 import { sections } from './sections.ts'
 import { seedPassword } from '../testing/test-seed.ts'
 import { unzip } from './test-archive.ts'
+
+vi.mock('./page.ts', { spy: true })
+vi.mock('../http/threads.ts', { spy: true })
 
 let api: TestApi
 beforeAll(async () => {
@@ -413,7 +419,7 @@ test('a script in a bio stays text on the page', async () => {
   expect(page).toContain('&lt;script&gt;')
 })
 
-test('an archive of many words is never one text, which would hold up everybody', async () => {
+test('an archive of many words is written in a thread, part by part, and holds up nobody (1.2.71)', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
   await api.sql`
     insert into messages (id, job_id, sequence, sender_id, receiver_id, content)
@@ -421,10 +427,14 @@ test('an archive of many words is never one text, which would hold up everybody'
 
   const encode = vi.spyOn(TextEncoder.prototype, 'encode')
   onTestFinished(() => encode.mockRestore())
+  // All threads are taken for a moment.
+  vi.mocked(runInThread).mockRejectedValueOnce(new Refusal('slow_down', { retryAfter: 2 }))
 
   const { page, data } = await archiveOf(student)
 
+  expect(writePart).not.toHaveBeenCalled()
   expect(data.messages).toHaveLength(500)
+  expect(page.match(/éé<\/dd>/g)).toHaveLength(500)
   expect(page).toContain('<h2>Messages (500)</h2>')
   expect(Math.max(...encode.mock.calls.map(([text = '']) => text.length))).toBeLessThan(100_000)
 })

@@ -1,19 +1,22 @@
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { makeZip } from 'client-zip'
 import type { Logger } from 'pino'
 import type { Id } from '../../schema/ids.ts'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { papersOf } from '../papers/papers.ts'
 import { makePaperFile } from '../papers/pdf/paper-pdf.ts'
-import type { Asker } from '../http/slots.ts'
+import { refusingIfFull } from '../http/concurrency.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FairSlots, type Asker } from '../http/slots.ts'
+import { runInThread } from '../http/threads.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { readSnapshot } from '../postgres/transaction.ts'
 import { photosAway } from '../photos/guard-store.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { readPhoto } from '../photos/photos.ts'
 import { readFileBytes, type FileBytes } from '../photos/stored-bytes.ts'
-import { writePage } from './page.ts'
 import { readSections, type Section } from './sections.ts'
+import { textsOf, type Texts } from './texts.ts'
 
 /** Where the files of an archive come from, and where a fault is noted. `origin`: the one that stands on papers; `asker`: in whose turn papers are drawn. */
 interface Sources {
@@ -24,55 +27,49 @@ interface Sources {
   asker: Asker
 }
 
+/** A person's rows may take 400 MB, and all that is read at a time is in memory. */
+const readings = new FairSlots({ atOnce: 2, waiting: 50, ofOne: 1 })
+
 /**
  * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). The stream fails if
  * a photo is in the object store and the store is away, since the whole archive can be had later. One that the store has lost may never come back: then
  * the archive has everything else, and says which photo is missing.
  */
 export const makeArchive = async (sources: Sources, userId: Id): Promise<ReadableStream<Uint8Array>> => {
-  const { sql } = sources
+  const { sql, asker } = sources
   const at = new Date()
-  const sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
+  let sections: readonly Section[] = []
+  await refusingIfFull(
+    readings.run(asker, async () => {
+      sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
+    }),
+  )
+  const { page, json } = textsOf(sections, at, (parts) =>
+    inLaterTurn(() => runInThread<Texts>('archive', parts, asker)),
+  )
   const texts = [
-    { name: 'mes-donnees.html', input: inPieces(writePage(sections, at)), lastModified: at },
-    { name: 'donnees.json', input: inPieces(writeJson(sections, at)), lastModified: at },
+    { name: 'mes-donnees.html', input: page, lastModified: at },
+    { name: 'donnees.json', input: json, lastModified: at },
   ]
   return makeZip(withFiles(texts, photosIn(sections), await papersOf(sql, userId), sources))
 }
 
-/** Yields the JSON text piece by piece. */
-function* writeJson(sections: readonly Section[], at: Date): Generator<string> {
-  yield `{\n  "exportedAt": ${JSON.stringify(at)}`
-  for (const { key, items } of sections) {
-    yield `,\n  ${JSON.stringify(key)}: [`
-    for (const [index, item] of items.entries())
-      yield `${index === 0 ? '' : ','}\n    ${JSON.stringify(item, null, 2).replaceAll('\n', '\n    ')}`
-    yield items.length === 0 ? ']' : '\n  ]'
+/** What goes on once an answer has begun waits where others are refused: the file would be cut. */
+const inLaterTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'slow_down')) throw error
+      await sleep(500, undefined, { ref: false })
+    }
   }
-  yield '\n}\n'
-}
-
-/** In characters. */
-const piece = 65_536
-
-/** A person may have written for years: a text built in one step would block the server for everybody, and be in memory several times. */
-async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  let text = ''
-  for await (const more of texts) {
-    text += more
-    if (text.length < piece) continue
-    yield text
-    text = ''
-    // Lets other requests run.
-    await setImmediate()
-  }
-  yield text
 }
 
 interface ArchivedFile {
   /** With forward slashes. */
   name: string
-  input: AsyncIterable<string> | Uint8Array
+  input: AsyncIterable<Uint8Array | string> | Uint8Array
   lastModified: Date
 }
 
@@ -97,7 +94,7 @@ async function* withFiles(
   if (lost.length > 0)
     yield { name: 'photos-manquantes.txt', input: new TextEncoder().encode(describeLost(lost)), lastModified }
   for (const paper of papers) {
-    const { content } = await makePaperFile(sources.sql, paper, sources.origin, sources.asker)
+    const { content } = await inLaterTurn(() => makePaperFile(sources.sql, paper, sources.origin, sources.asker))
     yield { name: `documents/${paper.number}.pdf`, input: content, lastModified: new Date(paper.issuedAt!) }
   }
 }

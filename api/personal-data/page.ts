@@ -12,7 +12,7 @@ const style = `
   dt { opacity: .75 } dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap }
   img { max-width: min(12rem, 100%); border-radius: .5rem }`
 
-const head = (at: Date): string => `<!doctype html>
+export const pageHead = (at: Date): string => `<!doctype html>
 <html lang="${readLanguage()}">
   <head>
     <meta charset="utf-8" />
@@ -25,16 +25,20 @@ const head = (at: Date): string => `<!doctype html>
     <p>État du ${momentOf(at)}. Le fichier donnees.json contient les mêmes données, à lire par un programme.</p>
 `
 
-/** Yields the page of an archive, piece by piece. The page fetches nothing, and shows the photos beside it. */
-export async function* writePage(sections: readonly Section[], at: Date): AsyncGenerator<string> {
-  yield head(at)
-  for (const { title, items } of sections) {
-    yield `<section>\n${(await html`<h2>${title} (${items.length})</h2>`).toString()}\n`
-    if (items.length === 0) yield '<p>Rien.</p>\n'
-    for (const item of items) yield `${(await renderItem(item)).toString()}\n`
-    yield '</section>\n'
-  }
-  yield '</body>\n</html>\n'
+export const pageEnd = '</body>\n</html>\n'
+
+/** A part of a section: its items from the one at `from`, of `count` in all. */
+export interface Part extends Section {
+  from: number
+  count: number
+}
+
+/** Returns a part of the page of an archive. The page fetches nothing, and shows the photos beside it. */
+export const writePart = async ({ title, items, from, count }: Part): Promise<string> => {
+  let page = from === 0 ? `<section>\n${(await html`<h2>${title} (${count})</h2>`).toString()}\n` : ''
+  if (count === 0) page += '<p>Rien.</p>\n'
+  for (const item of items) page += `${(await renderItem(item)).toString()}\n`
+  return from + items.length === count ? `${page}</section>\n` : page
 }
 
 const renderItem = (item: Item) =>
