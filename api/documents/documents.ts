@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { swissDay } from '../../schema/dates.ts'
 import type { PreloadedAnswer, PreloadedAnswers } from '../../schema/documents.ts'
 import type { Operator } from '../../schema/operator.ts'
-import { clientAddress, ownOrigin } from '../http/client.ts'
+import { clientAddress, printedOrigin } from '../http/client.ts'
 import { askerOf, readAsVisitor } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { describeFault } from '../http/faults.ts'
@@ -145,5 +145,5 @@ const readAnswer = ({ status, total, text }: Said): PreloadedAnswer =>
  */
 const addressOf = (c: Context<Env>): string => {
   const { pathname, search } = new URL(c.req.url)
-  return new URL(ownOrigin(c) + pathname + search).href
+  return new URL(printedOrigin(c.get('config')) + pathname + search).href
 }

@@ -27,18 +27,24 @@ export const forwardedBy = (c: Context<Env>): Record<string, string> => {
   return from === undefined ? {} : { 'x-forwarded-for': from }
 }
 
-/** Whether a proxy has passed the request on, as most of them say in one of these. */
+/**
+ * Whether a proxy has passed the request on: most of them say so in one of these headers, and the others leave the name under which it was asked for, which
+ * is not this machine's.
+ */
 export const isForwarded = (c: Context<Env>): boolean =>
   ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].some(
     (header) => c.req.header(header) !== undefined,
-  )
+  ) || !isOwnHost(c, c.req.header('host') ?? 'localhost')
+
+const isOwnHost = (c: Context<Env>, host: string): boolean =>
+  URL.canParse(`http://${host}`) && isOwnName(new URL(`http://${host}`).hostname, c.get('config').host)
 
 /** Returns whether the request came by https, as far as the server can know. */
 export const isSecure = (c: Context<Env>): boolean =>
   c.get('config').publicUrl?.protocol === 'https:' || forwarded(c, 'x-forwarded-proto') === 'https'
 
 /**
- * Returns the origin at which people reach the app: the configured one. Without one, the origin that the request names, if it names this machine by an
+ * Returns the origin of links for one person, and of the pages that may write: the configured one. Without one, the origin that the request names, if it names this machine by an
  * address, as `localhost` or as `HOST` does: the owner of any other name can make it lead here (.decisions/api/0600).
  */
 export const ownOrigin = (c: Context<Env>): string => {
@@ -48,7 +54,10 @@ export const ownOrigin = (c: Context<Env>): string => {
   return URL.canParse(asked) && isOwnName(new URL(asked).hostname, host) ? new URL(asked).origin : 'http://localhost'
 }
 
-/** Returns the origin that stands on papers: never that of a request, so that a paper has one file and leads nowhere else. */
+/**
+ * Returns the origin that stands on papers and in what search engines read: never that of a request. So a paper has one file, and nobody makes us name
+ * another's address as our own.
+ */
 export const printedOrigin = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string => {
   const isNamed = !isLoopback(host) && host !== '0.0.0.0' && host !== '::'
   return publicUrl?.origin ?? `http://${isNamed ? (isIPv6(host) ? `[${host}]` : host) : 'localhost'}:${port}`

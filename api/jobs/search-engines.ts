@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Id } from '../../schema/ids.ts'
 import { wageCantons, wagePath } from '../../schema/law/canton-addresses.ts'
 import { pages } from '../../schema/pages.ts'
-import { ownOrigin } from '../http/client.ts'
+import { printedOrigin } from '../http/client.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
 import { readPublic } from '../http/public-reads.ts'
@@ -44,12 +44,12 @@ export const searchEngineRoutes = new Hono<Env>()
     const lines = [
       'User-agent: *',
       ...personal.map((path) => `Disallow: ${path}`),
-      `Sitemap: ${ownOrigin(c)}/sitemap.xml`,
+      `Sitemap: ${printedOrigin(c.get('config'))}/sitemap.xml`,
     ]
     return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': forAnHour })
   })
   .get('/sitemap.xml', limitConcurrency(), async (c) => {
-    const origin = ownOrigin(c)
+    const origin = printedOrigin(c.get('config'))
     const jobs = await readPublic(c, listOpenJobs)
     const entries = [
       ...openPages.map((path) => `<url><loc>${origin}${path}</loc></url>`),

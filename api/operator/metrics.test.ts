@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { startServer } from '../testing/test-client.ts'
@@ -240,17 +241,30 @@ test('a reading that fails is not kept', async () => {
   expect(await ask()).toBe('back')
 })
 
+/** Asks under a name, as `fetch` cannot. */
+const askAs = (host: string, url: URL) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(new URL('/api/metrics', url), { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(
+      'error',
+      reject,
+    )
+  })
+
 test('who asks from elsewhere, or through a proxy on this machine, needs the token', async () => {
   const { url } = await startServer({ metricsToken })
   const ask = async (headers: Record<string, string>) => (await fetch(new URL('/api/metrics', url), { headers })).status
 
   const statuses = [
     await ask({ 'x-forwarded-for': '203.0.113.7' }),
+    await ask({ via: '1.1 proxy' }),
+    await ask({ 'x-forwarded-host': 'coup-de-main.example' }),
+    // HAProxy adds none of these unless it is told to.
+    await askAs('coup-de-main.example', url),
     await ask({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer another token' }),
     await ask({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}` }),
   ]
 
-  expect(statuses).toEqual([404, 404, 200])
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 200])
 })
 
 test('behind a proxy this machine needs the token too: the proxy may not say for whom it asks', async () => {

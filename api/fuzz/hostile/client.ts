@@ -1,10 +1,11 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { HostilePerson } from './people.ts'
 
 /*
- * A process that does harm to the server of the address in its arguments, in one way, until it is killed: `client.ts KIND ORIGIN PATHS…`. It
- * prints "begun" once it is at it. Each address is one of the documentation's, which the server takes from the proxy's header.
+ * A process that does harm to the server of the address in its arguments, in one way, until it is killed: `client.ts KIND ORIGIN PATHS…`, with people
+ * who have accounts in PEOPLE. It prints "begun" once it is at it. Each address is one of the documentation's, which the server takes from the proxy's header.
  */
 
 const kinds = [
@@ -12,9 +13,13 @@ const kinds = [
   'slow heads',
   'slow bodies',
   'one visitor',
+  'searches',
   'long texts',
   'large headers',
+  'papers',
+  'archives',
   'many networks',
+  'many ranges',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -106,10 +111,32 @@ const longTexts = (turn: number): Sent => {
   return { ...sent, headers: { ...from, ...sent.headers } }
 }
 
-/** All networks of one household, which has pages of searches rendered, each another one. */
-const ofManyNetworks = (turn: number): Sent => ({
-  path: `/jobs?search=${['jardin', 'cave', 'piano', 'chien'][turn % 4]}%20${turn % 500}`,
-  headers: { 'x-forwarded-for': `2001:db8:1:${(turn % 256).toString(16)}::7`, accept: 'text/html' },
+/** Another search each time, rendered as a page. */
+const search = (turn: number): Sent => ({
+  path: `/jobs?search=${['jardin', 'cave', 'piano', 'chien'][turn % 4]}%20${turn}`,
+  headers: { accept: 'text/html' },
+})
+
+/** Each act from another network: the 256 of one household, or 250 that no provider gave out together. */
+const from = (network: string, { headers, ...sent }: Sent): Sent => ({
+  ...sent,
+  headers: { ...headers, 'x-forwarded-for': network },
+})
+const ofMany = (turn: number): Sent =>
+  [search, ofLargeHeaders, () => ({ path: paths[turn % paths.length]! })][turn % 3]!(turn)
+
+const people = JSON.parse(process.env['PEOPLE'] ?? '[]') as HostilePerson[]
+const asPerson = (turn: number, act: (person: HostilePerson) => Sent): Sent => {
+  const person = people[turn % people.length]!
+  const { headers, ...sent } = act(person)
+  return from(person.network, { ...sent, headers: { ...headers, cookie: person.cookie } })
+}
+const paper = ({ paperId }: HostilePerson): Sent => ({ path: `/api/papers/${paperId}/pdf` })
+const archive = ({ password }: HostilePerson): Sent => ({
+  path: '/api/account/data',
+  method: 'POST',
+  headers: json,
+  body: JSON.stringify({ password }),
 })
 
 /** The headers that a request has room for, again and again from one network. */
@@ -122,8 +149,12 @@ const acts: Record<Kind, () => void> = {
   'slow bodies': () => hold(500, `${head}Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`, ' '),
   'one visitor': () => hammer(100, (turn) => ({ path: paths[turn % paths.length]! })),
   'long texts': () => hammer(20, longTexts),
+  searches: () => hammer(100, search),
   'large headers': () => hammer(50, ofLargeHeaders),
-  'many networks': () => hammer(250, ofManyNetworks),
+  papers: () => hammer(2 * people.length, (turn) => asPerson(turn, paper)),
+  archives: () => hammer(2 * people.length, (turn) => asPerson(turn, archive)),
+  'many networks': () => hammer(250, (turn) => from(`2001:db8:1:${(turn % 256).toString(16)}::7`, search(turn))),
+  'many ranges': () => hammer(250, (turn) => from(`198.19.${turn % 250}.7`, ofMany(turn))),
 }
 
 acts[kind as Kind]()

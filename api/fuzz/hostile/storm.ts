@@ -5,19 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { buildApp } from '../../build.ts'
 import { demoPassword } from '../../demo/demo-data.ts'
-import { startApp } from '../../jobs/testing/app.ts'
+import { builtMain, startApp } from '../../jobs/testing/app.ts'
 import { percentile, sendAtRate, type LoadRequest } from '../../jobs/testing/load.ts'
 import { findFreePort } from '../../testing/test-port.ts'
+import { enterPeople } from './people.ts'
 
 const kinds = [
   'idle connections',
   'slow heads',
   'slow bodies',
   'one visitor',
+  'searches',
   'long texts',
   'large headers',
+  'papers',
+  'archives',
   'many networks',
+  'many ranges',
 ]
 /** Requests of others in a second. */
 const rate = 20
@@ -39,15 +45,21 @@ export async function storm(args: string[]): Promise<boolean> {
   // A proxy before it, whose header says from which network a request comes.
   const port = await findFreePort()
   const places = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, TRUST_PROXY: '1' }
-  const app = await startApp(dataDir, { ...places, RATE_LIMITS: 'on', DEMO: 'on', PAYMENTS: 'simulated' })
+  // As a release runs: from the sources a thread takes ten times as long to begin.
+  await buildApp(true)
+  const settings = { ...places, RATE_LIMITS: 'on', DEMO: 'on', PAYMENTS: 'simulated' }
+  const app = await startApp(dataDir, settings, builtMain)
   try {
+    const people = JSON.stringify(await enterPeople(dataDir, app.origin))
     const { requests, paths } = await findRequests(app.origin)
     const others = Array.from({ length: count }, (_, at) => requests[at % requests.length]!)
     await measure(app.origin, others)
     let isFine = true
     for (const kind of values.only ?? kinds) {
       // Once more, because another process may have had the machine meanwhile.
-      const holds = (await endures(kind, app.origin, paths, others)) || (await endures(kind, app.origin, paths, others))
+      const holds =
+        (await endures(kind, app.origin, { paths, people }, others)) ||
+        (await endures(kind, app.origin, { paths, people }, others))
       isFine &&= holds
     }
     return isFine
@@ -58,9 +70,9 @@ export async function storm(args: string[]): Promise<boolean> {
 }
 
 /** Measures before and while one kind of hostile client is at it, prints both, and returns whether the others can bear it. */
-async function endures(kind: string, origin: URL, paths: string[], others: LoadRequest[]): Promise<boolean> {
+async function endures(kind: string, origin: URL, means: Means, others: LoadRequest[]): Promise<boolean> {
   const calm = await measure(origin, others)
-  const stop = await startHostile(kind, origin, paths)
+  const stop = await startHostile(kind, origin, means)
   const stormy = await measure(origin, others)
   await stop()
   const holds = stormy.failures.length === 0 && stormy.p99 <= 2 * Math.max(calm.p99, unnoticed)
@@ -95,6 +107,7 @@ async function findRequests(origin: URL): Promise<{ requests: LoadRequest[]; pat
     request('own offers', `/api/users/${individual.id}/jobs`, individual.headers),
     request('visitor’s offer', `/api/jobs/${jobs[0]?.id}`, visitor),
     request('visitor’s list', '/api/jobs?limit=20', visitor),
+    request('visitor’s page', `/jobs/${jobs[0]?.id}`, { ...visitor, accept: 'text/html' }),
   ]
   const paths = jobs.flatMap(({ id, postedById: who }) => [
     `/api/jobs/${id}`,
@@ -124,9 +137,16 @@ async function signIn(origin: URL, name: string) {
   return { id, headers: { ...from, cookie } }
 }
 
-async function startHostile(kind: string, origin: URL, paths: string[]): Promise<() => Promise<void>> {
+/** What a hostile client gets: paths to ask for, and JSON of people whose accounts it has. */
+interface Means {
+  paths: string[]
+  people: string
+}
+
+async function startHostile(kind: string, origin: URL, { paths, people }: Means): Promise<() => Promise<void>> {
   const script = fileURLToPath(new URL('client.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, kind, origin.href, ...paths], {
+    env: { ...process.env, PEOPLE: people },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

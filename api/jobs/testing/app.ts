@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtApp } from '../../own-files.ts'
 
 export interface RunningApp {
   origin: URL
@@ -10,10 +12,17 @@ export interface RunningApp {
 
 const ready = /Coup de main est prêt : (\S+)/
 
+/** The server as a release has it, once `buildApp(true)` has made it. */
+export const builtMain = [join(builtApp, 'server/main.js')]
+const sources = ['--import', 'tsx', fileURLToPath(new URL('../../main.ts', import.meta.url))]
+
 /** Starts the whole application in a process and a data folder of its own, without limits unless `settings` say so. */
-export const startApp = async (dataDir: string, settings: Record<string, string> = {}): Promise<RunningApp> => {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+export const startApp = async (
+  dataDir: string,
+  settings: Record<string, string> = {},
+  main = sources,
+): Promise<RunningApp> => {
+  const child = spawn(process.execPath, main, {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
