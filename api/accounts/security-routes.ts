@@ -34,7 +34,14 @@ import { hashPassword } from './passwords.ts'
 import { takePhoneBack } from './phone-change.ts'
 import { updateProfile } from './profile.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from './second-factor.ts'
-import { changePassword, proveForSessions, provePassword, readSecurity, signOutElsewhere } from './security.ts'
+import {
+  changePassword,
+  checkPassword,
+  proveForSessions,
+  provePassword,
+  readSecurity,
+  signOutElsewhere,
+} from './security.ts'
 
 /** How the person signs in, and on which devices. Changes require the password again. Mounted at /api/account. */
 export const securityRoutes = new Hono<Env>()
@@ -67,7 +74,7 @@ export const securityRoutes = new Hono<Env>()
     body(PasswordChange),
     async (c) => {
       const { password, newPassword, asksAboutPassword: asks } = c.req.valid('json')
-      const owner = await provePassword(c, password)
+      const owner = await checkPassword(c, password)
       await refuseGuessable(newPassword, owner, { config: c.get('config'), path: 'newPassword', asks })
       const renewed = await changePassword(c.get('sql'), c.get('me'), owner, await hashPassword(newPassword))
       if (renewed) writeSessionToken(c, renewed.token, renewed.secondsLeft)
@@ -88,6 +95,7 @@ export const securityRoutes = new Hono<Env>()
       await provePassword(c, password)
       await c.get('throttle').beforeMail(email, clientAddress(c))
       await c.get('throttle').beforeAct('emailChange', c.get('me'))
+      await c.get('throttle').beforeTypedMail(email)
       await write(c.get('sql'), (tx) => requestEmailChange(tx, c.get('me'), email))
       return c.body(null, 204)
     },

@@ -7,6 +7,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
+import { writeSessionToken } from '../sessions/session-cookie.ts'
 import { announceEnded, endOtherSessions, listSessions, renewToken, type Proven } from '../sessions/sessions.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { dropPendingEmail, readPendingEmail } from './email-change.ts'
@@ -19,13 +20,21 @@ import { tryPassword } from './password-attempts.ts'
 interface Owner extends Proven, KnownFacts {}
 
 /** Returns the caller after checking the password that they entered again. Failures count as at the sign-in. Refusals: invalid, slow_down. */
-export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
+export const checkPassword = async (c: Context<Env>, password: string): Promise<Owner> => {
   const { sql, me } = c.var
   const [owner] = await sql<Owner[]>`
     select users.id, password_hash as "passwordHash", ${knownFacts(sql)}
     from users left join student_profiles on student_profiles.user_id = users.id where users.id = ${me.id}`
   if (!owner) throw new Refusal('not_found')
   if (!(await tryPassword(c, owner.email, owner, password))) throw wrongPassword()
+  return owner
+}
+
+/** Checks the password before an act, and gives the session another token (ASVS 7.2.4, .decisions/api/0798). Refusals: invalid, slow_down. */
+export const provePassword = async (c: Context<Env>, password: string): Promise<Owner> => {
+  const owner = await checkPassword(c, password)
+  const renewed = await renewToken(c.get('sql'), c.get('me'), c.get('sessionToken'))
+  if (renewed) writeSessionToken(c, renewed.token, renewed.secondsLeft)
   return owner
 }
 

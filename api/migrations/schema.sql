@@ -1171,6 +1171,8 @@ CREATE TABLE sessions (
   last_seen_at timestamp with time zone DEFAULT now() NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   device_id uuid,
+  former_hash bytea,
+  former_until timestamp with time zone,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_token_hash_key UNIQUE (token_hash),
   CONSTRAINT sessions_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE SET NULL,
@@ -1178,6 +1180,7 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_device ON sessions USING btree (device_id) WHERE device_id IS NOT NULL;
 CREATE INDEX sessions_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_former ON sessions USING btree (former_hash) WHERE former_hash IS NOT NULL;
 CREATE INDEX sessions_user ON sessions USING btree (user_id);
 
 CREATE TABLE simulated_intents (

@@ -5,7 +5,7 @@ import { Credentials } from '../../schema/accounts/wire.ts'
 import { proveSecondFactor } from '../accounts/second-factor.ts'
 import { proveCredentials, startSession, wholeUser } from '../accounts/signing-in.ts'
 import { logOwn } from '../sessions/security-log.ts'
-import { provePassword } from '../accounts/security.ts'
+import { checkPassword, provePassword } from '../accounts/security.ts'
 import { printedOrigin } from '../http/client.ts'
 import { askerOf } from '../http/concurrency.ts'
 import type { Env } from '../http/env.ts'
@@ -87,7 +87,7 @@ export const personalDataRoutes = new Hono<Env>()
     body(AccountDeletion),
     async (c) => {
       const { password, onlyIfEmpty } = c.req.valid('json')
-      const proven = await provePassword(c, password)
+      const proven = await checkPassword(c, password)
       const isFinal = await leave(c.get('sql'), c.get('me'), proven, onlyIfEmpty)
       clearSessionToken(c)
       if (isFinal) return c.json({ isFinal })

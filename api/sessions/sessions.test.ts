@@ -50,6 +50,23 @@ test('the database holds no token that opens a session', async () => {
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })
 
+test('a password that is given again gives the session another token, and the former one ends once that has arrived', async () => {
+  const api = await testApi()
+  const { pair: former } = await signIn(api)
+  const status = async (cookie: string) => (await api.visitor.get('/api/auth/me', { cookie })).status
+
+  const answer = await api.visitor.post('/api/account/calendar', { password: seedPassword }, { cookie: former })
+  const renewed = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // The answer may have been lost, and others were under way as it came.
+  const before = [await status(former), await status(renewed), await status(former)]
+  await api.sql`update sessions set former_until = former_until - interval '11 seconds'`
+
+  expect(renewed).toMatch(/^session=/)
+  expect(renewed).not.toBe(former)
+  expect(before).toEqual([200, 200, 200])
+  expect([await status(former), await status(renewed)]).toEqual([401, 200])
+})
+
 test('signing in rotates: the session that the browser had is over', async () => {
   const api = await testApi()
   const first = await signIn(api)

@@ -30,15 +30,27 @@ export const openSession = async (sql: AnySql, userId: Id, device?: Device): Pro
 }
 
 /**
- * Gives the caller's session another token, so that a copy of the former one is worth nothing. Returns it with the seconds until the session ends;
- * undefined if the session has ended.
+ * Gives the caller's session another token, so that a copy of the former one is worth nothing. `served`: a token that serves on until a request brings the
+ * new one, and for some seconds after it; by default none does. Returns the new token with the seconds until the session ends; undefined if it has ended.
  */
-export const renewToken = async (tx: AnySql, me: Me): Promise<{ token: string; secondsLeft: number } | undefined> => {
+export const renewToken = async (
+  tx: AnySql,
+  me: Me,
+  served?: string,
+): Promise<{ token: string; secondsLeft: number } | undefined> => {
   const token = newToken()
+  const former = served === undefined ? null : hashToken(served)
   const [renewed] = await tx<{ secondsLeft: number }[]>`
-    update sessions set token_hash = ${hashToken(token)} where id = ${me.sessionId}
-    returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`
+    update sessions set token_hash = ${hashToken(token)}, former_hash = ${former},
+      former_until = case when ${former !== null} then timestamptz 'infinity' end
+    where id = ${me.sessionId} returning floor(extract(epoch from expires_at - now()))::int as "secondsLeft"`
   return renewed && { token, ...renewed }
+}
+
+/** Ends the former token soon: the browser has the new one, and its requests that are under way may still have the former. */
+const endFormerToken = async (sql: Sql, id: Id): Promise<void> => {
+  await sql`
+    update sessions set former_until = now() + interval '10 seconds' where id = ${id} and former_until = 'infinity'`
 }
 
 /** The most sessions that the settings list: a session that is not shown there could not be ended. */
@@ -78,6 +90,7 @@ interface Found {
   userId: Id
   isDue: boolean
   isUsedAgain: boolean
+  isRenewed: boolean
 }
 
 /**
@@ -89,16 +102,19 @@ export const findSession = async (
   sql: Sql,
   token: string,
 ): Promise<{ me: Me; secondsLeft: number | undefined } | undefined> => {
+  const hash = hashToken(token)
   const [session] = await sql<(Required<Pick<Me, 'isSuspended' | 'isModerator' | 'userType'>> & Found)[]>`
     select sessions.id, user_id as "userId", user_type as "userType",
-      last_seen_at < now() - interval '1 hour' as "isDue", used_at < now() - interval '1 day' as "isUsedAgain", suspended_at is not null as "isSuspended",
+      last_seen_at < now() - interval '1 hour' as "isDue", used_at < now() - interval '1 day' as "isUsedAgain",
+      token_hash = ${hash} and former_until is not distinct from 'infinity' as "isRenewed", suspended_at is not null as "isSuspended",
       exists (select from moderators where moderators.user_id = users.id) as "isModerator"
     from sessions join users on users.id = user_id
-    where token_hash = ${hashToken(token)} and expires_at > now()`
+    where (token_hash = ${hash} or former_hash = ${hash} and former_until > now()) and expires_at > now()`
   if (!session) return undefined
   const secondsLeft = session.isDue ? await ifStorable(extendSession(sql, session.id)) : undefined
+  if (session.isRenewed) await ifStorable(endFormerToken(sql, session.id))
   if (session.isUsedAgain) await ifStorable(noteUse(sql, session.userId))
-  const { id, userId, isDue: _isDue, isUsedAgain: _isUsedAgain, ...rest } = session
+  const { id, userId, isDue: _isDue, isUsedAgain: _isUsedAgain, isRenewed: _isRenewed, ...rest } = session
   return { me: { id: userId, sessionId: id, ...rest }, secondsLeft }
 }
 
@@ -147,7 +163,9 @@ export const listSessions = async (sql: AnySql, me: Me): Promise<SignedInDevice[
 
 /** Ends the session of a token, if there is one, and announces it to its event streams. */
 export const endSession = async (sql: Sql, token: string): Promise<void> => {
-  const ended = await sql<{ id: Id }[]>`delete from sessions where token_hash = ${hashToken(token)} returning id`
+  const hash = hashToken(token)
+  const ended = await sql<{ id: Id }[]>`
+    delete from sessions where token_hash = ${hash} or former_hash = ${hash} and former_until > now() returning id`
   await announceEnded(
     sql,
     ended.map(({ id }) => id),
