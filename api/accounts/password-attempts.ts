@@ -26,7 +26,7 @@ export const tryPassword = async (
   await throttle.beforeLogin(email, place)
   if (!isKnown && (await throttle.isGuessedAt(email))) {
     await tellOwner(c, email, owner)
-    await throttle.waitTurn(email)
+    await throttle.waitTurn(email, place)
   }
   if (!(await isPassword(owner?.passwordHash, password))) {
     if (owner) await logRefused(c.get('sql'), owner.id, 'sign_in_refused', readUserAgent(c.req.header('user-agent')))

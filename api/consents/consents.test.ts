@@ -4,6 +4,7 @@ import type { ConsentPage } from '../../schema/consents/consent.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { createDevice } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { seedPassword } from '../testing/test-seed.ts'
 import { mailWorker, startMailServer } from '../testing/test-mail.ts'
 import { cleanUp } from '../worker/clean-up.ts'
 import { taskContext } from '../testing/test-tasks.ts'
@@ -282,4 +283,20 @@ test('twenty links or codes that are not valid make a network wait, and valid on
   expect(first).toEqual([200, 400])
   expect(guesses).toEqual(Array<number>(19).fill(400))
   expect(await read(token)).toBe(429)
+})
+
+test('ten mails a day go to an address that others type, whoever asks (3.4.670)', async () => {
+  const limited = await testApi({ config: { rateLimits: true } })
+  const people = [1, 2, 3]
+  const minors = await Promise.all(people.map(() => limited.seed.student({ birthDate: birthDateAt(16) })))
+  const asks = (at: number, email: string) => limited.as(minors[at]!).post('/api/account/parental-consent', { email })
+
+  const mailed = []
+  for (const at of [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]) mailed.push((await asks(at, mother)).status)
+  const eleventh = await asks(2, mother)
+  const change = await limited.as(minors[2]!).post('/api/account/email', { email: mother, password: seedPassword })
+  const another = await asks(2, 'pere@example.ch')
+
+  expect(mailed).toEqual(Array<number>(10).fill(201))
+  expect([eleventh, change, another].map(({ status }) => status)).toEqual([429, 429, 201])
 })

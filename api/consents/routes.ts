@@ -48,7 +48,7 @@ export const consentRoutes = new Hono<Env>()
       const { sql, me, throttle } = c.var
       const { email } = c.req.valid('json')
       await throttle.beforeAct('consent', me)
-      if (email !== null) await throttle.beforeParentMail(email)
+      if (email !== null) await throttle.beforeTypedMail(email)
       const { token, expiresAt } = await write(sql, (tx) => askConsent(tx, me, email))
       const url = token === null ? null : new URL(consentPath(token), ownOrigin(c)).href
       return c.json({ url, expiresAt: expiresAt.toISOString() }, 201)
@@ -75,7 +75,7 @@ export const consentRoutes = new Hono<Env>()
     async (c) => {
       const { token, email } = c.req.valid('json')
       await c.get('throttle').beforeMail(email, clientAddress(c))
-      await c.get('throttle').beforeParentMail(email)
+      await c.get('throttle').beforeTypedMail(email)
       await byConsentLink(c, () => write(c.get('sql'), (tx) => mailCode(tx, token, email)))
       return c.body(null, 204)
     },

@@ -95,6 +95,26 @@ test('guesses from many networks take turns, tell the owner once a day, and leav
   expect(mails.filter(({ template }) => template === 'guesses')).toEqual([{ template: 'guesses', userId: lea.id }])
 })
 
+test('who goes on guessing from many ranges keeps no owner waiting who comes with a new browser (1.2.511)', async () => {
+  const { visitor, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+  const signIn = (password: string, address: string) =>
+    visitor.post('/api/auth/login', { email: lea.email, password }, from(address))
+  await signIn('wrong-1234', '198.18.0.1')
+  await sql`update rate_limits set points = 50 where key like 'loginOfAccount:%'`
+  for (const range of [1, 2])
+    for (let turn = 1; turn <= 3; turn++) {
+      await sql`delete from rate_limits where key like 'loginTurn:%'`
+      await signIn('wrong-1234', `198.18.${range}.${turn}`)
+    }
+  await sql`delete from rate_limits where key like 'loginTurn:%'`
+
+  const guesses = [await signIn('wrong-1234', '198.18.1.9'), await signIn('wrong-1234', '198.18.2.9')]
+  const owner = await signIn(seedPassword, '192.0.2.1')
+
+  expect([...guesses, owner].map(({ status }) => status)).toEqual([401, 429, 200])
+})
+
 test('a refused network leaves no counters of made-up addresses', async () => {
   const { visitor, sql } = await testApi(throttled)
   const from1 = from('192.0.2.1')

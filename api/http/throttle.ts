@@ -29,10 +29,10 @@ export const weightOf = (
   return Math.max(1, sum, hasPhotos ? 0 : Math.ceil(bytes / bytesOfOne))
 }
 
-/** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be repeated. */
 /** What the networks of one range may do together. */
 const ofRange = ({ points, duration }: { points: number; duration: number }) => ({ points: 4 * points, duration })
 
+/** `push` counts by weight. An outbox that filled up over months (1,000) passes at once, and may be repeated. */
 const acts = {
   photo: { points: 60, duration: 60 * minutes },
   profile: { points: 120, duration: 60 * minutes },
@@ -44,7 +44,7 @@ const acts = {
   report: { points: 30, duration: 60 * minutes },
   payment: { points: 60, duration: 60 * minutes },
   archive: { points: 10, duration: 60 * minutes },
-  /** Papers drawn as PDF: each blocks everything else for a moment. */
+  /** Papers drawn as PDF, each a tenth of a second of the processor. */
   paper: { points: 10, duration: 60 * minutes },
   /** Links for a minor's parents, which may be mailed to an address that somebody typed. */
   consent: { points: 5, duration: 24 * 60 * minutes },
@@ -65,7 +65,7 @@ const pushesOfDay = { points: 20_000, duration: 24 * 60 * minutes }
 
 /**
  * What the visitors of one network read in a minute: 150 people who each open an offer with its photos. A page that is rendered for them counts as
- * ten reads, because nothing else runs meanwhile.
+ * ten reads, which take the processor as long.
  */
 const visits = { points: 3_000, duration: 60 }
 const renderingWeight = 10
@@ -86,8 +86,10 @@ const limits = {
   loginOfRange: ofRange(attempts),
   /** Attempts on one account from all networks, without the browsers that the account knows. */
   loginOfAccount: { points: 50, duration: 60 * minutes },
-  /** Beyond them, seconds between two attempts from anywhere. */
+  /** Beyond them, seconds between two attempts from anywhere: of ranges that have guessed wrong today, and of others. */
   loginTurn: { points: 1, duration: 30 },
+  /** Turns of one range before it counts as one of those. */
+  turnsOfRange: { points: 3, duration: 24 * 60 * minutes },
   /** Guesses of one-time codes, of which three count at a time: by one network, and by all together. */
   codeOfOne: { points: 10, duration: 15 * minutes },
   codeOfAccount: { points: 100, duration: 24 * 60 * minutes },
@@ -178,14 +180,27 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
     /** Counts an attempt from a browser that the account does not know; returns whether there were more than people make. */
     isGuessedAt: async (email: string): Promise<boolean> =>
       !(await passes(limiters.loginOfAccount, key(email.toLowerCase(), 'anywhere'))),
-    /** Lets one attempt on a guessed-at account pass at a time, from anywhere; refuses the others `slow_down`, which locks nobody out for long. */
-    waitTurn: (email: string): Promise<void> => consume(limiters.loginTurn, key(email.toLowerCase(), 'anywhere')),
+    /**
+     * Lets one attempt on a guessed-at account pass at a time, and refuses the others `slow_down`, which locks nobody out for long. Ranges that have had
+     * their turns wait for one another, so that whoever goes on guessing from many keeps no owner waiting who comes with a new browser (1.2.511).
+     */
+    async waitTurn(email: string, address: string): Promise<void> {
+      const ofRange = key(email.toLowerCase(), rangeOf(networkOf(address)))
+      const had = (await limiters.turnsOfRange.get(ofRange))?.consumedPoints ?? 0
+      const line = had < limits.turnsOfRange.points ? 'anywhere' : 'again'
+      await consume(limiters.loginTurn, key(email.toLowerCase(), line))
+      await consume(limiters.turnsOfRange, ofRange).catch(() => undefined)
+    },
     isGuessMailDue: (email: string): Promise<boolean> =>
       passes(limiters.guessMail, key(email.toLowerCase(), 'anywhere')),
     /** Forgets attempts on an account that has a new password. */
     async endGuesses(email: string): Promise<void> {
-      const of = key(email.toLowerCase(), 'anywhere')
-      await Promise.all([limiters.loginOfAccount.delete(of), limiters.loginTurn.delete(of)])
+      const [of, again] = [key(email.toLowerCase(), 'anywhere'), key(email.toLowerCase(), 'again')]
+      await Promise.all([
+        limiters.loginOfAccount.delete(of),
+        limiters.loginTurn.delete(of),
+        limiters.loginTurn.delete(again),
+      ])
     },
     /** Counts what a visitor reads. */
     beforeVisit: (address: string): Promise<void> => consumeReads(address),
@@ -224,9 +239,9 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
         ((await passes(limiters.mailsToday, of)) || (await passes(limiters.mailGapLater, of)))
       )
     },
-    /** Counts a mail to a parent, whose links anybody with an account may make: so many a day to one address, whoever asks. */
-    beforeParentMail: (email: string): Promise<void> =>
-      consume(limiters.mailsToday, key('parent', email.toLowerCase(), 'anywhere')),
+    /** Counts a mail to an address that somebody with an account typed, a parent's or a new one of their own: so many a day to it, whoever asks. */
+    beforeTypedMail: (email: string): Promise<void> =>
+      consume(limiters.mailsToday, key('typed', email.toLowerCase(), 'anywhere')),
     /** Makes the next request due at once, because the link of the last mail was used, or that mail was never queued. */
     async endMailGap(kind: RequestedMail, email: string): Promise<void> {
       const of = key(kind, email.toLowerCase(), 'anywhere')
