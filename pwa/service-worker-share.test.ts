@@ -38,17 +38,18 @@ test('a share belongs to whoever is signed in as it comes, and to nobody else (1
   expect(await readShared(openDatabase(tom))).toBeNull()
 })
 
-test('a page of another site leaves at most 5 MB of photos, and the system’s share more', async () => {
+test('a page of another site leaves at most 5 MB of photos, and whoever names no page 40 MB', async () => {
   const lea = newId()
   await signIn(lea)
-  const photos = () => {
+  const photos = (count: number, bytes: number) => {
     const form = words('Voilà')
-    for (let at = 0; at < 3; at += 1)
-      form.append('photos', new Blob([new Uint8Array(2_500_000)], { type: 'image/png' }))
+    for (let at = 0; at < count; at += 1)
+      form.append('photos', new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
     return form
   }
-  const from = async (referrer: string) => {
-    const request = new Request('http://app.test/share', { method: 'POST', body: photos() })
+  const from = async (referrer: string, form = photos(3, 2_500_000)) => {
+    const request = new Request('http://app.test/share', { method: 'POST' })
+    Object.defineProperty(request, 'formData', { value: async () => form })
     Object.defineProperty(request, 'referrer', { value: referrer })
     await takeShare({ request })
     return (await readShared(openDatabase(lea)))?.photos.length
@@ -56,6 +57,8 @@ test('a page of another site leaves at most 5 MB of photos, and the system’s s
 
   expect(await from('https://evil.example/page')).toBe(2)
   expect(await from('')).toBe(3)
+  // A page may keep its name to itself.
+  expect(await from('', photos(4, 15_000_000))).toBe(2)
 })
 
 test('a visitor’s share is not kept (1.2.384)', async () => {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
 import { createMiddleware } from 'hono/factory'
 import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Operator } from '../../schema/operator.ts'
 import { lostSharePath, shareTarget } from '../../schema/share-target.ts'
+import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { serveDocuments, type Ask } from './documents.ts'
 import type { Env } from '../http/env.ts'
 import { serveLanding } from './landing-document.ts'
@@ -31,14 +32,14 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
   if (!existsSync(dist)) return app
   const files = serveStatic({ root: dist, precompressed: true })
   const older = previous && existsSync(previous) ? serveStatic({ root: previous }) : pass
-  const shell = serveShell(dist, operator)
+  const shell = shellOf(dist, operator)
   return (
     app
       .get('/assets/*', cache(forGood), files, older, (c) => c.notFound())
       .all('/server/*', (c) => c.notFound())
       .use(cache(), etag())
       .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
-      .get('/app.html', shell)
+      .get('/app.html', (c) => shell(c))
       .use(files)
       // A share that arrives before the service worker is installed: the server does not read it, and the screen says so.
       .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
@@ -50,19 +51,18 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       })
       .get('*', leadToLowerCase)
       .get('*', serveDocuments(dist, ask, operator))
-      .get('/student/:id', async (c, next) => {
+      .get('/student/:id', async (c) => {
         // Students may be minors, so search engines may not index their profiles (rule 4.28).
         c.header('X-Robots-Tag', 'noindex')
         // The app's shell says so in words.
-        if (await isUnknown(c.req.param('id'), (path) => ask(path, c))) c.status(404)
-        return await shell(c, next)
+        return await shell(c, (await isUnknown(c.req.param('id'), (path) => ask(path, c))) ? 404 : 200)
       })
-      .get('/accord', async (c, next) => {
+      .get('/accord', async (c) => {
         // A page about a minor, by a link.
         c.header('X-Robots-Tag', 'noindex')
-        return await shell(c, next)
+        return await shell(c)
       })
-      .get('*', shell)
+      .get('*', (c) => shell(c))
   )
 }
 
@@ -89,11 +89,18 @@ const leadToLowerCase = createMiddleware<Env>(async (c, next) => {
   return isRight ? await next() : c.redirect(page + search, 301)
 })
 
-/** Serves the app's shell with the operator in it; a service worker stores the same document. */
-const serveShell = (dist: string, operator: Operator) => {
+/**
+ * Returns what answers with the app's shell, with the operator in it; a service worker stores the same document. It is compressed once: whoever asks for more
+ * pages than are rendered for one network gets it for each.
+ */
+const shellOf = (dist: string, operator: Operator) => {
   const file = join(dist, 'app.html')
   const html = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
-  return createMiddleware<Env>(async (c) => (html === undefined ? c.notFound() : c.html(html)))
+  let known: Promise<CompressedDocument> | undefined
+  return async (c: Context<Env>, status: 200 | 404 = 200): Promise<Response> =>
+    html === undefined
+      ? await c.notFound()
+      : await sendDocument(c, await (known ??= compressDocument(html, 10)), status)
 }
 
 /** Sets how long the response may be cached: `given`, or by the kind of file. Files that determine the version are always revalidated. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { clientAddress } from './client.ts'
@@ -38,6 +38,18 @@ test('the description of the API is sent to one network a few at a time', async 
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(61)
   expect(statuses.filter((status) => status === 429)).toHaveLength(39)
+})
+
+test('the description of the API is written once', async () => {
+  const { visitor } = await testApi()
+  const first = await visitor.get('/api/openapi.json', { 'accept-encoding': 'gzip' })
+  const written = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => written.mockRestore())
+
+  const again = await visitor.get('/api/openapi.json', { 'accept-encoding': 'gzip' })
+
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(written.mock.results.filter(({ value }) => String(value).length > 10_000)).toEqual([])
 })
 
 test('the map of the site, which reads 5,000 offers, is drawn for one network a few at a time', async () => {
