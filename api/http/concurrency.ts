@@ -19,8 +19,8 @@ const ofOnePerson = { atOnce: 4, waiting: 20 }
 const ofOneNetwork = { atOnce: 1, waiting: 60 }
 /** Each of them may open a page full of photos. */
 const readsOfOneNetwork = { atOnce: 1, waiting: 200 }
-/** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, or one range, half of these to the others. */
-const ofAllVisitors = { atOnce: 4, waiting: 200, ofOne: 2 }
+/** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, or one range, half of these to the others. Hundreds of ranges may ask at once: whoever comes new still waits, and goes next. */
+const ofAllVisitors = { atOnce: 4, waiting: 2_000, ofOne: 2 }
 /** A screen full of photos asks for a hundred at once. */
 const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */

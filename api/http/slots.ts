@@ -131,9 +131,10 @@ export class FairSlots {
     if (left > 0) this.#running.set(range, left)
     else this.#running.delete(range)
     const turnOf = (one: string) => this.#turns.get(one) ?? 0
-    const [next] = this.#waiting
-      .filter((one) => this.#mayBegin(one))
-      .toSorted((a, b) => turnOf(a.range) - turnOf(b.range) || turnOf(`${a.network} `) - turnOf(`${b.network} `))
+    const turnsApart = (a: Waiting, b: Waiting) =>
+      turnOf(a.range) - turnOf(b.range) || turnOf(`${a.network} `) - turnOf(`${b.network} `)
+    let next: Waiting | undefined
+    for (const one of this.#waiting) if (this.#mayBegin(one) && (!next || turnsApart(one, next) < 0)) next = one
     if (!next) return
     this.#waiting.splice(this.#waiting.indexOf(next), 1)
     this.#begin(next)

@@ -1,9 +1,10 @@
 import type { PendingQuery, Row } from 'postgres'
 import { z } from 'zod'
-import { isId } from '../../schema/ids.ts'
+import { isId, type Id } from '../../schema/ids.ts'
 import { JobFilter } from '../../schema/jobs/wire.ts'
 import { Paging } from '../../schema/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
+import { flatFragment } from '../postgres/flat-fragment.ts'
 import { withOwnPlan } from '../postgres/without-shared-plan.ts'
 import { publicPage } from './job-list.ts'
 import { foldWords } from './job-search.ts'
@@ -18,7 +19,10 @@ export const JobQuery = z.object({ ...JobFilter.shape, ...Paging.shape })
  * answers have a hundred columns each.
  */
 export const digestAnswers = async (sql: AnySql, paths: readonly string[]): Promise<string | undefined> => {
-  if (paths.length === 0) return ''
+  const [first, ...others] = paths
+  if (first === undefined) return ''
+  const id = offerAt(first)
+  if (id !== undefined && others.length === 0) return (await digestOffer(sql, id)).at(0)?.digest
   const writers = await Promise.all(paths.map((path) => writerOf(sql, new URL(path, 'http://localhost'))))
   const digests: PendingQuery<Row[]>[] = []
   for (const write of writers) {
@@ -30,10 +34,22 @@ export const digestAnswers = async (sql: AnySql, paths: readonly string[]): Prom
   return row?.digest
 }
 
+/** The page of an offer is read most often: its digest is put together once, and planned once for all. */
+const digestOffer = flatFragment(
+  (sql, id: Id) => sql<{ digest: string }[]>`
+    select md5(row((select string_agg(answered::text, ' ') from (${selectJob(sql, null, id) as PendingQuery<Row[]>}) answered))::text) as digest`,
+)
+
+/** Returns the id of the offer that an answer is; undefined for another answer. */
+const offerAt = (path: string): Id | undefined => {
+  const [, id] = /^\/api\/jobs\/([^/?]+)$/.exec(path) ?? []
+  return id !== undefined && isId(id) ? id : undefined
+}
+
 /** Returns what writes the statement of an answer, which would run if it were returned; undefined if the answer has none, or the query is wrong. */
 const writerOf = async (sql: AnySql, { pathname, searchParams }: URL): Promise<(() => unknown) | undefined> => {
   const typed = Object.fromEntries(searchParams)
-  const [, id] = /^\/api\/jobs\/([^/]+)$/.exec(pathname) ?? []
+  const id = offerAt(pathname)
   if (pathname === '/api/jobs') {
     const { data } = JobQuery.safeParse(typed)
     if (!data) return undefined
@@ -47,5 +63,5 @@ const writerOf = async (sql: AnySql, { pathname, searchParams }: URL): Promise<(
     const words = await foldWords(sql, data)
     return () => figuresOf(sql, null, data, words)
   }
-  return id !== undefined && isId(id) ? () => selectJob(sql, null, id) : undefined
+  return id !== undefined ? () => selectJob(sql, null, id) : undefined
 }

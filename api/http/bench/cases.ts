@@ -8,6 +8,8 @@ export interface Case {
   target: number
   /** How many requests are under way at a time, where that changes what a request costs: requests that come together share the reading of a page. */
   connections?: number[]
+  /** How many different answers are kept once they were asked for. All of them are, before they are measured: the first time costs a hundred times as much. */
+  kept?: number
   next: () => Call
 }
 
@@ -23,6 +25,8 @@ export const words = [
   'imprimante',
   'photos',
 ]
+
+const few = 40
 
 /** The header in which the floor learns what the app has to find out. The app ignores it. */
 export const posterHeader = 'x-poster'
@@ -72,14 +76,16 @@ export const casesOf = ({ pairs, offers }: World, found = 200): Case[] => {
         name: `document of /jobs, ${encodings.split(' ').at(-1)}`,
         target: 3,
         connections: [1],
+        kept: 1,
         next: () => asVisitor('/jobs', { 'accept-encoding': encodings }),
       },
       {
-        name: `document of an offer, ${encodings.split(' ').at(-1)}`,
+        name: `kept document of an offer, ${encodings.split(' ').at(-1)}`,
         target: 3,
         connections: [1],
+        kept: few,
         // Another one each time, of the few that a day's visitors read.
-        next: () => asVisitor(`/jobs/${turn(offers.slice(0, 40)).id}`, { 'accept-encoding': encodings }),
+        next: () => asVisitor(`/jobs/${turn(offers.slice(0, few)).id}`, { 'accept-encoding': encodings }),
       },
     ]),
     {

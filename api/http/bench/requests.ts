@@ -161,9 +161,14 @@ const alternate = async (
 ): Promise<[number, number]> => {
   const took: number[][] = servers.map(() => [])
   // What runs a few times runs several times slower than what the engine has compiled for its use.
-  for (const [at, server] of servers.entries())
-    for (let done = 0, since = performance.now(); done < warm.requests && performance.now() - since < warm.mostMs;)
-      done += await load(server.origin, count, 1, cases[at]!.next)
+  for (const [at, server] of servers.entries()) {
+    const { kept = 0, next } = cases[at]!
+    for (
+      let done = 0, since = performance.now();
+      done < 2 * kept || (done < warm.requests && performance.now() - since < warm.mostMs);
+    )
+      done += await load(server.origin, count, 1, next)
+  }
   for (let run = 0; run < runs; run++) {
     for (const [at, server] of servers.entries()) {
       const before = await server.processorMs()

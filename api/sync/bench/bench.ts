@@ -118,7 +118,7 @@ const measureStreams = async (dataDir: string, runs: number): Promise<Line[]> =>
   const { megabytes, deliveries } = await followWithMany(dataDir, streams, runs)
   return [
     { what: `memory of one of ${streams} idle streams`, measured: megabytes / streams, target: 0.1, unit: ' MB' },
-    { what: `a change on ${streams} streams`, measured: median(deliveries), target: 250, unit: ' ms' },
+    { what: `an offer on ${streams} streams`, measured: median(deliveries), target: 250, unit: ' ms' },
   ]
 }
 
