@@ -9,6 +9,8 @@ export interface CompressedDocument {
   br: Uint8Array
   gzip: Uint8Array
   tag: string
+  /** As it was, where that is kept: what asks for neither is no browser. */
+  plain?: Uint8Array
 }
 
 /** `quality`: from 0 to 11; each step from 9 on takes several times as long as the previous one. */
@@ -18,6 +20,12 @@ export const compressDocument = async (html: string, quality: number): Promise<C
   return { br, gzip: zipped, tag: hash('sha1', br) }
 }
 
+/** The same for one of the few documents that everybody gets: it stays uncompressed as well, since whoever means harm asks for no encoding. */
+export const keepDocument = async (html: string): Promise<CompressedDocument> => ({
+  ...(await compressDocument(html, 10)),
+  plain: new TextEncoder().encode(html),
+})
+
 export const sendDocument = async (
   c: Context<Env>,
   document: CompressedDocument,
@@ -26,11 +34,12 @@ export const sendDocument = async (
   c.header('Vary', 'Accept-Encoding')
   const accepted = (c.req.header('accept-encoding') ?? '').slice(0, 200)
   const encoding = (['br', 'gzip'] as const).find((name) => accepts[name].test(accepted))
-  if (!encoding) return c.html((await promisify(brotliDecompress)(document.br)).toString(), status)
-  return c.body(document[encoding] as Uint8Array<ArrayBuffer>, status, {
+  const bytes = encoding ? document[encoding] : (document.plain ?? (await promisify(brotliDecompress)(document.br)))
+  return c.body(bytes as Uint8Array<ArrayBuffer>, status, {
     'Content-Type': 'text/html; charset=UTF-8',
-    'Content-Encoding': encoding,
-    ...(status === 200 && { ETag: `"${document.tag}-${encoding}"` }),
+    ...(encoding && { 'Content-Encoding': encoding }),
+    // Without one, a tag would be made of the bytes each time.
+    ...(status === 200 && { ETag: `"${document.tag}-${encoding ?? 'plain'}"` }),
   })
 }
 

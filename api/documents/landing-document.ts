@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createMiddleware } from 'hono/factory'
 import type { Operator } from '../../schema/operator.ts'
 import { printedOrigin } from '../http/client.ts'
-import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
+import { keepDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import type { Env } from '../http/env.ts'
 import { fillInOperator } from './operator-meta.ts'
 
@@ -19,7 +19,7 @@ export const serveLanding = (dist: string, operator: Operator) => {
   return createMiddleware<Env>(async (c, next) => {
     if (template === undefined) return next()
     // An origin contains no characters special to `replaceAll` or to HTML.
-    known ??= compressDocument(template.replaceAll(unknownOrigin, printedOrigin(c.get('config'))), 10)
+    known ??= keepDocument(template.replaceAll(unknownOrigin, printedOrigin(c.get('config'))))
     return await sendDocument(c, await known)
   })
 }

@@ -79,11 +79,13 @@ const gzip = { 'accept-encoding': 'gzip' }
 
 test('the shell is compressed once, however often it takes the place of a page', async () => {
   const [first, again] = [await api.visitor.get('/a', gzip), await api.visitor.get('/b', gzip)]
+  const plain = await api.visitor.get('/c')
 
   expect([first, again].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', 'gzip'])
   // The tag of what is kept: one that is made for each answer has no name of an encoding.
   expect(first.headers.get('etag')).toMatch(/^"\w{40}-gzip"$/)
   expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(plain.headers.get('etag')).toMatch(/^"\w{40}-plain"$/)
 })
 
 test('the landing contains its public address, compressed or not, whatever host a request names', async () => {

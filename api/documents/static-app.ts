@@ -8,7 +8,7 @@ import { isStudent, type PublicUser } from '../../schema/accounts/user.ts'
 import { isId } from '../../schema/ids.ts'
 import type { Operator } from '../../schema/operator.ts'
 import { lostSharePath, shareTarget } from '../../schema/share-target.ts'
-import { compressDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
+import { keepDocument, sendDocument, type CompressedDocument } from './compressed-document.ts'
 import { serveDocuments, type Ask } from './documents.ts'
 import type { Env } from '../http/env.ts'
 import { serveLanding } from './landing-document.ts'
@@ -98,9 +98,7 @@ const shellOf = (dist: string, operator: Operator) => {
   const html = existsSync(file) ? fillInOperator(readFileSync(file, 'utf8'), operator) : undefined
   let known: Promise<CompressedDocument> | undefined
   return async (c: Context<Env>, status: 200 | 404 = 200): Promise<Response> =>
-    html === undefined
-      ? await c.notFound()
-      : await sendDocument(c, await (known ??= compressDocument(html, 10)), status)
+    html === undefined ? await c.notFound() : await sendDocument(c, await (known ??= keepDocument(html)), status)
 }
 
 /** Sets how long the response may be cached: `given`, or by the kind of file. Files that determine the version are always revalidated. */
