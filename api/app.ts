@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import { finishAnswers } from './http/answers.ts'
 import { limitBody } from './http/body-limit.ts'
 import { clientAddress, forwardedBy } from './http/client.ts'
-import { limitConcurrency, shareFairly } from './http/concurrency.ts'
+import { limitConcurrency, shareFairly, sharePages } from './http/concurrency.ts'
 import type { Env } from './http/env.ts'
 import { answerError, answerRefusal, answerUnrouted } from './http/errors.ts'
 import { logRequests, nameRequest } from './http/log.ts'
@@ -141,6 +141,7 @@ export const createApp = (parts: Parts): Hono<Env> => {
   app.all('/api/*', answerUnrouted(app))
 
   app.route('/', searchEngineRoutes)
+  app.use(sharePages())
   app.route(
     '/',
     staticApp(

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { clientAddress } from './client.ts'
-import { limitVisitors } from './concurrency.ts'
+import { limitVisitors, sharePages } from './concurrency.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
 import { networkOf } from './network.ts'
@@ -156,4 +156,37 @@ test('a person who sends a thousand requests at once holds up only themselves', 
   expect(another.status).toBe(200)
   expect(before).toBeLessThan(50)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('visitors of many ranges get few pages at a time, and whoever is signed in waits for none', async () => {
+  let [underWay, most] = [0, 0]
+  const ends: (() => void)[] = []
+  const app = new Hono<Env>()
+    .use(async (c, next) => {
+      c.set('network', c.req.header('x-from') ?? '')
+      c.set('sessionToken', c.req.header('x-session'))
+      await next()
+    })
+    .use(sharePages())
+    .get('/page', async (c) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise<void>((end) => ends.push(end))
+      underWay -= 1
+      return c.text('read')
+    })
+    .get('/other', (c) => c.text('other'))
+  const visit = (at: number) => app.request('/page', { headers: { 'x-from': `198.18.${at}.7` } })
+
+  const many = Promise.all(Array.from({ length: 200 }, (_, at) => visit(at)))
+  const other = await app.request('/other', { headers: { 'x-session': 'token' } })
+  const meanwhile = underWay
+  for (let ended = 0; ended < 200; ended += 1) {
+    await expect.poll(() => ends.length).toBeGreaterThan(0)
+    ends.shift()!()
+  }
+
+  expect(other.status).toBe(200)
+  expect([meanwhile, most]).toEqual([24, 24])
+  expect(new Set((await many).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -88,6 +88,21 @@ export const limitConcurrency = (ofOne = ofOnePerson) => {
 }
 
 /**
+ * Pages and files that visitors get at a time, and one range of networks of them. So the event loop, which answers those who are signed in as well, has few
+ * of them in between, from however many networks they come.
+ */
+const pagesOfVisitors = { atOnce: 24, waiting: 4_000, ofOne: 12 }
+
+/** Answers visitors in their turn. */
+export const sharePages = () => {
+  const pages = new FairSlots(pagesOfVisitors)
+  return createMiddleware<Env>(async (c, next) => {
+    if (c.get('sessionToken')) return await next()
+    await refusingIfFull(pages.run(askerOf(c), next))
+  })
+}
+
+/**
  * Runs at most so many requests at a time of one session, and of one network's sessions and visitors, whatever they ask. It precedes the first question to the database,
  * which is who the caller is: a thousand of these would go before everybody else's.
  */
