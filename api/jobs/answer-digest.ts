@@ -37,7 +37,7 @@ export const digestAnswers = async (sql: AnySql, paths: readonly string[]): Prom
 /** The page of an offer is read most often: its digest is put together once, and planned once for all. */
 const digestOffer = flatFragment(
   (sql, id: Id) => sql<{ digest: string }[]>`
-    select md5(row((select string_agg(answered::text, ' ') from (${selectJob(sql, null, id) as PendingQuery<Row[]>}) answered))::text) as digest`,
+    select md5(row((select string_agg(answered::text, ' ') from (${selectJob(sql, null, id) as unknown as PendingQuery<Row[]>}) answered))::text) as digest`,
 )
 
 /** Returns the id of the offer that an answer is; undefined for another answer. */

@@ -259,7 +259,7 @@ test('who asks from elsewhere, or through a proxy on this machine, needs the tok
     await ask({ via: '1.1 proxy' }),
     await ask({ 'x-forwarded-host': 'coup-de-main.example' }),
     // HAProxy adds none of these unless it is told to.
-    await askAs('coup-de-main.example', url),
+    await askAs('coup-de-main.example', new URL(url)),
     await ask({ 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer another token' }),
     await ask({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}` }),
   ]
