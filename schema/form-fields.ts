@@ -24,6 +24,12 @@ export const atMost = (max: number, broken: Rule) => v.check((value: string) => 
 
 type Tidy = (typed: string) => string
 
+/** A field that may stay empty, of at most so many characters, as they are typed. */
+export const upTo = (max: number) => v.pipe(v.string(), atMost(max, 'tooLong'))
+
+/** A day, "2026-11-28". */
+export const day = v.pipe(v.string(), v.minLength(1, say('date')))
+
 /** Like `text` in wire-fields.ts, with the French sentences of a form. */
 export const text = (name: TextFieldName) => {
   const { tidy, min, max, broken } = textFields[name]
@@ -100,3 +106,12 @@ export const optionalMoment = v.nullable(
     v.transform((typed) => readMoment(typed)?.toISOString() ?? null),
   ),
 )
+
+/** A rule about several fields of a form: `find` returns the sentence of each broken one. */
+export const together = <Typed extends object>(find: (typed: Typed) => Partial<Record<keyof Typed, string>>) =>
+  v.rawCheck<Typed>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = { ...dataset.value } as Record<string, unknown>
+    for (const [key, message] of Object.entries(find(dataset.value)) as [string, string][])
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+  })

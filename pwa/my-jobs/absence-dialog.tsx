@@ -1,19 +1,18 @@
-import { useState, type SubmitEvent } from 'react'
 import { limits } from '../../schema/limits.ts'
-import { ruleTexts } from '../../schema/rules.ts'
-import { lengthOf, tidyText } from '../../schema/text.ts'
+import { AbsenceForm } from '../../schema/visits/form.ts'
 import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
-import { reviveText, useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { otherFirstName } from './work-words.ts'
-import { isKept } from '../outbox/write-text.ts'
+import { useTextDraft } from '../forms/fields-draft.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
+import { isKept, sayNotKept } from '../outbox/write-text.ts'
 import { beginSentence } from '../ui/french.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 interface AbsenceDialogProps {
   row: WorkRow
@@ -24,47 +23,33 @@ interface AbsenceDialogProps {
 /** Contests what the other party says, in one's own words; needs no network (rule 2.2.222). */
 export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
   const database = useDatabase()
-  const draft = useDraft(draftKeys.absence(row.job.id), reviveText, '')
-  const words = draft.value ?? ''
-  const [error, setError] = useState<string>()
-  const name = otherFirstName(row)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const said = tidyText(words)
-    if (lengthOf(said) > limits.comment) return setError(ruleTexts.tooLong)
-    const answer = { isAgreed: false, words: said || null }
-    draft.settle(words)
-    if (await isKept(answerAbsence(database, row.job, answer), 'Impossible de noter votre réponse'))
-      return onOpenChange(false)
-    draft.change(words)
-  }
-
+  const draft = useTextDraft(draftKeys.absence(row.job.id), 'words')
+  const form = useForm(AbsenceForm, {
+    open,
+    initial: () => ({ words: '' }),
+    draft: { value: draft.value, change: draft.change },
+    send: async (answer) => {
+      draft.settle(draft.value.words)
+      await answerAbsence(database, row.job, { isAgreed: false, ...answer })
+    },
+    done: () => onOpenChange(false),
+    failed: (error) => {
+      draft.change(draft.value)
+      return sayNotKept('Impossible de noter votre réponse')(error)
+    },
+  })
   return (
     <FormDialog
+      of={form}
       open={open}
       onOpenChange={onOpenChange}
       title="Votre réponse"
-      description={`${beginSentence(name)} lira votre réponse. Une absence contestée ne compte pour personne.`}
+      description={`${beginSentence(otherFirstName(row))} lira votre réponse. Une absence contestée ne compte pour personne.`}
       closeOnOutside={false}
       submit="Contester l’absence"
       variant="brand"
     >
-      {(formId) => (
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-          <TextAreaField
-            label="Ce qui s’est passé"
-            optional
-            max={limits.comment}
-            value={words}
-            error={error}
-            onChange={({ target }) => {
-              draft.change(target.value)
-              setError(undefined)
-            }}
-          />
-        </form>
-      )}
+      <TextAreaField label="Ce qui s’est passé" optional max={limits.comment} {...form.field('words')} />
     </FormDialog>
   )
 }

@@ -1,42 +1,24 @@
-import { useState, type SubmitEvent } from 'react'
-import { formatMinutes, minutesOf } from '../../schema/jobs/duration.ts'
+import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
-import { ruleTexts } from '../../schema/rules.ts'
+import { HoursForm, readTypedHours } from '../../schema/visits/form.ts'
 import { readHours, workedMinutes } from '../../schema/visits/hours.ts'
 import { proposeHours } from '../../sync/mutations/visits.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { otherFirstName } from './work-words.ts'
-import { isKept } from '../outbox/write-text.ts'
-import { stackStyle } from '../payments/payment-styles.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
+import { sayNotKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
-import { focusFirstError } from '../ui/hooks/validation.ts'
-import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
 interface HoursDialogProps {
   row: WorkRow
   open: boolean
   onOpenChange: (open: boolean) => void
-}
-
-/** Asks how long the work took, in steps of five minutes; needs no network (rule 2.2.221). */
-export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
-  return (
-    <FormDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Heures faites"
-      description={`${beginSentence(otherFirstName(row))} confirmera, et le montant à payer suivra.`}
-      submit="Proposer ces heures"
-      variant={row.side === 'poster' ? 'lake' : 'sun'}
-    >
-      {(formId) => <HoursForm row={row} id={formId} onDone={() => onOpenChange(false)} />}
-    </FormDialog>
-  )
 }
 
 const stepsStyle = css({
@@ -49,42 +31,40 @@ const stepsStyle = css({
 const totalStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums' })
 const steps = [-30, -5, 5, 30]
 
-function HoursForm({ row, id, onDone }: { row: WorkRow; id: string; onDone: () => void }) {
+/** Asks how long the work took, in steps of five minutes; needs no network (rule 2.2.221). */
+export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
   const { job, otherId } = row
   const database = useDatabase()
   const { id: me } = useUser()
-  const [typed, setTyped] = useState(() => {
-    const minutes = proposedOf(row, me, otherId ?? '')
-    return minutes === undefined ? '' : formatMinutes(minutes)
+  const form = useForm(HoursForm, {
+    open,
+    initial: () => {
+      const proposed = proposedOf(row, me, otherId ?? '')
+      return { minutes: proposed === undefined ? '' : formatMinutes(proposed) }
+    },
+    send: ({ minutes }) => proposeHours(database, job, minutes),
+    done: () => onOpenChange(false),
+    failed: sayNotKept('Impossible de proposer ces heures'),
   })
-  const [error, setError] = useState<string>()
-  const minutes = readHours(minutesOf(typed))
+  const minutes = readTypedHours(form.typed.minutes)
   const total = minutes === undefined ? null : totalOf({ ...job, visit: { agreedMinutes: minutes } })
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (minutes === undefined) {
-      setError(ruleTexts.hours)
-      return focusFirstError(event.currentTarget)
-    }
-    if (await isKept(proposeHours(database, job, minutes), 'Impossible de proposer ces heures')) onDone()
-  }
-  const set = (text: string) => {
-    setTyped(text)
-    setError(undefined)
-  }
-
   return (
-    <form id={id} className={stackStyle} noValidate onSubmit={(event) => void submit(event)}>
+    <FormDialog
+      of={form}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Heures faites"
+      description={`${beginSentence(otherFirstName(row))} confirmera, et le montant à payer suivra.`}
+      submit="Proposer ces heures"
+      variant={row.side === 'poster' ? 'lake' : 'sun'}
+    >
       <TextField
         label="Heures faites"
         required
         autoComplete="off"
         placeholder="3 h 30"
         hint="Arrondies à cinq minutes."
-        value={typed}
-        error={error}
-        onChange={({ target }) => set(target.value)}
+        {...form.field('minutes')}
       />
       <div className={stepsStyle}>
         {steps.map((step) => (
@@ -94,7 +74,7 @@ function HoursForm({ row, id, onDone }: { row: WorkRow; id: string; onDone: () =
             variant="line"
             onClick={() => {
               const next = readHours((minutes ?? 0) + step)
-              if (next !== undefined) set(formatMinutes(next))
+              if (next !== undefined) form.set({ minutes: formatMinutes(next) })
             }}
           >
             {step < 0 ? '−' : '+'}
@@ -105,7 +85,7 @@ function HoursForm({ row, id, onDone }: { row: WorkRow; id: string; onDone: () =
       <p className={totalStyle} aria-live="polite">
         {total === null ? '' : shownMoney(total)}
       </p>
-    </form>
+    </FormDialog>
   )
 }
 

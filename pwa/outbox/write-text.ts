@@ -50,10 +50,14 @@ export const isKept = async (work: Promise<unknown>, title: string): Promise<boo
     await work
     return true
   } catch (error) {
-    showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))
+    sayNotKept(title)(error)
     return false
   }
 }
+
+/** Returns what a form does (`useForm`) if this device's storage did not take what it wrote: a toast says why. */
+export const sayNotKept = (title: string) => (error: unknown) =>
+  void showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))
 
 /** Milliseconds. This toast has more to read than others, and a button. */
 const noRoomTime = 15_000

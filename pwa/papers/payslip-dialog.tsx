@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatMinutes, isRepeated, minutesOf } from '../../schema/jobs/duration.ts'
+import { formatMinutes, isRepeated } from '../../schema/jobs/duration.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
+import { PayslipForm } from '../../schema/papers/form.ts'
 import type { Paper, PaperData } from '../../schema/papers/paper.ts'
-import { ruleTexts } from '../../schema/rules.ts'
 import { knownHours, minutesOfWork } from '../../schema/jobs/hours-of-work.ts'
 import { readHours } from '../../schema/visits/hours.ts'
 import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
+import { mayBeDone } from '../data/failed-change.ts'
+import { useFieldsDraft } from '../forms/fields-draft.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { PaperDialog, usePaperForm } from './paper-form.tsx'
 
 interface PayslipDialogProps {
   open: boolean
@@ -27,27 +30,27 @@ interface PayslipDialogProps {
 export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: PayslipDialogProps) {
   const navigate = useNavigate()
   const [isSimplified, setSimplified] = useState(known?.deductions?.some(({ kind }) => kind === 'tax') ?? false)
-  const form = usePaperForm<'minutes'>({
+  const form = useForm(PayslipForm, {
     initial: () => ({ minutes: proposedFor(known?.minutes ?? null, job) }),
-    check: ({ minutes }) =>
-      minutes.trim() !== '' && readHours(minutesOf(minutes)) === undefined ? { minutes: ruleTexts.hours } : {},
-    unsure: 'La fiche est peut-être établie : regardez vos documents.',
-    draftKey: draftKeys.paper('payslip', paymentId),
-    send: async ({ minutes }) => {
-      const asked = { paymentId, minutes: readHours(minutesOf(minutes)) ?? null, isSimplified }
-      const { id } = await call<Paper>('POST', '/api/papers/payslips', asked)
+    draft: useFieldsDraft(draftKeys.paper('payslip', paymentId)),
+    send: (said) => call<Paper>('POST', '/api/papers/payslips', { paymentId, ...said, isSimplified }),
+    done: ({ id }) => {
       onOpenChange(false)
-      await navigate({ to: '/documents/$id', params: { id } })
+      return navigate({ to: '/documents/$id', params: { id } })
     },
+    failed: mayBeDone('La fiche est peut-être établie : regardez vos documents.'),
   })
   return (
-    <PaperDialog
+    <FormDialog
+      of={form}
       open={open}
       onOpenChange={onOpenChange}
       title="Fiche de salaire"
       description="Elle sépare la part de vacances et les cotisations de ce paiement. L’autre personne la reçoit aussi."
-      act={['Établir la fiche', 'Un instant...']}
-      of={form}
+      submit="Établir la fiche"
+      busyLabel="Un instant..."
+      variant="lake"
+      needsNetwork
     >
       <TextField
         label="Heures payées"
@@ -60,7 +63,7 @@ export function PayslipDialog({ open, onOpenChange, paymentId, known, job }: Pay
       <Checkbox checked={isSimplified} onCheckedChange={setSimplified}>
         J’annonce ce salaire en procédure simplifiée : 5 % d’impôt en sont retenus, si des cotisations sont dues.
       </Checkbox>
-    </PaperDialog>
+    </FormDialog>
   )
 }
 

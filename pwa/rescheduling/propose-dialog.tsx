@@ -1,26 +1,23 @@
 import { Clock } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
-import { readMoment, toLocalTime } from '../../schema/dates.ts'
-import { hoursOf, isSameDuration, saysTime } from '../../schema/jobs/duration.ts'
+import { useState } from 'react'
+import { toLocalTime } from '../../schema/dates.ts'
+import { hoursOf } from '../../schema/jobs/duration.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { isSoonEnough, latestSchedule } from '../../schema/jobs/schedule.ts'
+import { latestSchedule } from '../../schema/jobs/schedule.ts'
+import { timeProposalForm } from '../../schema/jobs/time-proposal-form.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
 import { limits } from '../../schema/limits.ts'
-import { refusalText } from '../../schema/refusals.ts'
-import { ruleTexts } from '../../schema/rules.ts'
-import { isBlankText } from '../../schema/text.ts'
 import { proposeTime } from '../../sync/mutations/rescheduling.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { isKept } from '../outbox/write-text.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
+import { sayNotKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { focusFirstError } from '../ui/hooks/validation.ts'
-import { FormDialog } from '../ui/overlays/form-dialog.tsx'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 const noteStyle = css({ minHeight: '[1lh]', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** Agreed work for which somebody proposes another time. */
@@ -40,95 +37,57 @@ interface ProposeDialogProps {
 
 /** Asks for another date or duration of agreed work (rule 2.2.210). Needs no network. */
 export function ProposeDialog({ work, onClose }: ProposeDialogProps) {
-  const { id: me } = useUser()
   const shown = useLastDefined(work)
-  if (!shown) return null
-  return (
-    <FormDialog
-      open={work !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Proposer une autre heure"
-      description={`${beginSentence(shown.name)} répondra. D’ici là, ce qui est convenu reste.`}
-      submit="Proposer"
-      variant={shown.job.postedById === me ? 'lake' : 'sun'}
-    >
-      {(formId) => <ProposeForm id={formId} {...shown} onDone={onClose} />}
-    </FormDialog>
-  )
+  return shown && <OpenableDialog {...shown} open={work !== undefined} onClose={onClose} />
 }
 
-interface Errors {
-  scheduledFor?: string
-  duration?: string
-}
-
-function ProposeForm({ id, job, isPaid, onDone }: RescheduledWork & { id: string; onDone: () => void }) {
+function OpenableDialog({
+  job,
+  name,
+  isPaid,
+  open,
+  onClose,
+}: RescheduledWork & { open: boolean; onClose: () => void }) {
   const database = useDatabase()
+  const { id: me } = useUser()
   const [[first, last]] = useState(() =>
     [new Date(), latestSchedule()].map((moment) => toLocalTime(moment.toISOString())),
   )
-  const [when, setWhen] = useState(() => toLocalTime(job.scheduledFor))
-  const [duration, setDuration] = useState(job.duration)
-  const [errors, setErrors] = useState<Errors>({})
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const wish = {
-      scheduledFor: when === toLocalTime(job.scheduledFor) ? null : (readMoment(when)?.toISOString() ?? null),
-      duration: isSameDuration(duration, job.duration) ? null : duration,
-    }
-    const found = findErrors(when, wish, job)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return focusFirstError(form)
-    const written = proposeTime(database, { jobId: job.id, studentId: job.assignedToId ?? '', ...wish })
-    if (await isKept(written, 'Impossible de proposer cette heure')) onDone()
-  }
-
+  const form = useForm(timeProposalForm(job), {
+    open,
+    initial: () => ({ when: toLocalTime(job.scheduledFor), duration: job.duration }),
+    send: (wish) => proposeTime(database, { jobId: job.id, studentId: job.assignedToId ?? '', ...wish }),
+    done: onClose,
+    failed: sayNotKept('Impossible de proposer cette heure'),
+  })
   return (
-    <form id={id} className={stackStyle} noValidate onSubmit={(event) => void submit(event)}>
+    <FormDialog
+      of={form}
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Proposer une autre heure"
+      description={`${beginSentence(name)} répondra. D’ici là, ce qui est convenu reste.`}
+      submit="Proposer"
+      variant={job.postedById === me ? 'lake' : 'sun'}
+    >
       <TextField
         label="Date et heure"
         type="datetime-local"
         data-autofocus=""
         min={first}
         max={last}
-        value={when}
-        error={errors.scheduledFor}
-        onChange={({ target }) => {
-          setWhen(target.value)
-          setErrors({})
-        }}
+        {...form.field('when')}
       />
       <TextField
         label="Durée"
         icon={<Clock size={18} />}
         autoComplete="off"
         maxLength={limits.duration}
-        value={duration}
-        error={errors.duration}
-        onChange={({ target }) => {
-          setDuration(target.value)
-          setErrors({})
-        }}
+        {...form.field('duration')}
       />
-      <MoneyNote job={job} isPaid={isPaid} duration={duration} />
-    </form>
+      <MoneyNote job={job} isPaid={isPaid} duration={form.typed.duration} />
+    </FormDialog>
   )
-}
-
-const findErrors = (when: string, { scheduledFor, duration }: Wish, job: JobRow): Errors => {
-  if (when !== '' && !readMoment(when)) return { scheduledFor: ruleTexts.date }
-  if (scheduledFor !== null && Date.parse(scheduledFor) <= Date.now()) return { scheduledFor: refusalText('date_past') }
-  if (!isSoonEnough(scheduledFor)) return { scheduledFor: ruleTexts.dateFar }
-  if (duration !== null && (isBlankText(duration) || !saysTime(duration))) return { duration: ruleTexts.duration }
-  const isSame = scheduledFor === null && duration === null
-  return isSame ? { [job.scheduledFor === null ? 'scheduledFor' : 'duration']: 'Changez la date ou la durée' } : {}
-}
-
-interface Wish {
-  scheduledFor: string | null
-  duration: string | null
 }
 
 /** What the typed duration makes of the sum. Money that a card has paid stays as it is (rule 2.2.212). */

@@ -77,17 +77,21 @@ export const MailForm = v.object({ email })
 /** A new password, with the rules of registration and `PasswordReset`. */
 export const PasswordForm = v.object({ password: RegistrationForm.entries.password })
 
-const present = password('passwordRequired', 1)
+/** The present password, which the account has already. */
+export const presentPassword = password('passwordRequired', 1)
 
 /** The dialogs of the settings, with the rules of security-wire.ts: each asks for the present password again. */
-export const PasswordChangeForm = v.object({ password: present, newPassword: RegistrationForm.entries.password })
-export const EmailChangeForm = v.object({ password: present, email })
-export const PhoneChangeForm = v.object({ password: present, phone: RegistrationForm.entries.phone })
+export const PasswordChangeForm = v.object({
+  password: presentPassword,
+  newPassword: RegistrationForm.entries.password,
+})
+export const EmailChangeForm = v.object({ password: presentPassword, email })
+export const PhoneChangeForm = v.object({ password: presentPassword, phone: RegistrationForm.entries.phone })
 
-export const PasswordProofForm = v.object({ password: present })
+export const PasswordProofForm = v.object({ password: presentPassword })
 
 /** The code is empty where there is no second factor. */
-export const SessionsProofForm = v.object({ password: present, code: v.optional(v.string(), '') })
+export const SessionsProofForm = v.object({ password: presentPassword, code: v.optional(v.string(), '') })
 
-export const CredentialsForm = v.object({ email, password: password('passwordRequired', 1) })
+export const CredentialsForm = v.object({ email, password: presentPassword })
 export type CredentialsForm = v.InferOutput<typeof CredentialsForm>

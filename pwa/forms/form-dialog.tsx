@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { NetworkNote } from '../data/network-note.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Banner } from '../ui/banner.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
+import type { useForm } from './form.ts'
+
+interface FormDialogProps extends Omit<DialogProps, 'onOpenChange' | 'foot'> {
+  /** The form of `useForm`. */
+  of: Pick<ReturnType<typeof useForm>, 'id' | 'isBusy' | 'submit'> & {
+    errors: { form?: string }
+  }
+  onOpenChange: (open: boolean) => void
+  /** The label of the button that submits the form. */
+  submit: ReactNode
+  /** Its label while the form is sent; without one, that takes no time. */
+  busyLabel?: string
+  variant?: ButtonProps['variant']
+  /** Whether only the server can do it. Then a press outside does not close the dialog, and nothing is sent without network. */
+  needsNetwork?: boolean
+  /** Whether "Annuler" stands beside the button. */
+  canCancel?: boolean
+  /** Whether the fields are locked while they are sent. */
+  isLocked?: boolean
+}
+
+const formStyle = css({
+  display: 'grid',
+  gridTemplateColumns: '[minmax(0, 1fr)]',
+  gap: '4',
+})
+
+/** A dialog that is one form: a small one with its only button below it, or one that asks the server. */
+export function FormDialog({
+  of: form,
+  onOpenChange,
+  submit,
+  busyLabel,
+  variant,
+  needsNetwork = false,
+  canCancel = false,
+  isLocked = false,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const isOnline = useOnline()
+  const isHeld = needsNetwork && !isOnline
+  return (
+    <Dialog
+      size={needsNetwork ? 'normal' : 'small'}
+      closeOnOutside={!needsNetwork}
+      {...dialog}
+      onOpenChange={(open) => !(form.isBusy && busyLabel) && onOpenChange(open)}
+      foot={
+        <>
+          {needsNetwork && <NetworkNote />}
+          {canCancel && (
+            <Button variant="line" disabled={form.isBusy} onClick={() => onOpenChange(false)}>
+              Annuler
+            </Button>
+          )}
+          <Button
+            type="submit"
+            form={form.id}
+            variant={variant}
+            full={!canCancel}
+            {...(busyLabel && { busy: form.isBusy, busyLabel })}
+            aria-disabled={isHeld}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form.id}
+        noValidate
+        inert={isLocked && form.isBusy}
+        className={formStyle}
+        onSubmit={(event) => (isHeld ? event.preventDefault() : form.submit(event))}
+      >
+        {children}
+        {form.errors.form && (
+          <Banner kind="error" role="alert">
+            {form.errors.form}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  )
+}
