@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   CredentialsForm,
   EmailChangeForm,
@@ -185,7 +185,7 @@ const phoneChange = fc.record({ password: mostly(aText(limits.password)), phone:
 const letter = fc.record({ message: mostly(aText(limits.letter)) })
 const message = fc.record({ content: mostly(aText(limits.message)) })
 const question = fc.record({ text: mostly(aText(limits.question)) })
-const questionAnswer = fc.record({ answer: mostly(aText(limits.questionAnswer)) })
+const questionAnswer = fc.record({ text: mostly(aText(limits.questionAnswer)) })
 const report = fc.record({ comment: mostly(aText(limits.report)) })
 const decision = fc.record({ reason: mostly(aText(limits.report)) })
 
@@ -227,8 +227,13 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
   ['the letter', ApplicationForm, ApplicationDraft, letter],
   ['a message', MessageForm, MessageDraft, message],
   ['a question', QuestionForm, questionArguments['question.ask'].pick({ text: true }), question],
-  ['an answer', QuestionAnswerForm, questionArguments['question.answer'].pick({ answer: true }), questionAnswer],
-  ['a report', ReportForm, ReportDraft.pick({ comment: true }), report],
+  [
+    'an answer',
+    QuestionAnswerForm,
+    z.object({ text: questionArguments['question.answer'].shape.answer }),
+    questionAnswer,
+  ],
+  ['a report', v.pick(ReportForm, ['comment']), ReportDraft.pick({ comment: true }), report],
   ['a moderator’s decision', DecisionForm, Dismissal, decision],
 ]
 

@@ -10,17 +10,18 @@ const reviveTexts = (kept: unknown): Record<string, string> | undefined => {
     ? (Object.fromEntries(fields) as Record<string, string>)
     : undefined
 }
-const nothing = {}
+const nothing: object = {}
 
 /** The draft of a form: the fields that somebody has changed. It is deleted once the form has been sent. */
 export function useFieldsDraft<Typed extends object>(
   key: string,
   revive: (kept: unknown) => Partial<Typed> | undefined = reviveTexts as never,
+  blank: Partial<Typed> = nothing,
 ): KeptFields<Typed> {
-  const draft = useDraft<Partial<Typed>>(key, revive, nothing)
-  const forget = useForgetting(key, () => draft.settle(nothing))
+  const draft = useDraft<Partial<Typed>>(key, revive, blank)
+  const forget = useForgetting(key, () => draft.settle(blank))
   return {
-    value: draft.value ?? nothing,
+    value: draft.value ?? blank,
     change: (changed) => draft.change((before) => ({ ...before, ...changed })),
     forget,
   }

@@ -22,8 +22,8 @@ interface FormDialogProps extends Omit<DialogProps, 'onOpenChange' | 'foot'> {
   needsNetwork?: boolean
   /** Whether "Annuler" stands beside the button. */
   canCancel?: boolean
-  /** Whether the fields are locked while they are sent. */
-  isLocked?: boolean
+  /** Whether the form is one text: it is locked while it is sent, and a failure stands above it. */
+  isText?: boolean
 }
 
 const formStyle = css({
@@ -41,12 +41,17 @@ export function FormDialog({
   variant,
   needsNetwork = false,
   canCancel = false,
-  isLocked = false,
+  isText = false,
   children,
   ...dialog
 }: FormDialogProps) {
   const isOnline = useOnline()
   const isHeld = needsNetwork && !isOnline
+  const failure = form.errors.form && (
+    <Banner kind="error" role="alert">
+      {form.errors.form}
+    </Banner>
+  )
   return (
     <Dialog
       size={needsNetwork ? 'normal' : 'small'}
@@ -77,16 +82,13 @@ export function FormDialog({
       <form
         id={form.id}
         noValidate
-        inert={isLocked && form.isBusy}
+        inert={isText && form.isBusy}
         className={formStyle}
         onSubmit={(event) => (isHeld ? event.preventDefault() : form.submit(event))}
       >
+        {isText && failure}
         {children}
-        {form.errors.form && (
-          <Banner kind="error" role="alert">
-            {form.errors.form}
-          </Banner>
-        )}
+        {!isText && failure}
       </form>
     </Dialog>
   )

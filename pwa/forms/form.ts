@@ -29,11 +29,16 @@ interface FormOptions<Typed, Output, Answer> {
   initial: () => Typed
   open?: boolean
   draft?: KeptFields<NoInfer<Typed>> | undefined
+  /** Returns what the schema reads, if not just what is typed. */
+  read?: (typed: NoInfer<Typed>) => object
   /** Throws like `call` and like a write. `before`: the errors at the press; who sends a value beside its warning keeps it. */
   send: (output: Output, before: FormErrors<NoInfer<Typed>>) => Promise<Answer>
   done?: (answer: Answer) => unknown
   /** Returns what the form says of a failure, if not the errors that the server `found` or else the failure's text. */
-  failed?: (error: unknown, found: FormErrors<NoInfer<Typed>>) => FormErrors<NoInfer<Typed>> | undefined
+  failed?: (
+    error: unknown,
+    found: FormErrors<NoInfer<Typed>>,
+  ) => FormErrors<NoInfer<Typed>> | undefined | Promise<FormErrors<NoInfer<Typed>> | undefined>
 }
 
 const secrets: ReadonlySet<string> = new Set(['password', 'newPassword', 'code'])
@@ -44,7 +49,7 @@ const secrets: ReadonlySet<string> = new Set(['password', 'newPassword', 'code']
  */
 export function useForm<Typed extends object, Output extends Record<string, unknown>, Answer>(
   schema: v.GenericSchema<never, Output> | v.GenericSchema<unknown, Output>,
-  { initial, open = true, draft, send, done, failed = sayFailure }: FormOptions<Typed, Output, Answer>,
+  { initial, open = true, draft, read, send, done, failed = sayFailure }: FormOptions<Typed, Output, Answer>,
 ) {
   const id = useId()
   const [own, setOwn] = useState(initial)
@@ -65,7 +70,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       draft?.names?.some((name) => name in changed) ?? !Object.keys(changed).some((name) => secrets.has(name))
     if (draft && isKept) draft.change(changed)
     else setOwn((before) => ({ ...before, ...changed }))
-    setErrors(({ form: _whole, ...found }) => withoutErrorsOf(found as FormErrors<Typed>, changed))
+    setErrors((found) => withoutErrorsOf(found, changed))
   }
   const complain = (found: FormErrors<Typed>) => {
     setErrors(found)
@@ -73,7 +78,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
   }
   /** Returns the clean values; undefined if one breaks a rule, which the form then shows. */
   const check = (): Output | undefined => {
-    const checked = checkForm(schema as v.GenericSchema<unknown, Output>, typed)
+    const checked = checkForm(schema as v.GenericSchema<unknown, Output>, read?.(typed) ?? typed)
     if ('errors' in checked) return void complain(checked.errors as FormErrors<Typed>)
     setErrors({})
     return checked.output
@@ -86,7 +91,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       await done?.(answer)
     } catch (error) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
-      const found = failed(error, issues as FormErrors<Typed>)
+      const found = await failed(error, issues as FormErrors<Typed>)
       if (found) complain(found)
     } finally {
       setBusy(false)

@@ -1,24 +1,15 @@
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
 import { fullName } from '../../schema/accounts/user.ts'
 import { limits } from '../../schema/limits.ts'
 import { DecisionForm } from '../../schema/safety/form.ts'
 import type { Report } from '../../schema/safety/report.ts'
-import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
-import { reviveText, useDraft } from '../data/draft.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
 import { failureText } from '../data/failure-text.ts'
-import { useDatabase } from '../data/local-database.tsx'
-import { NetworkNote } from '../data/network-note.tsx'
-import { useOnline } from '../data/sync-provider.tsx'
-import { css } from '../styled-system/css'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { useTextDraft } from '../forms/fields-draft.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { actWords, sendDecision, type Decision } from './decisions.ts'
-
-const formStyle = css({ display: 'grid', gap: '4' })
 
 const words: Record<Decision, { title: string; text: (name: string) => string; confirm: string }> = {
   hide: {
@@ -59,92 +50,33 @@ interface DecisionDialogProps {
 
 /** Asks for the reason of a decision; it is logged, and sent to the person concerned (rule 1.4.53). */
 export function DecisionDialog({ report, decision, onClose, onDecided }: DecisionDialogProps) {
-  const isOnline = useOnline()
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const database = useDatabase()
-  const key = draftKeys.decision(report.id, decision)
-  const draft = useDraft(key, reviveText, '')
-  const reason = draft.value ?? ''
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const { title, text, confirm } = words[decision]
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy || !isOnline) return
-    const checked = checkForm(DecisionForm, { reason })
-    if ('errors' in checked) {
-      setError(checked.errors.reason)
-      return focusFirstError(form.current)
-    }
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      await sendDecision(report, decision, checked.output.reason)
-      draft.settle('')
-      await deleteDrafts(database, [key]).catch(() => undefined)
+  const form = useForm(DecisionForm, {
+    initial: () => ({ reason: '' }),
+    draft: useTextDraft(draftKeys.decision(report.id, decision), 'reason'),
+    send: ({ reason }) => sendDecision(report, decision, reason),
+    done: () => {
       showToast({ kind: 'success', title: actWords[decision] })
       onDecided()
-    } catch (cause) {
-      setFailure(failureText(cause))
-      setBusy(false)
-    }
-  }
+    },
+    failed: (error) => ({ form: failureText(error) }),
+  })
 
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={text(fullName(report.accused))}
-      closeOnOutside={false}
-      foot={
-        <>
-          <Button variant="line" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={decision === 'hide' || decision === 'suspend' ? 'brick' : 'brand'}
-            busy={busy}
-            busyLabel="Un instant..."
-            aria-disabled={!isOnline}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      submit={confirm}
+      busyLabel="Un instant..."
+      variant={decision === 'hide' || decision === 'suspend' ? 'brick' : 'brand'}
+      needsNetwork
+      canCancel
+      isText
     >
-      <form
-        id={formId}
-        ref={form}
-        noValidate
-        inert={busy}
-        onSubmit={(event) => void submit(event)}
-        className={formStyle}
-      >
-        {failure !== undefined && (
-          <Banner kind="error" role="alert">
-            {failure}
-          </Banner>
-        )}
-        <TextAreaField
-          label="Motif"
-          required
-          rows={3}
-          max={limits.report}
-          value={reason}
-          onChange={({ target }) => {
-            draft.change(target.value)
-            setError(undefined)
-          }}
-          error={error}
-        />
-        <NetworkNote />
-      </form>
-    </Dialog>
+      <TextAreaField label="Motif" required rows={3} max={limits.report} {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
-import { useRef, useState, type SubmitEvent } from 'react'
 import { elsewhereLimits } from '../../schema/employment/wage-year.ts'
-import { parseAmount, toCentimes } from '../../schema/money.ts'
+import { amountForm } from '../../schema/payments/form.ts'
 import { handAmountLimits } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
-import { ruleTexts } from '../../schema/rules.ts'
+import { useForm } from '../forms/form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { focusFirstError } from '../ui/hooks/validation.ts'
 import { stackStyle } from './payment-styles.ts'
 
 const kinds = {
@@ -72,20 +70,13 @@ function AmountForm({
   onAmount,
 }: Omit<AmountDialogProps, 'open' | 'onOpenChange' | 'kind'> & { kind: keyof typeof kinds }) {
   const { button, variant, limits, broken } = kinds[kind]
-  const [typed, setTyped] = useState(proposed === undefined ? '' : (proposed / 100).toFixed(2))
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const centimes = toCentimes(parseAmount(typed))
-    if (centimes >= limits.minimum && centimes <= limits.maximum) return onAmount(centimes)
-    setError(ruleTexts[Number.isNaN(centimes) ? 'amountFormat' : broken])
-    focusFirstError(form.current)
-  }
+  const form = useForm(amountForm(limits, broken), {
+    initial: () => ({ amount: proposed === undefined ? '' : (proposed / 100).toFixed(2) }),
+    send: async ({ amount }) => onAmount(amount),
+  })
 
   return (
-    <form ref={form} className={stackStyle} onSubmit={submit} noValidate>
+    <form className={stackStyle} {...form.props}>
       <TextField
         label="Montant en CHF"
         inputMode="decimal"
@@ -94,12 +85,7 @@ function AmountForm({
         required
         placeholder="50.00"
         trailing="CHF"
-        value={typed}
-        error={error}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setError(undefined)
-        }}
+        {...form.field('amount')}
       />
       <Button type="submit" variant={variant} full>
         {button}

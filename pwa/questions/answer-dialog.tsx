@@ -5,7 +5,6 @@ import type { Question } from '../../schema/questions/question.ts'
 import { answerQuestion } from '../../sync/mutations/questions.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { checkForm } from '../ui/hooks/validation.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface AnswerDialogProps {
@@ -33,10 +32,7 @@ export function AnswerDialog({ jobId, question, open, onClose }: AnswerDialogPro
       variant="lake"
       draftKey={draftKeys.questionAnswer(question.id)}
       blank={question.answer ?? ''}
-      check={(typed) => {
-        const checked = checkForm(QuestionAnswerForm, { answer: typed })
-        return 'errors' in checked ? { error: checked.errors.answer ?? '' } : { text: checked.output.answer }
-      }}
+      schema={QuestionAnswerForm}
       write={(answer) => answerQuestion(database, { id: question.id, jobId }, answer)}
       done={isCorrection ? 'Réponse corrigée' : 'Réponse publiée'}
       failed="Impossible d’enregistrer cette réponse"

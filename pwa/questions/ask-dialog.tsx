@@ -4,7 +4,6 @@ import { QuestionForm } from '../../schema/questions/form.ts'
 import { askQuestion } from '../../sync/mutations/questions.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { checkForm } from '../ui/hooks/validation.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface AskDialogProps {
@@ -28,10 +27,7 @@ export function AskDialog({ jobId, open, onClose }: AskDialogProps) {
       submitLabel="Envoyer ma question"
       variant="sun"
       draftKey={draftKeys.question(jobId)}
-      check={(typed) => {
-        const checked = checkForm(QuestionForm, { text: typed })
-        return 'errors' in checked ? { error: checked.errors.text ?? '' } : checked.output
-      }}
+      schema={QuestionForm}
       write={(text) => askQuestion(database, { jobId, text })}
       done="Question envoyée"
       failed="Impossible d’envoyer cette question"

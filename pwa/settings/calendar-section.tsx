@@ -1,6 +1,5 @@
 import { CalendarPlus, Copy, RotateCw, Unlink } from 'lucide-react'
 import { useState } from 'react'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import type { CalendarAddress, CalendarSettings } from '../../schema/calendar/wire.ts'
 import { formatDate } from '../../schema/dates.ts'
 import { keepAnswer } from '../../sync/fetched/answers.ts'
@@ -144,17 +143,12 @@ function Address({ known, at, askAgain }: AddressProps) {
         <ChangeDialog
           title={since ? 'Remplacer le lien ?' : 'Créer un lien d’agenda ?'}
           description="Qui a ce lien lit quand et où vous travaillez : gardez-le pour vous."
-          name="password"
-          known=""
-          form={PasswordProofForm}
           act={{ label: since ? 'Remplacer' : 'Créer', busyLabel: 'Un instant...' }}
           failed="Aucun lien n’a été créé"
           ifUnsure="Le lien a peut-être été créé. Réessayez pour en avoir un nouveau."
           onClose={() => setAsking(false)}
           onSave={make}
-        >
-          {() => null}
-        </ChangeDialog>
+        />
       )}
     </>
   )

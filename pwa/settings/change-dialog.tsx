@@ -1,39 +1,26 @@
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
 import type * as v from 'valibot'
+import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import type { RefusalCode } from '../../schema/refusals.ts'
 import { ApiError } from '../../sync/http/transport.ts'
-import { formStyle } from '../accounts/account-styles.ts'
 import { unanswered } from '../data/failed-change.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
-import { NetworkNote } from '../data/network-note.tsx'
-import { useOnline } from '../data/sync-provider.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import {
-  checkForm,
-  errorsFromIssues,
-  focusFirstError,
-  withoutErrorsOf,
-  type FieldErrors,
-} from '../ui/hooks/validation.ts'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-
-interface FieldParts {
-  name: string
-  value: string
-  onChange: (event: { target: { value: string } }) => void
-  error: string | undefined
-}
+import type { TextFieldProps } from '../ui/hooks/text-field-of.ts'
+import { errorsFromIssues, type FieldErrors } from '../ui/hooks/validation.ts'
 
 interface ChangeDialogProps<Name extends string> {
   title: string
   description: string
-  /** The name of the changed field, and its initial value. */
-  name: Name
-  known: string
-  form: v.GenericSchema<unknown, Record<Name | 'password', string>>
-  children: (field: FieldParts) => ReactNode
+  /** The name of the changed field, if there is one beside the password, and its initial value. */
+  name?: Name
+  known?: string
+  form?: v.GenericSchema<unknown, Record<Name | 'password', string>>
+  /** Returns the changed field. */
+  children?: (field: TextFieldProps<Name>) => ReactNode
   /** Throws like `call`. `insists`: the person confirms a value beside its error. */
   onSave: (typed: Record<Name | 'password', string>, insists: boolean) => Promise<void>
   /** Whether `onSave` shows what follows, in the place of this dialog. */
@@ -52,100 +39,55 @@ interface ChangeDialogProps<Name extends string> {
 const saving: NonNullable<ChangeDialogProps<string>['act']> = { label: 'Enregistrer', busyLabel: 'Enregistrement...' }
 
 /** Changes one detail of the sign-in, and asks for the present password again. */
-export function ChangeDialog<Name extends string>(props: ChangeDialogProps<Name>) {
-  const { title, description, name, known, form: rules, children, onSave, onClose, act = saving } = props
-  const {
-    isFollowed = false,
-    isPasswordFirst = false,
-    failed = 'Rien n’a changé',
-    ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.',
-  } = props
-  const isOnline = useOnline()
-  const formId = useId()
-  const [typed, setTyped] = useState<Record<string, string>>({ password: '', [name]: known })
-  const [errors, setErrors] = useState<FieldErrors<string>>({})
-  const [busy, setBusy] = useState(false)
+export function ChangeDialog<Name extends string = 'password'>({
+  name = 'password' as Name,
+  known = '',
+  form: rules = PasswordProofForm as v.GenericSchema<unknown, Record<Name | 'password', string>>,
+  children,
+  onSave,
+  isFollowed = false,
+  onClose,
+  act = saving,
+  isPasswordFirst = false,
+  failed = 'Rien n’a changé',
+  ifUnsure = 'Le changement a peut-être abouti. Réessayez pour en être sûr.',
+  ...head
+}: ChangeDialogProps<Name>) {
   const [isUnsure, setUnsure] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  const field = (of: string): FieldParts => ({
-    name: of,
-    value: typed[of] ?? '',
-    onChange: ({ target }) => {
-      setTyped((before) => ({ ...before, [of]: target.value }))
-      setErrors((found) => withoutErrorsOf(found, { [of]: target.value }))
-    },
-    error: errors[of],
-  })
-  const complain = (found: FieldErrors<string>) => {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || !isOnline) return
-    const insists = errors[name] !== undefined
-    const checked = checkForm(rules, typed)
-    if ('errors' in checked) return complain(checked.errors)
-
-    setErrors({})
-    setBusy(true)
-    try {
-      await onSave(checked.output, insists)
-      if (!isFollowed) onClose()
-    } catch (error) {
-      setBusy(false)
-      if (isUnanswered(error)) return setUnsure(true)
+  const form = useForm(rules, {
+    initial: (): Record<string, string> => ({ password: '', [name]: known }),
+    send: (typed, before) => onSave(typed, before[name] !== undefined),
+    done: () => isFollowed || onClose(),
+    failed: (error) => {
+      if (isUnanswered(error)) return void setUnsure(true)
       const found = errorsOf(error, name)
+      if (Object.keys(found).length > 0) return found
       // An earlier attempt whose answer was lost may have made the change.
-      const title = isUnsure ? 'Cet essai a échoué' : failed
-      complain(Object.keys(found).length > 0 ? found : { form: `${title}. ${failureText(error)}` })
-    }
-  }
-
+      return { form: `${isUnsure ? 'Cet essai a échoué' : failed}. ${failureText(error)}` }
+    },
+  })
+  const changed = children?.(form.field(name) as TextFieldProps<Name>)
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={title}
-      description={description}
-      closeOnOutside={false}
-      foot={
-        <>
-          <NetworkNote />
-          <Button variant="line" disabled={busy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={act.variant ?? 'brand'}
-            busy={busy}
-            busyLabel={act.busyLabel}
-            aria-disabled={!isOnline}
-          >
-            {act.label}
-          </Button>
-        </>
-      }
+      onOpenChange={(open) => !open && onClose()}
+      {...head}
+      submit={act.label}
+      busyLabel={act.busyLabel}
+      variant={act.variant ?? 'brand'}
+      needsNetwork
+      canCancel
     >
-      <form id={formId} ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
-        {!isPasswordFirst && children(field(name))}
-        <PasswordField label="Mot de passe actuel" required {...field('password')} />
-        {isPasswordFirst && children(field(name))}
-        {errors['form'] && (
-          <Banner kind="error" role="alert">
-            {errors['form']}
-          </Banner>
-        )}
-        {isUnsure && !busy && (
-          <Banner kind="wait" role="alert" title={unanswered}>
-            {ifUnsure}
-          </Banner>
-        )}
-      </form>
-    </Dialog>
+      {!isPasswordFirst && changed}
+      <PasswordField label="Mot de passe actuel" required {...form.field('password')} />
+      {isPasswordFirst && changed}
+      {isUnsure && !form.isBusy && (
+        <Banner kind="wait" role="alert" title={unanswered}>
+          {ifUnsure}
+        </Banner>
+      )}
+    </FormDialog>
   )
 }
 

@@ -27,7 +27,6 @@ function PasswordChanging({ onChanged, onClose }: ChangingProps) {
       title="Changer le mot de passe"
       description="Vos autres appareils seront déconnectés ; leurs envois en attente ne seront pas perdus."
       name="newPassword"
-      known=""
       ifUnsure="Votre mot de passe est peut-être déjà changé. Réessayez : si l’ancien est refusé, c’est que le nouveau est actif."
       form={PasswordChangeForm}
       isPasswordFirst
@@ -57,7 +56,6 @@ function EmailChanging({ onChanged, onClose }: ChangingProps) {
       title="Changer l’adresse e-mail"
       description="Nous envoyons un lien à la nouvelle adresse. D’ici à son ouverture, l’adresse actuelle reste valable."
       name="email"
-      known=""
       form={EmailChangeForm}
       onClose={onClose}
       onSave={async (typed) => {

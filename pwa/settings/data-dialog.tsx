@@ -1,4 +1,3 @@
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { callFile } from '../../sync/http/transport.ts'
 import { saveFile } from '../data/save-file.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -9,9 +8,6 @@ export function DataDialog({ onClose }: { onClose: () => void }) {
     <ChangeDialog
       title="Télécharger mes données"
       description="Le fichier contient vos messages et vos coordonnées : gardez-le pour vous."
-      name="password"
-      known=""
-      form={PasswordProofForm}
       act={{ label: 'Télécharger', busyLabel: 'Préparation...' }}
       failed="Le fichier n’est pas arrivé"
       ifUnsure="Le fichier n’est pas arrivé. Réessayez."
@@ -19,8 +15,6 @@ export function DataDialog({ onClose }: { onClose: () => void }) {
       onSave={async (typed) =>
         saveFile(await callFile('/api/account/data', 'application/zip', typed), 'mes-donnees.zip')
       }
-    >
-      {() => null}
-    </ChangeDialog>
+    />
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { call } from '../../sync/http/transport.ts'
 import { isUnanswered } from '../data/failure-text.ts'
@@ -14,9 +13,6 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     <ChangeDialog
       title="Supprimer mon compte ?"
       description={`Vous aurez ${leavingDays} jours pour changer d’avis. Un compte encore vide (ni offre, ni candidature, ni message, ni paiement) est supprimé tout de suite, et son e-mail peut resservir aussitôt.`}
-      name="password"
-      known=""
-      form={PasswordProofForm}
       act={{ label: 'Supprimer mon compte', busyLabel: 'Suppression...', variant: 'brick' }}
       onClose={onClose}
       onSave={async (typed) => {

@@ -29,7 +29,6 @@ export function EndSessionsDialog({ asked, hasFactor, onClose, onEnded }: EndSes
           : 'Le mot de passe sera de nouveau demandé. Les envois en attente partiront ensuite.'
       }
       name={hasFactor ? 'code' : 'password'}
-      known=""
       form={SessionsProofForm}
       act={{ label: 'Déconnecter', busyLabel: 'Déconnexion...' }}
       isPasswordFirst

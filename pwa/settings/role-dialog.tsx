@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { call } from '../../sync/http/transport.ts'
 import { keepSignUpDraft } from '../accounts/sign-up-draft.ts'
@@ -21,9 +20,6 @@ export function RoleDialog({ onClose }: { onClose: () => void }) {
     <ChangeDialog
       title="Changer de rôle ?"
       description={`Votre compte est encore vide : nous le supprimons, et vous vous inscrivez comme ${name}. Nom, e-mail, téléphone et ville sont déjà remplis ; seul le mot de passe est à choisir de nouveau.`}
-      name="password"
-      known=""
-      form={PasswordProofForm}
       act={{ label: 'Changer de rôle', busyLabel: 'Un instant...' }}
       onClose={onClose}
       onSave={async (typed) => {
@@ -39,8 +35,6 @@ export function RoleDialog({ onClose }: { onClose: () => void }) {
         await navigate({ to: '/settings' })
         await leaveDevice(other)
       }}
-    >
-      {() => null}
-    </ChangeDialog>
+    />
   )
 }

@@ -1,17 +1,16 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useId, useState, type SubmitEvent } from 'react'
-import { PasswordProofForm } from '../../schema/accounts/form.ts'
+import { useEffect, useState } from 'react'
+import { LinkingForm } from '../../schema/accounts/form.ts'
 import type { AccountSecurity, RecoveryCodes, SecondFactorSecret } from '../../schema/accounts/security.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { formStyle } from '../accounts/account-styles.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
-import { NetworkNote } from '../data/network-note.tsx'
-import { useOnline } from '../data/sync-provider.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { errorsFromIssues } from '../ui/hooks/validation.ts'
 import { showToast } from '../ui/toast.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -68,12 +67,10 @@ export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDi
       />
     )
 
-  const parts = { name: 'password', known: '', form: PasswordProofForm, children: () => null } as const
   if (asked === 'codes' || isFound)
     return (
       <ChangeDialog
         key="codes"
-        {...parts}
         title={isFound ? 'La double vérification est activée' : 'Créer de nouveaux codes de secours ?'}
         description={
           isFound
@@ -93,7 +90,6 @@ export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDi
   if (asked === 'on')
     return (
       <ChangeDialog
-        {...parts}
         title="Activer la double vérification"
         description="Il vous faut une application d’authentification sur votre téléphone."
         act={{ label: 'Continuer', busyLabel: 'Un instant...' }}
@@ -111,7 +107,6 @@ export function SecondFactorDialog({ asked, onChanged, onClose }: SecondFactorDi
     )
   return (
     <ChangeDialog
-      {...parts}
       title="Désactiver la double vérification ?"
       description="Votre mot de passe suffira de nouveau pour se connecter."
       act={{ label: 'Désactiver', busyLabel: 'Un instant...', variant: 'brick' }}
@@ -134,77 +129,47 @@ interface LinkingProps {
 }
 
 function Linking({ linking: { secret, address }, onConfirmed, onIsOn, onClose }: LinkingProps) {
-  const formId = useId()
-  const isOnline = useOnline()
   const [picture, setPicture] = useState<string>()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
   useEffect(() => {
     // Without the picture, the secret can still be typed.
     drawSecret(address).then(setPicture, () => undefined)
   }, [address])
 
-  const confirm = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy || !isOnline) return
-    if (code.trim() === '') return setError('Entrez le code que l’application affiche')
-    setBusy(true)
-    try {
-      const { codes } = await call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', { code })
-      onConfirmed(codes)
-    } catch (failure) {
+  const form = useForm(LinkingForm, {
+    initial: () => ({ code: '' }),
+    send: (typed) => call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', typed),
+    done: ({ codes }) => onConfirmed(codes),
+    failed: async (failure, found) => {
       // Once on, the server refuses each further code, whatever the clock of the phone says.
       const security = await call<AccountSecurity>('GET', '/api/account/security').catch(() => undefined)
-      if (security?.secondFactor?.isOn) return onIsOn()
-      const issues = failure instanceof ApiError ? errorsFromIssues(failure.issues ?? []) : {}
-      setError(issues['code'] ?? (security || !isUnanswered(failure) ? failureText(failure) : unsure))
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (security?.secondFactor?.isOn) return void onIsOn()
+      return { code: found.code ?? (security || !isUnanswered(failure) ? failureText(failure) : unsure) }
+    },
+  })
 
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       open
-      onOpenChange={(open) => !open && !isBusy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Relier l’application"
       description="Scannez ce code avec votre application d’authentification, ou tapez-y la clé."
-      closeOnOutside={false}
-      foot={
-        <>
-          <NetworkNote />
-          <Button variant="line" disabled={isBusy} onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel="Vérification..." aria-disabled={!isOnline}>
-            Activer
-          </Button>
-        </>
-      }
+      submit="Activer"
+      busyLabel="Vérification..."
+      needsNetwork
+      canCancel
     >
-      <form id={formId} noValidate onSubmit={(event) => void confirm(event)} className={formStyle}>
-        {picture && (
-          <img src={picture} width={qrSize} height={qrSize} alt="QR code de la clé" className={pictureStyle} />
-        )}
-        <TextField label="Clé" name="secret" readOnly value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
-        <TextField
-          label="Code à six chiffres"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          data-autofocus=""
-          value={code}
-          onChange={({ target }) => {
-            setCode(target.value)
-            setError(undefined)
-          }}
-          error={error}
-        />
-      </form>
-    </Dialog>
+      {picture && <img src={picture} width={qrSize} height={qrSize} alt="QR code de la clé" className={pictureStyle} />}
+      <TextField label="Clé" name="secret" readOnly value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+      <TextField
+        label="Code à six chiffres"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        data-autofocus=""
+        {...form.field('code')}
+      />
+    </FormDialog>
   )
 }
 

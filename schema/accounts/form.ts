@@ -90,6 +90,14 @@ export const PhoneChangeForm = v.object({ password: presentPassword, phone: Regi
 
 export const PasswordProofForm = v.object({ password: presentPassword })
 
+/** The first code of an authenticator app. */
+export const LinkingForm = v.object({
+  code: v.pipe(
+    v.string(),
+    v.check((typed) => typed.trim() !== '', 'Entrez le code que l’application affiche'),
+  ),
+})
+
 /** The code is empty where there is no second factor. */
 export const SessionsProofForm = v.object({ password: presentPassword, code: v.optional(v.string(), '') })
 

@@ -2,4 +2,4 @@ import * as v from 'valibot'
 import { text } from '../form-fields.ts'
 
 export const QuestionForm = v.object({ text: text('question') })
-export const QuestionAnswerForm = v.object({ answer: text('questionAnswer') })
+export const QuestionAnswerForm = v.object({ text: text('questionAnswer') })

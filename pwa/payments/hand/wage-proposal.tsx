@@ -36,14 +36,20 @@ export interface HandAmount {
   chooseHolidays: (isChosen: boolean) => void
 }
 
-/** `wage`: the centimes on which the share for holidays is due, of which `left` are not settled. `typed`: what a correction begins with. */
+interface TypedAmount {
+  /** Undefined until somebody types an amount of their own. */
+  typed: string | undefined
+  method: HandMethod
+  type: (text: string | undefined) => void
+}
+
+/** `wage`: the centimes on which the share for holidays is due, of which `left` are not settled; 0 for a correction. */
 export function useHandAmount(
   { assignedToId, scheduledFor }: JobRow,
-  { wage, left, typed: given }: { wage: number; left: number; typed: number | undefined },
-  method: HandMethod,
+  { wage, left }: { wage: number; left: number },
+  { typed, method, type }: TypedAmount,
 ): HandAmount {
   const basisPoints = useHolidayShare(assignedToId, scheduledFor)
-  const [typed, setTyped] = useState(given === undefined ? undefined : (given / 100).toFixed(2))
   const [wantsHolidays, setWantsHolidays] = useState(true)
   const holidays = withHoliday(wage, basisPoints) - wage
   const proposed = payable(left + (wantsHolidays ? holidays : 0), method)
@@ -51,12 +57,12 @@ export function useHandAmount(
   return {
     text,
     centimes: toCentimes(parseAmount(text)),
-    type: setTyped,
-    hasHolidays: given !== undefined || left === 0 ? null : wantsHolidays && typed === undefined,
+    type,
+    hasHolidays: left === 0 ? null : wantsHolidays && typed === undefined,
     holidays: payable(left + holidays, method),
     chooseHolidays: (isChosen) => {
       setWantsHolidays(isChosen)
-      setTyped(undefined)
+      type(undefined)
     },
   }
 }
