@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect } from 'react'
 import { CredentialsForm } from '../../schema/accounts/form.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
@@ -16,7 +16,7 @@ import { isAnythingKept } from '../session/kept-sends.ts'
 import { productName } from '../session/product.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSigningIn } from './signing-in.ts'
-import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
+import { useForm } from '../forms/form.ts'
 
 interface LoginDialogProps {
   email: string
@@ -31,44 +31,30 @@ interface LoginDialogProps {
 /** The login (rules 1.2.26, 1.2.27, 1.4.10, 1.4.11, 1.8.3 and 1.8.4). */
 export function LoginDialog(props: LoginDialogProps) {
   const { email: knownEmail, reason, onClose, onSignUp, onForgot, onSignedIn } = props
-  const [{ email, password }, setTyped] = useState({ email: knownEmail, password: '' })
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<FieldErrors<'email' | 'password' | 'code'>>({})
   const hasNetwork = useNetwork()
-  const form = useRef<HTMLFormElement>(null)
-
-  const type = (changed: { email: string } | { password: string }) => {
-    setTyped((before) => ({ ...before, ...changed }))
-    setErrors((found) => withoutErrorsOf(found, changed))
-  }
-  const complain = (found: FieldErrors<'email' | 'password' | 'code'>) => {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-  const { logIn, keepAccount, needsCode, unverified, isBusy } = useSigningIn(code, complain, { onClose, onSignedIn })
+  const form = useForm(CredentialsForm, {
+    initial: () => ({ email: knownEmail, password: '', code: '' }),
+    send: async (typed) => {
+      if (!isBusy) await logIn(typed)
+    },
+  })
+  const { logIn, keepAccount, needsCode, unverified, isBusy } = useSigningIn(form.typed.code, form.complain, {
+    onClose,
+    onSignedIn,
+  })
   useEffect(() => {
-    if (needsCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
-  }, [needsCode])
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    const checked = checkForm(CredentialsForm, { email, password })
-    if ('errors' in checked) return complain(checked.errors)
-
-    setErrors({})
-    logIn(checked.output)
-  }
+    if (needsCode) document.getElementById(form.id)?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+  }, [needsCode, form.id])
 
   const askForLink = () => {
     // The toast of a failed login must not stay over the next dialog.
     toaster.dismiss()
-    onForgot(email)
+    onForgot(form.typed.email)
   }
 
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()} title={`Connexion à ${productName}`}>
-      <form ref={form} noValidate onSubmit={submit} className={formStyle}>
+      <form {...form.props} className={formStyle}>
         <CookiesBlocked />
         {reason && <Banner kind="info">{reason}</Banner>}
         {isAnythingKept() && (
@@ -78,40 +64,28 @@ export function LoginDialog(props: LoginDialogProps) {
         )}
         <TextField
           label="E-mail"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
           required
           data-autofocus={knownEmail ? undefined : ''}
-          value={email}
-          onChange={(event) => type({ email: event.target.value })}
-          error={errors.email}
+          {...form.field('email')}
         />
         <PasswordField
           label="Mot de passe"
-          name="password"
           required
           data-autofocus={knownEmail ? '' : undefined}
-          value={password}
-          onChange={(event) => type({ password: event.target.value })}
-          error={errors.password}
+          {...form.field('password')}
         />
         {needsCode && (
           <TextField
             label="Code à usage unique"
-            name="code"
             hint="Six chiffres de votre application, ou un code de secours"
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            value={code}
-            onChange={({ target }) => {
-              setCode(target.value)
-              setErrors((found) => withoutErrorsOf(found, { code: target.value }))
-            }}
-            error={errors.code}
+            {...form.field('code')}
           />
         )}
         <TextLink asChild standalone>

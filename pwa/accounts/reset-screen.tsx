@@ -1,6 +1,6 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { PasswordForm } from '../../schema/accounts/form.ts'
-import { ApiError, call } from '../../sync/http/transport.ts'
+import { call } from '../../sync/http/transport.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { css } from '../styled-system/css'
@@ -20,7 +20,8 @@ import { forgetToken } from './link-token.ts'
 import { MailForm } from './mail-form.tsx'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
-import { checkForm, errorsFromIssues, focusFirstError, type FieldErrors } from '../ui/hooks/validation.ts'
+import { useForm } from '../forms/form.ts'
+import { useIsMounted } from '../ui/hooks/is-mounted.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
 
 const unanswered = {
@@ -95,68 +96,43 @@ interface NewPasswordProps {
 
 function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
   const hasNetwork = useNetwork()
-  const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<FieldErrors<'password'>>({})
-  const [busy, setBusy] = useState(false)
   const [isUnsure, setUnsure] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  const complain = (found: FieldErrors<'password'>) => {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || !hasNetwork) return
+  const isThere = useIsMounted()
+  const form = useForm(PasswordForm, {
+    initial: () => ({ password: '' }),
     // Whoever confirms a password beside its warning keeps it.
-    const asksAboutPassword = !errors.password
-    const checked = checkForm(PasswordForm, { password })
-    if ('errors' in checked) return complain(checked.errors)
-
-    setErrors({})
-    setBusy(true)
-    try {
-      await call('POST', '/api/auth/reset', { token, ...checked.output, asksAboutPassword })
-      if (form.current) return onDone()
+    send: (typed, before) => call('POST', '/api/auth/reset', { token, ...typed, asksAboutPassword: !before.password }),
+    done: () => {
+      if (isThere()) return onDone()
       // The person has gone to another page, where a login would open unasked.
       showToast({ kind: 'success', title: 'Mot de passe changé', description: 'Connectez-vous avec le nouveau.' })
-    } catch (error) {
-      const hasLeft = !form.current
-      if (isUnanswered(error)) return hasLeft ? showToast({ kind: 'error', ...unanswered }) : setUnsure(true)
-      const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
-      if (issues['token'] && !hasLeft) return onInvalid()
-      complain(issues)
+    },
+    failed: (error, found) => {
+      if (isUnanswered(error)) return void (isThere() ? setUnsure(true) : showToast({ kind: 'error', ...unanswered }))
+      if ('token' in found && isThere()) return void onInvalid()
       // What stands at the field is not said twice.
-      if (issues['password'] && !hasLeft) return
-      showToast({
-        kind: 'error',
-        title: isUnsure ? 'Cet essai a échoué' : 'Le mot de passe n’a pas été changé',
-        description: failureText(error),
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+      if (!found.password || !isThere())
+        showToast({
+          kind: 'error',
+          title: isUnsure ? 'Cet essai a échoué' : 'Le mot de passe n’a pas été changé',
+          description: failureText(error),
+        })
+      return found
+    },
+  })
 
   return (
     <>
       <PageHeading lead="Le changement déconnecte tous vos appareils.">Nouveau mot de passe</PageHeading>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
+      <form {...form.props} className={formStyle}>
         <PasswordField
           label="Nouveau mot de passe"
-          name="password"
           autoComplete="new-password"
           required
           hint={passwordHint}
-          value={password}
-          onChange={(event) => {
-            setPassword(event.target.value)
-            setErrors({})
-          }}
-          error={errors.password}
+          {...form.field('password')}
         />
-        {isUnsure && !busy && (
+        {isUnsure && !form.isBusy && (
           <Banner
             kind="wait"
             role="alert"
@@ -170,7 +146,7 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
             {unanswered.description}
           </Banner>
         )}
-        <Button type="submit" full busy={busy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
+        <Button type="submit" full busy={form.isBusy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
           Changer le mot de passe
         </Button>
         {!hasNetwork && <NeedsNetwork />}

@@ -28,7 +28,7 @@ export function useSigningIn(
   const logIn = (credentials: CredentialsForm) => {
     setUnverified(undefined)
     setLeaving(undefined)
-    void enter(credentials, '/api/auth/login', 'Connexion réussie')
+    return enter(credentials, '/api/auth/login', 'Connexion réussie')
   }
 
   const enter = async (credentials: CredentialsForm, path: string, title: string) => {

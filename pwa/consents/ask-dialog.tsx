@@ -1,15 +1,16 @@
 import { Copy, Mail, Share2 } from 'lucide-react'
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { standingConsent } from '../../schema/consents/consent.ts'
-import { ConsentMailForm } from '../../schema/consents/form.ts'
+import { ConsentMailForm, ConsentLinkForm } from '../../schema/consents/form.ts'
 import type { ConsentLinkAnswer } from '../../schema/consents/answers.ts'
 import { formatDay } from '../../schema/dates.ts'
-import { ApiError, call } from '../../sync/http/transport.ts'
+import { call } from '../../sync/http/transport.ts'
 import type { z } from 'zod'
 import { sayActFailed } from '../data/failed-change.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { useSync } from '../data/sync-provider.tsx'
+import { useForm } from '../forms/form.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -17,7 +18,6 @@ import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { useToday } from '../ui/hooks/today.ts'
-import { checkForm, errorsFromIssues, focusFirstError } from '../ui/hooks/validation.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { shareLink } from '../ui/share-link.ts'
 import { formStyle } from './consent-styles.ts'
@@ -56,36 +56,18 @@ export function AskConsentDialog({ onClose }: { onClose: () => void }) {
 function Asking({ isAgain }: { isAgain: boolean }) {
   const hasNetwork = useNetwork()
   const { pullNow } = useSync()
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState<'link' | 'mail'>()
   const [asked, setAsked] = useState<ConsentLink & { to: string | null }>()
-
   const ask = async (to: string | null) => {
-    if (busy || !hasNetwork) return
-    setBusy(to === null ? 'link' : 'mail')
-    setError(undefined)
-    try {
-      setAsked({ ...(await call<ConsentLink>('POST', '/api/account/parental-consent', { email: to })), to })
-      await pullNow().catch(() => undefined)
-    } catch (failure) {
-      const issue = failure instanceof ApiError ? errorsFromIssues(failure.issues ?? [])['email'] : undefined
-      setError(issue)
-      if (issue) focusFirstError(form.current)
-      else sayActFailed('Le lien n’est pas créé', failure, 'Le lien est peut-être créé. Un nouveau lien le remplacera.')
-    } finally {
-      setBusy(undefined)
-    }
+    setAsked({ ...(await call<ConsentLink>('POST', '/api/account/parental-consent', { email: to })), to })
+    await pullNow().catch(() => undefined)
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const checked = checkForm(ConsentMailForm, { email })
-    if ('output' in checked) return void ask(checked.output.email)
-    setError(checked.errors.email)
-    focusFirstError(form.current)
-  }
+  const failed = (error: unknown, found: { email?: string }) =>
+    found.email
+      ? found
+      : sayActFailed('Le lien n’est pas créé', error, 'Le lien est peut-être créé. Un nouveau lien le remplacera.')
+  const link = useForm(ConsentLinkForm, { initial: (): { email?: string } => ({}), send: () => ask(null), failed })
+  const mail = useForm(ConsentMailForm, { initial: () => ({ email: '' }), send: ({ email }) => ask(email), failed })
+  const isBusy = link.isBusy || mail.isBusy
 
   if (asked) return <Asked {...asked} />
   return (
@@ -96,14 +78,18 @@ function Asking({ isAgain }: { isAgain: boolean }) {
       <Button
         variant="sun"
         full
-        busy={busy === 'link'}
+        busy={link.isBusy}
         busyLabel="Création..."
         disabled={!hasNetwork}
-        onClick={() => void ask(null)}
+        onClick={() => isBusy || link.submit()}
       >
         <Share2 size={18} /> Créer un lien à partager
       </Button>
-      <form id={formId} ref={form} noValidate onSubmit={submit} className={formStyle}>
+      <form
+        {...mail.props}
+        className={formStyle}
+        onSubmit={(event) => (isBusy ? event.preventDefault() : mail.submit(event))}
+      >
         <TextField
           label="Ou l’e-mail d’un parent"
           type="email"
@@ -111,14 +97,9 @@ function Asking({ isAgain }: { isAgain: boolean }) {
           autoComplete="off"
           autoCapitalize="none"
           hint="Nous n’utilisons cette adresse que pour cet e-mail."
-          value={email}
-          error={error}
-          onChange={({ target }) => {
-            setEmail(target.value)
-            setError(undefined)
-          }}
+          {...mail.field('email')}
         />
-        <Button type="submit" variant="line" full busy={busy === 'mail'} busyLabel="Envoi..." disabled={!hasNetwork}>
+        <Button type="submit" variant="line" full busy={mail.isBusy} busyLabel="Envoi..." disabled={!hasNetwork}>
           <Mail size={18} /> Envoyer le lien par e-mail
         </Button>
       </form>

@@ -24,6 +24,8 @@ export interface KeptFields<Typed> {
   forget?: () => Promise<void>
 }
 
+type Said<Typed> = FormErrors<NoInfer<Typed>> | undefined | void
+
 interface FormOptions<Typed, Output, Answer> {
   /** The values before anything is typed. A dialog that says whether it is `open` reads them anew at each opening. */
   initial: () => Typed
@@ -31,14 +33,13 @@ interface FormOptions<Typed, Output, Answer> {
   draft?: KeptFields<NoInfer<Typed>> | undefined
   /** Returns what the schema reads, if not just what is typed. */
   read?: (typed: NoInfer<Typed>) => object
+  /** Whether its rules are about all fields: then a change of one clears the errors of all. */
+  isOne?: boolean
   /** Throws like `call` and like a write. `before`: the errors at the press; who sends a value beside its warning keeps it. */
-  send: (output: Output, before: FormErrors<NoInfer<Typed>>) => Promise<Answer>
+  send?: (output: Output, before: FormErrors<NoInfer<Typed>>) => Promise<Answer>
   done?: (answer: Answer) => unknown
   /** Returns what the form says of a failure, if not the errors that the server `found` or else the failure's text. */
-  failed?: (
-    error: unknown,
-    found: FormErrors<NoInfer<Typed>>,
-  ) => FormErrors<NoInfer<Typed>> | undefined | Promise<FormErrors<NoInfer<Typed>> | undefined>
+  failed?: (error: unknown, found: FormErrors<NoInfer<Typed>>) => Said<Typed> | Promise<Said<Typed>>
 }
 
 const secrets: ReadonlySet<string> = new Set(['password', 'newPassword', 'code'])
@@ -49,7 +50,7 @@ const secrets: ReadonlySet<string> = new Set(['password', 'newPassword', 'code']
  */
 export function useForm<Typed extends object, Output extends Record<string, unknown>, Answer>(
   schema: v.GenericSchema<never, Output> | v.GenericSchema<unknown, Output>,
-  { initial, open = true, draft, read, send, done, failed = sayFailure }: FormOptions<Typed, Output, Answer>,
+  { initial, open = true, draft, read, isOne, send, done, failed = sayFailure }: FormOptions<Typed, Output, Answer>,
 ) {
   const id = useId()
   const [own, setOwn] = useState(initial)
@@ -70,7 +71,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       draft?.names?.some((name) => name in changed) ?? !Object.keys(changed).some((name) => secrets.has(name))
     if (draft && isKept) draft.change(changed)
     else setOwn((before) => ({ ...before, ...changed }))
-    setErrors((found) => withoutErrorsOf(found, changed))
+    setErrors((found) => (isOne ? {} : withoutErrorsOf(found, changed)))
   }
   const complain = (found: FormErrors<Typed>) => {
     setErrors(found)
@@ -86,7 +87,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
   const transmit = async (output: Output) => {
     setBusy(true)
     try {
-      const answer = await send(output, errors)
+      const answer = (await send?.(output, errors)) as Answer
       await draft?.forget?.()
       await done?.(answer)
     } catch (error) {

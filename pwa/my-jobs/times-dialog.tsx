@@ -28,6 +28,7 @@ export function TimesDialog({ row, open, onOpenChange }: TimesDialogProps) {
   const [today] = useState(() => swissDay(new Date().toISOString()))
   const form = useForm(timesForm(today), {
     open,
+    isOne: true,
     initial: () => proposedFor(row, me, today),
     send: async ({ on, ...read }) => {
       for (const act of ['arrive', 'leave'] as const) {

@@ -55,6 +55,7 @@ function OpenableDialog({
   )
   const form = useForm(timeProposalForm(job), {
     open,
+    isOne: true,
     initial: () => ({ when: toLocalTime(job.scheduledFor), duration: job.duration }),
     send: (wish) => proposeTime(database, { jobId: job.id, studentId: job.assignedToId ?? '', ...wish }),
     done: onClose,

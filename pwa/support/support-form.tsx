@@ -1,9 +1,9 @@
 import { MailCheck, Send } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import { SupportMessageForm } from '../../schema/support/form.ts'
-import { ApiError, call } from '../../sync/http/transport.ts'
+import { call } from '../../sync/http/transport.ts'
 import type { LocalDatabase } from '../../sync/store/database.ts'
 import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
@@ -11,6 +11,7 @@ import { sayActFailed } from '../data/failed-change.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
+import { useForm } from '../forms/form.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -18,13 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import {
-  checkForm,
-  errorsFromIssues,
-  focusFirstError,
-  withoutErrorsOf,
-  type FieldErrors,
-} from '../ui/hooks/validation.ts'
 
 interface Message {
   email: string
@@ -34,7 +28,6 @@ interface Draft extends Message {
   /** The message last sent without an answer from the server, and its id: a resend has the same id and arrives once; a changed text gets a new id. */
   sent?: Message & { id: Id }
 }
-type Field = keyof Message
 
 /** Keeps the card clear of the turned picture above it. */
 const cardStyle = css({ mt: '6', lg: { maxWidth: 'column' } })
@@ -74,53 +67,43 @@ export function SupportForm() {
   const [blank] = useState<Draft>(() => ({ email: user?.email ?? '', message: '' }))
   const draft = useDraft(draftKeys.support, reviveDraft, blank, (kept, typed) => mergeEarly(blank, kept, typed))
   const { email, message, sent } = draft.value ?? blank
-  const [errors, setErrors] = useState<FieldErrors<Field>>({})
-  const [busy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  const set = (changed: Partial<Record<Field, string>>) => {
-    draft.change((before) => ({ ...before, ...changed }))
-    setErrors((found) => withoutErrorsOf(found, changed))
-    setSent(false)
-  }
-  const complain = (found: FieldErrors<Field>) => {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    if (busy || !hasNetwork) return
-    const checked = checkForm(SupportMessageForm, { email, message })
-    if ('errors' in checked) return complain(checked.errors)
-    setBusy(true)
-    const sending = sent && isSame(sent, checked.output) ? sent : { id: newId(), ...checked.output }
-    try {
+  const form = useForm(SupportMessageForm, {
+    initial: (): Message => blank,
+    draft: {
+      value: { email, message },
+      change: (changed) => {
+        draft.change((before) => ({ ...before, ...changed }))
+        setSent(false)
+      },
+      forget: () => {
+        draft.settle({ email, message: '' })
+        return forgetDraft(new Set([database, begunIn]))
+      },
+    },
+    send: async (clean) => {
+      const sending = sent && isSame(sent, clean) ? sent : { id: newId(), ...clean }
       draft.change({ email, message, sent: sending })
       // If the storage is full, the draft is not stored, but the message can still be sent.
       await saveDraft(database, draftKeys.support, { email, message, sent: sending }).catch(() => undefined)
       await call('POST', '/api/support-messages', sending)
-      draft.settle({ email, message: '' })
-      await forgetDraft(new Set([database, begunIn]))
-      setSent(true)
-    } catch (error) {
-      if (error instanceof ApiError && error.issues) complain(errorsFromIssues(error.issues))
+    },
+    done: () => setSent(true),
+    failed: (error, found) => {
       // A resend has the same id, so the message arrives once.
       sayActFailed(
         'Le message n’est pas parti',
         error,
         'Votre message est peut-être arrivé. Vous pouvez le renvoyer : nous ne le recevrons qu’une fois.',
       )
-    } finally {
-      setBusy(false)
-    }
-  }
+      return found
+    },
+  })
 
   return (
     <Card padded as="section" aria-label="Écrire au support" className={cardStyle}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={formStyle}>
-        <div className={formStyle} inert={busy}>
+      <form {...form.props} className={formStyle}>
+        <div className={formStyle} inert={form.isBusy}>
           <TextField
             label="Votre e-mail"
             type="email"
@@ -129,25 +112,16 @@ export function SupportForm() {
             autoCapitalize="none"
             hint="Pour vous répondre."
             required
-            value={email}
-            onChange={({ target }) => set({ email: target.value })}
-            error={errors.email}
+            {...form.field('email')}
           />
-          <TextAreaField
-            label="Votre message"
-            required
-            max={limits.supportMessage}
-            value={message}
-            onChange={({ target }) => set({ message: target.value })}
-            error={errors.message}
-          />
+          <TextAreaField label="Votre message" required max={limits.supportMessage} {...form.field('message')} />
         </div>
         {isSent && (
           <Banner kind="success" role="status" icon={<MailCheck size={20} />}>
             Votre message est arrivé. Nous vous répondons par e-mail.
           </Banner>
         )}
-        <Button type="submit" full busy={busy} busyLabel="Envoi..." disabled={!hasNetwork}>
+        <Button type="submit" full busy={form.isBusy} busyLabel="Envoi..." disabled={!hasNetwork}>
           <Send size={20} /> Envoyer
         </Button>
         {!hasNetwork && (

@@ -1,5 +1,5 @@
 import { formatChf } from '../../schema/money.ts'
-import type { TwintRequest } from './twint-form.ts'
+import type { TwintRequest } from '../../schema/payments/twint-form.ts'
 
 /** Pixels of a side, and modules of the quiet zone (rule 2.2.81). */
 export const qrSize = 256

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { copy } from '../ui/copy.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { qrSize } from './qr-code.ts'
-import type { TwintRequest } from './twint-form.ts'
+import type { TwintRequest } from '../../schema/payments/twint-form.ts'
 
 interface TwintCodeProps {
   request: TwintRequest

@@ -9,7 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { focusFirstError } from '../ui/hooks/validation.ts'
-import { demoAmounts } from './twint-form.ts'
+import { demoAmounts } from '../../schema/payments/twint-form.ts'
 import { TwintPayment } from './twint-payment.tsx'
 
 const formStyle = css({ display: 'grid', gap: '4' })

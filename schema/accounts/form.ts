@@ -67,10 +67,6 @@ export const StudentProfileForm = v.object({
 })
 export type StudentProfileForm = v.InferOutput<typeof StudentProfileForm>
 
-/** The fields of the first steps, with the rules of the profile dialog. */
-export const FirstProfileForm = v.pick(StudentProfileForm, ['school', 'bio'])
-export const FirstCityForm = v.pick(ProfileForm, ['city'])
-
 /** The address of a mail, with the rules of `MailRequest` on the wire. */
 export const MailForm = v.object({ email })
 

@@ -5,6 +5,9 @@ import { relations } from './relations.ts'
 /** The address of the link, or of the code. */
 export const ConsentMailForm = v.object({ email })
 
+/** A link that the student shares: nothing is typed for it. */
+export const ConsentLinkForm = v.object({})
+
 /** What a parent types. */
 export const ConsentForm = v.object({
   name: personName('parentName'),

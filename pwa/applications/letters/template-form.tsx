@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react'
-import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef } from 'react'
 import { TemplateForm as TemplateRules } from '../../../schema/applications/form.ts'
 import { letterFields, type LetterTemplate } from '../../../schema/applications/template.ts'
 import { limits } from '../../../schema/limits.ts'
@@ -8,14 +8,14 @@ import { discardRefusal, settled } from '../../../sync/outbox/outbox.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { useDraft } from '../../data/draft.ts'
 import { useDatabase } from '../../data/local-database.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useForm } from '../../forms/form.ts'
 import { useVerdictTimeout } from '../../outbox/verdict-timeout.ts'
 import { notKeptToast, useKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkForm, focusFirstError, type FieldErrors } from '../../ui/hooks/validation.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** The fields of the form. */
@@ -24,7 +24,6 @@ interface Typed {
   letter: string
 }
 
-const formStyle = css({ display: 'grid', gap: '4' })
 const fieldsStyle = css({ display: 'grid', gap: '2' })
 const fieldsNameStyle = css({ textStyle: 'meta', color: 'soft' })
 const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
@@ -40,92 +39,71 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
   const database = useDatabase()
   const patience = useVerdictTimeout()
   const keptToast = useKeptToast()
-  const formId = useId()
   const area = useRef<HTMLDivElement>(null)
   const own: Typed = { name: template?.name ?? '', letter: template?.letter ?? '' }
-  const draft = useDraft<Typed>(draftKeys.template(template?.id), reviveTemplate, own)
-  const [errors, setErrors] = useState<FieldErrors<'name' | 'letter'>>({})
-  const [busy, setBusy] = useState(false)
+  const key = draftKeys.template(template?.id)
+  const draft = useDraft<Typed>(key, reviveTemplate, own)
   const typed = draft.value ?? own
-
-  const set = (changed: Partial<Typed>) => {
-    draft.change({ ...typed, ...changed })
-    setErrors({})
-  }
-  const insert = (field: string) => {
-    const text = area.current?.querySelector('textarea')
-    const at = text?.selectionEnd ?? typed.letter.length
-    set({ letter: `${typed.letter.slice(0, at)}{${field}}${typed.letter.slice(at)}` })
-    text?.focus()
-  }
-
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    const checked = checkForm(TemplateRules, { name: typed.name, letter: typed.letter })
-    if ('errors' in checked) {
-      setErrors(checked.errors)
-      return focusFirstError(document.getElementById(formId))
-    }
-    setBusy(true)
-    try {
+  const form = useForm(TemplateRules, {
+    initial: () => own,
+    draft: { value: typed, change: (changed) => draft.change({ ...typed, ...changed }) },
+    send: async (clean) => {
       draft.settle(typed)
-      const { mutationId } = await saveTemplate(
-        database,
-        { ...checked.output, id: template?.id },
-        draftKeys.template(template?.id),
-      )
+      const { mutationId } = await saveTemplate(database, { ...clean, id: template?.id }, key)
       const answer = await settled(database, mutationId, patience())
       if (answer.outcome === 'rejected') {
         draft.change(typed)
         showToast({ kind: 'error', title: 'Erreur', description: answer.refused.message })
         // The form still has the text, so the refusal need not keep it.
-        return await discardRefusal(database, mutationId)
+        return discardRefusal(database, mutationId)
       }
       showToast(answer.outcome === 'applied' ? { kind: 'success', title: 'Modèle enregistré.' } : keptToast())
       onClose()
-    } catch (failure) {
+    },
+    failed: (failure) => {
       draft.change(typed)
       showToast(notKeptToast(failure, 'Erreur', 'Le modèle n’a pas pu être enregistré.'))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const insert = (field: string) => {
+    const text = area.current?.querySelector('textarea')
+    const at = text?.selectionEnd ?? typed.letter.length
+    form.set({ letter: `${typed.letter.slice(0, at)}{${field}}${typed.letter.slice(at)}` })
+    text?.focus()
   }
 
   return (
-    <Dialog
+    <FormDialog
+      of={form}
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && onClose()}
+      size="normal"
       closeOnOutside={false}
       title={template ? 'Modifier le modèle' : 'Nouveau modèle'}
-      foot={
-        <Button type="submit" form={formId} full busy={busy}>
+      submit={
+        <>
           <Save size={20} /> Enregistrer
-        </Button>
+        </>
       }
+      busyLabel="Enregistrement..."
+      isText
     >
-      <form id={formId} noValidate inert={busy} className={formStyle} onSubmit={(event) => void submit(event)}>
         <TextField
           label="Nom du modèle"
-          name="name"
           required
           placeholder="Jardin, garde d’enfants…"
           disabled={draft.value === undefined}
-          value={typed.name}
-          error={errors.name}
-          onChange={(event) => set({ name: event.target.value })}
+          {...form.field('name')}
         />
         <div ref={area}>
           <TextAreaField
             label="Texte"
-            name="letter"
             required
             rows={7}
             max={limits.letter}
             placeholder="Bonjour {prenom}, votre offre « {titre} » m’intéresse…"
             disabled={draft.value === undefined}
-            value={typed.letter}
-            error={errors.letter}
-            onChange={(event) => set({ letter: event.target.value })}
+            {...form.field('letter')}
           />
         </div>
         <div className={fieldsStyle}>
@@ -146,7 +124,6 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
             ))}
           </ul>
         </div>
-      </form>
-    </Dialog>
+    </FormDialog>
   )
 }

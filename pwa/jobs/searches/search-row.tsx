@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState, type MouseEventHandler, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEventHandler } from 'react'
 import { limits } from '../../../schema/limits.ts'
-import { ruleTexts } from '../../../schema/rules.ts'
+import { SearchNameForm } from '../../../schema/searches/form.ts'
 import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
-import { isBlankText, tidyLine } from '../../../schema/text.ts'
+import { useForm } from '../../forms/form.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -78,30 +78,18 @@ export function SearchRow({ search, onOpen, onRemove }: SearchRowProps) {
 }
 
 function Renaming({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const [name, setName] = useState(search.name)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const [error, setError] = useState<string>()
   const { save } = useSaving()
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const typed = tidyLine(name)
-    if (isBlankText(typed)) return setError(ruleTexts.searchName)
-    if (await save({ id: search.id, name: typed, filter: search.filter })) onDone()
-  }
+  const form = useForm(SearchNameForm, {
+    initial: () => ({ name: search.name }),
+    send: async ({ name }) => {
+      if (await save({ id: search.id, name, filter: search.filter })) onDone()
+    },
+  })
+  useEffect(() => document.getElementById(form.id)?.querySelector('input')?.focus(), [form.id])
 
   return (
-    <form ref={form} className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        label="Nouveau nom"
-        maxLength={limits.searchName}
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setError(undefined)
-          setName(event.target.value)
-        }}
-      />
+    <form {...form.props} className={formStyle}>
+      <TextField label="Nouveau nom" maxLength={limits.searchName} {...form.field('name')} />
       <div className={actionsStyle}>
         <Button type="submit" size="small">
           Renommer

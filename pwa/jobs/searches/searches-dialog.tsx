@@ -1,11 +1,11 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { keptLimits, limits } from '../../../schema/limits.ts'
 import { refusalText } from '../../../schema/refusals.ts'
-import { ruleTexts } from '../../../schema/rules.ts'
+import { SearchNameForm } from '../../../schema/searches/form.ts'
 import { describeFilter } from '../../../schema/searches/filter-text.ts'
 import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import type { SavedSearch } from '../../../schema/searches/saved-search.ts'
-import { isBlankText, tidyLine } from '../../../schema/text.ts'
+import { useForm } from '../../forms/form.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -91,36 +91,17 @@ export function SearchesDialog({ open, onOpenChange, searches, filter, onChoose 
 
 function NewSearch({ filter, isFull }: { filter: OfferFilter; isFull: boolean }) {
   const texts = describeFilter(filter).map(({ text }) => text)
-  const [name, setName] = useState(nameFor(texts))
-  const [error, setError] = useState<string>()
   const { save } = useSaving()
-  const isSaving = useRef(false)
+  const form = useForm(SearchNameForm, {
+    initial: () => ({ name: nameFor(texts) }),
+    send: ({ name }) => save({ name, filter }),
+  })
   if (isFull) return <Banner kind="info">{refusalText('searches_full')}</Banner>
 
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const typed = tidyLine(name)
-    if (isBlankText(typed)) return setError(ruleTexts.searchName)
-    setError(undefined)
-    // A second press may come before the form has closed.
-    if (isSaving.current) return
-    isSaving.current = true
-    await save({ name: typed, filter }).finally(() => (isSaving.current = false))
-  }
-
   return (
-    <form className={formStyle} noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props} className={formStyle}>
       <p className={wordsStyle}>{texts.join('\u00a0· ')}</p>
-      <TextField
-        label="Nom de la recherche"
-        maxLength={limits.searchName}
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setError(undefined)
-          setName(event.target.value)
-        }}
-      />
+      <TextField label="Nom de la recherche" maxLength={limits.searchName} {...form.field('name')} />
       <Button type="submit" variant="sun" full>
         Enregistrer cette recherche
       </Button>

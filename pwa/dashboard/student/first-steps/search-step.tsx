@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { CantonCode } from '../../../../schema/catalogues/cantons.ts'
 import type { Category } from '../../../../schema/catalogues/categories.ts'
 import { describeFilter } from '../../../../schema/searches/filter-text.ts'
-import { isBlank } from '../../../../schema/searches/offer-search.ts'
+import { FirstSearchForm } from '../../../../schema/searches/form.ts'
 import {
   anywhere,
   cantonChoices,
@@ -12,6 +11,7 @@ import {
 } from '../../../jobs/offers/filter-choices.ts'
 import { nameFor } from '../../../jobs/searches/search-name.ts'
 import { useSaving } from '../../../jobs/searches/saving.ts'
+import { useForm } from '../../../forms/form.ts'
 import { ChoiceChips } from '../../../ui/fields/choice-chips.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { StepForm } from './step-form.tsx'
@@ -21,39 +21,31 @@ const hourly = rateChoices(20, 25, 30)
 
 /** Creates a saved search (rule 1.2.95), named after its filters. */
 export function SearchStep({ values: { canton, category, rate }, onChange, onDone, isPausing }: StepProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const { save } = useSaving()
-  const change = (chosen: Parameters<typeof onChange>[0]) => {
-    setError(undefined)
-    onChange(chosen)
-  }
-
-  const submit = async () => {
-    if (isBusy) return
-    const filter = { canton, category, rate }
-    if (isBlank(filter)) return setError('Choisissez au moins un canton, une catégorie ou un tarif.')
-    const texts = describeFilter(filter).map(({ text }) => text)
-    setBusy(true)
-    const isSaved = await save({ name: nameFor(texts), filter })
-    setBusy(false)
-    if (isSaved) onDone()
-  }
+  const form = useForm(FirstSearchForm, {
+    initial: () => ({ canton, category, rate }),
+    isOne: true,
+    draft: { value: { canton, category, rate }, change: onChange },
+    send: async (filter) => {
+      const texts = describeFilter(filter).map(({ text }) => text)
+      if (await save({ name: nameFor(texts), filter })) onDone()
+    },
+  })
 
   return (
-    <StepForm save="Me prévenir" isBusy={isBusy} isPausing={isPausing} onSubmit={() => void submit()} onSkip={onDone}>
+    <StepForm of={form} save="Me prévenir" isBusy={form.isBusy} isPausing={isPausing} onSkip={onDone}>
       <SelectField
         label="Canton"
         items={cantonChoices}
         value={canton ?? anywhere}
-        onValueChange={(value) => change({ canton: orNothing(value) as CantonCode | undefined })}
-        error={error}
+        onValueChange={(value) => form.set({ canton: orNothing(value) as CantonCode | undefined })}
+        error={form.errors.canton}
       />
       <SelectField
         label="Catégorie"
         items={categoryChoices}
         value={category ?? anywhere}
-        onValueChange={(value) => change({ category: orNothing(value) as Category | undefined })}
+        onValueChange={(value) => form.set({ category: orNothing(value) as Category | undefined })}
       />
       <ChoiceChips
         label="Tarif minimum"
@@ -62,7 +54,7 @@ export function SearchStep({ values: { canton, category, rate }, onChange, onDon
         tone="sun"
         options={hourly}
         value={rate === undefined ? [] : [String(rate)]}
-        onValueChange={([chosen]) => change({ rate: chosen === undefined ? undefined : Number(chosen) })}
+        onValueChange={([chosen]) => form.set({ rate: chosen === undefined ? undefined : Number(chosen) })}
       />
     </StepForm>
   )

@@ -1,15 +1,15 @@
-import type { ReactNode, RefObject, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { formStyle } from '../../../accounts/account-styles.ts'
+import type { useForm } from '../../../forms/form.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../../ui/button.tsx'
 
 interface StepFormProps {
-  form?: RefObject<HTMLFormElement | null>
+  of: Pick<ReturnType<typeof useForm>, 'props'>
   save: string
   isBusy?: boolean
   /** Whether a press may be the second tap of a double tap. */
   isPausing: boolean
-  onSubmit: () => void
   onSkip: () => void
   children: ReactNode
 }
@@ -25,13 +25,9 @@ const actionsStyle = css({
 })
 
 /** The common form of the three steps: one button stores and continues, the other skips. */
-export function StepForm({ form, save, isBusy = false, isPausing, onSubmit, onSkip, children }: StepFormProps) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+export function StepForm({ of: form, save, isBusy = false, isPausing, onSkip, children }: StepFormProps) {
   return (
-    <form ref={form} noValidate onSubmit={submit} className={formStyle}>
+    <form {...form.props} className={formStyle}>
       {children}
       <div className={actionsStyle}>
         <Button variant="line" aria-disabled={isPausing} onClick={onSkip}>

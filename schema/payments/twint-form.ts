@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseAmount } from '../../schema/money.ts'
-import { limits, minimums } from '../../schema/limits.ts'
+import { parseAmount } from '../money.ts'
+import { limits, minimums } from '../limits.ts'
 
 /** The fields of the TWINT helper, as typed. */
 export interface TwintFields {
