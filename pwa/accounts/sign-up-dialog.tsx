@@ -32,8 +32,8 @@ const typeOptions = [
 
 /** The sign-up (rules 1.2.18–1.2.25, 1.4.8, 1.4.9, 1.5.1–1.5.8, 1.8.1 and 1.8.2). */
 export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, ...after }: SignUpDialogProps) {
-  const { formElement, ...form } = useSignUpForm(open, initialType)
-  const { userType, values } = form
+  const form = useSignUpForm(open, initialType)
+  const { userType, typed: values } = form
   const { signUp, isBusy, welcomed } = useSigningUp(form, after)
   const hasNetwork = useNetwork()
 
@@ -66,7 +66,7 @@ export function SignUpDialog({ open, early, initialType, onTypeChange, onOpen, .
       {welcomed ? (
         <Welcome isStudent={isStudent} />
       ) : (
-        <form ref={formElement} noValidate onSubmit={submit} className={formStyle}>
+        <form {...form.props} onSubmit={submit} className={formStyle}>
           <CookiesBlocked />
           <RadioCards
             label="Je suis"

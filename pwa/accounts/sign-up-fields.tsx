@@ -12,7 +12,7 @@ const toolOptions = signUpTools.map((tool) => ({ value: tool, label: toolLabels[
 const propertyOptions = propertyTypes.map((type) => ({ value: type, label: propertyTypeLabels[type] }))
 
 /** The fields of both user types, then those of the chosen one, which are optional (rule 1.2.480). */
-export function SignUpFields({ userType, values, errors, set, field }: SignUpForm) {
+export function SignUpFields({ userType, typed: values, set, field, choice }: SignUpForm) {
   return (
     <>
       <NameFields field={field} />
@@ -33,13 +33,7 @@ export function SignUpFields({ userType, values, errors, set, field }: SignUpFor
         {...(!field('password').error && { hint: passwordHint })}
       />
       <PhoneField field={field} placeholder="+41 79 000 00 00" />
-      <CityField
-        label="Ville"
-        required
-        value={values.city}
-        onValueChange={(city) => set({ city })}
-        error={errors.city}
-      />
+      <CityField label="Ville" required {...choice('city')} />
       {userType === 'student' ? (
         <>
           <SchoolFields field={field} />

@@ -64,7 +64,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       setErrors({})
     }
   }
-  const typed: Typed = { ...own, ...draft?.value }
+  const typed: Typed = draft ? { ...own, ...draft.value } : own
 
   const set = (changed: Partial<Typed>) => {
     const isKept =

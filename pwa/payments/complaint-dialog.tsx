@@ -1,5 +1,4 @@
 import { Save, Send } from 'lucide-react'
-import { useId, useState, type SyntheticEvent } from 'react'
 import { newId, type Id } from '../../schema/ids.ts'
 import { limits } from '../../schema/limits.ts'
 import type { Complaint } from '../../schema/payments/complaint.ts'
@@ -9,20 +8,15 @@ import { deleteDrafts, draftKeys, saveDraft } from '../../sync/store/drafts.ts'
 import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { NetworkNote } from '../data/network-note.tsx'
-import { useOnline, useSync } from '../data/sync-provider.tsx'
+import { useSync } from '../data/sync-provider.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { useForm } from '../forms/form.ts'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { css } from '../styled-system/css'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
-import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { blankComplaint, reviveComplaint, useArrival, useWriting } from './complaint-draft.ts'
 
-const formStyle = css({ display: 'grid', gap: '4' })
-const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
 const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
 
 interface ComplaintDialogProps {
@@ -37,53 +31,22 @@ interface ComplaintDialogProps {
 export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintDialogProps) {
   const database = useDatabase()
   const { pullNow } = useSync()
-  const isOnline = useOnline()
-  const formId = useId()
   const key = draftKeys.complaint(answers ?? job.id)
   const draft = useDraft(key, reviveComplaint, blankComplaint)
   useWriting(key)
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const room = useRoomNotice()
   const words = answers ? answerWords : complaintWords
   const { text, sent } = draft.value ?? blankComplaint
   const about = answers && { jobId: job.id }
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isOnline || busy) return
-    const checked = checkForm(answers ? ComplaintReplyForm : ComplaintForm, { text })
-    if ('errors' in checked) {
-      setError(checked.errors.text)
-      return focusFirstError(document.getElementById(formId))
-    }
-
-    setError(undefined)
-    setFailure(undefined)
-    room.clear()
-    setBusy(true)
-    try {
-      await send(checked.output.text)
-      await finish()
-    } catch (cause) {
-      setFailure(failureText(cause))
-    } finally {
-      await pullNow().catch(() => undefined)
-      setBusy(false)
-    }
-  }
-
   const finish = async () => {
     draft.settle(blankComplaint)
-    setFailure(undefined)
+    form.complain({})
     // The text has arrived: a draft that cannot be deleted now is deleted with the next visit (`useArrivedDrafts`).
     await deleteDrafts(database, [key]).catch(() => undefined)
     onOpenChange(false)
     showToast({ kind: 'success', title: words.done, description: words.next })
   }
-  useArrival(job.id, busy ? undefined : draft.value, () => void finish())
-
   /** Resends an unchanged text under the same id, also after a reload, so that a lost answer makes no second complaint. */
   const send = async (checked: string) => {
     const sending = sent?.text === checked ? sent : { id: newId(), text: checked }
@@ -95,53 +58,61 @@ export function ComplaintDialog({ job, answers, open, onOpenChange }: ComplaintD
     else await call<Complaint>('POST', `/api/jobs/${job.id}/complaints`, { id, reason: checked })
   }
 
+  const form = useForm(answers ? ComplaintReplyForm : ComplaintForm, {
+    initial: () => ({ text }),
+    draft: { value: { text }, change: (changed) => draft.change({ ...draft.value, ...about, text, ...changed }) },
+    send: async (typed) => {
+      room.clear()
+      await send(typed.text)
+      await finish()
+      await pullNow().catch(() => undefined)
+    },
+    failed: async (error) => {
+      form.complain({ form: failureText(error) })
+      await pullNow().catch(() => undefined)
+    },
+  })
+  useArrival(job.id, form.isBusy ? undefined : draft.value, () => void finish())
+  const failure = form.errors.form
   return (
-    <Dialog
+    <FormDialog
+      of={{
+        ...form,
+        errors: failure && !room.notice ? { form: `${failure} Votre texte est conservé.` } : form.errors,
+      }}
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title={words.title}
       description={job.title}
-      foot={
-        <div className={footStyle}>
-          <Button type="submit" form={formId} full aria-disabled={!isOnline} busy={busy} busyLabel="Envoi...">
-            <Send size={20} /> {words.send}
-          </Button>
-          <NetworkNote />
-        </div>
+      submit={
+        <>
+          <Send size={20} /> {words.send}
+        </>
       }
+      busyLabel="Envoi..."
+      needsNetwork
+      closeOnOutside
+      isText
     >
-      <form id={formId} noValidate inert={busy} onSubmit={(event) => void submit(event)} className={formStyle}>
-        {failure !== undefined && (
-          <Banner kind="error" role="alert">
-            {room.notice ? failure : `${failure} Votre texte est conservé.`}
-          </Banner>
-        )}
-        {failure !== undefined && room.notice}
-        <p>{words.text}</p>
-        <TextAreaField
-          label={words.label}
-          name="text"
-          required
-          rows={5}
-          max={limits.complaint}
-          disabled={draft.value === undefined}
-          value={text}
-          onChange={({ target }) => {
-            setError(undefined)
-            draft.change({ ...draft.value, ...about, text: target.value })
-          }}
-          error={error}
-          hint={
-            draft.isKept &&
-            text.trim() !== '' && (
-              <span className={savedStyle}>
-                <Save size={14} /> Brouillon enregistré sur cet appareil
-              </span>
-            )
-          }
-        />
-      </form>
-    </Dialog>
+      {failure !== undefined && room.notice}
+      <p>{words.text}</p>
+      <TextAreaField
+        label={words.label}
+        required
+        rows={5}
+        max={limits.complaint}
+        disabled={draft.value === undefined}
+        {...form.field('text')}
+        hint={
+          draft.isKept &&
+          text.trim() !== '' && (
+            <span className={savedStyle}>
+              <Save size={14} /> Brouillon enregistré sur cet appareil
+            </span>
+          )
+        }
+      />
+    </FormDialog>
   )
 }
 

@@ -60,7 +60,7 @@ export function ReportDialog({ about, targets, more, onClose }: ReportDialogProp
   // The stored choice may not be among the targets: another page of the same person may list other things.
   const target = targets.length === 1 ? targets[0] : targets.find((one) => keyOf(one) === draft.value.chosen)
   const form = useForm(ReportForm, {
-    initial: () => blank,
+    initial: (): Typed => ({ chosen: undefined, reason: undefined, ...blank }),
     draft,
     read: (typed) => ({ ...typed, chosen: target && keyOf(target) }),
     // A report needs no id: the server counts a repetition about the same thing once.

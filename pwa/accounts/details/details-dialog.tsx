@@ -1,14 +1,14 @@
-import { useId, useState, type SubmitEvent } from 'react'
-import { birthDateFault, workPermitLabels, workPermits } from '../../../schema/accounts/birth-date.ts'
+import { useState } from 'react'
+import { workPermitLabels, workPermits } from '../../../schema/accounts/birth-date.ts'
 import { licenceLabels, licences } from '../../../schema/accounts/student-details.ts'
-import { ruleTexts } from '../../../schema/rules.ts'
+import { BirthDateForm } from '../../../schema/accounts/student-form.ts'
 import { draftKeys } from '../../../sync/store/drafts.ts'
+import { useForm } from '../../forms/form.ts'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
-import { focusFirstError } from '../../ui/hooks/validation.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { formStyle } from '../account-styles.ts'
 import { changedDetails, detailsOf, type Details } from '../profile-changes.ts'
@@ -41,14 +41,12 @@ const licenceOptions = licences.map((value) => ({ value, label: licenceLabels[va
 /** Edits when and how far a student works, or what they speak and drive (rules 1.2.140–1.2.143). */
 export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: () => void }) {
   const user = useUser()
-  const formId = useId()
   // A row that arrives while the dialog is open does not count as a change by this person.
   const [opened] = useState(() => detailsOf(user.studentProfile))
   const key = draftKeys.details(part)
   const draft = useKeptChanges(key, reviveDetails)
   const values: Details = { ...opened, ...draft.changes }
   const { save, isBusy, roomNotice } = useProfileSaving(onClose, { key, ...draft })
-  const set = draft.set
   const close = () => {
     draft.discard()
     onClose()
@@ -56,17 +54,14 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
   const changes = changedDetails(opened, values)
   const { leave, question } = useAbandoning(changes !== undefined && !isBusy, close)
 
-  const [error, setError] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!changes) return close()
-    const fault = changes.birthDate ? birthDateFault(changes.birthDate) : undefined
-    if (fault) {
-      setError(ruleTexts[fault])
-      return focusFirstError(event.currentTarget as HTMLFormElement)
-    }
-    void save({ studentProfile: changes })
-  }
+  const form = useForm(BirthDateForm, {
+    initial: () => values,
+    draft: { value: values, change: draft.set },
+    // A date that was stored before is not asked about again.
+    read: () => ({ birthDate: changes?.birthDate }),
+    send: async () => (changes ? save({ studentProfile: changes }) : close()),
+  })
+  const { set } = form
 
   return (
     <Dialog
@@ -79,13 +74,13 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
           <Button variant="line" onClick={leave}>
             Annuler
           </Button>
-          <Button type="submit" form={formId} variant="sun" busy={isBusy} busyLabel="Enregistrement...">
+          <Button type="submit" form={form.id} variant="sun" busy={isBusy} busyLabel="Enregistrement...">
             Enregistrer
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
+      <form {...form.props} inert={isBusy} className={formStyle}>
         <SuspendedBanner>
           Ces modifications ne peuvent pas être enregistrées pour l’instant. Elles restent en brouillon sur cet
           appareil.
@@ -94,14 +89,9 @@ export function DetailsDialog({ part, onClose }: { part: DetailsPart; onClose: (
         {part === 'private' && (
           <>
             <BirthDateField
-              value={values.birthDate}
               tries={user.studentProfile?.birthDateTries}
               stored={opened.birthDate}
-              error={error}
-              onValueChange={(birthDate) => {
-                setError(undefined)
-                set({ birthDate })
-              }}
+              {...form.choice('birthDate')}
             />
             <ChoiceChips
               label="Ai-je besoin d’une autorisation de travail ?"
