@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type * as v from 'valibot'
 import { ApiError } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
@@ -56,6 +56,8 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
   const [own, setOwn] = useState(initial)
   const [errors, setErrors] = useState<FormErrors<Typed>>({})
   const [isBusy, setBusy] = useState(false)
+  // A second press may come before the form has rendered again.
+  const isSending = useRef(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -85,6 +87,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
     return checked.output
   }
   const transmit = async (output: Output) => {
+    isSending.current = true
     setBusy(true)
     try {
       const answer = (await send?.(output, errors)) as Answer
@@ -95,12 +98,13 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       const found = await failed(error, issues as FormErrors<Typed>)
       if (found) complain(found)
     } finally {
+      isSending.current = false
       setBusy(false)
     }
   }
   const submit = (event?: SubmitEvent) => {
     event?.preventDefault()
-    if (isBusy) return
+    if (isSending.current) return
     const output = check()
     if (output) void transmit(output)
   }
