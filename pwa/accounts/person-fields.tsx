@@ -1,7 +1,7 @@
 import { limits } from '../../schema/limits.ts'
+import type { TextFieldProps } from '../forms/form.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import type { TextFieldProps } from '../ui/hooks/text-field-of.ts'
 import { pairStyle } from './account-styles.ts'
 
 /* The fields that a sign-up and a profile have in common. */

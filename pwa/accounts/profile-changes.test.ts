@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '../../schema/accounts/user.ts'
-import { changesOf, errorsOfNames, toStoredTools, toTyped } from './profile-changes.ts'
+import { errorsOfNames } from '../../schema/accounts/profile-form.ts'
+import { changesOf, toStoredTools, toTyped } from './profile-changes.ts'
 
 const lea: User = {
   id: '0199a000-0000-7000-8000-000000000001',

@@ -1,11 +1,8 @@
 import type { ProfileForm, StudentProfileForm } from '../../schema/accounts/form.ts'
-import { isProductName } from '../../schema/accounts/product-name.ts'
 import type { StudentProfile, User } from '../../schema/accounts/user.ts'
 import { toolEntryKey, toolLabel, toolLabels, type Tool } from '../../schema/catalogues/tools.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
-import { ruleText } from '../../schema/rules.ts'
-import { isBlankText, isContactText, isNameText, tidyLine } from '../../schema/text.ts'
-import type { FieldErrors } from '../ui/hooks/validation.ts'
+import { isBlankText, tidyLine } from '../../schema/text.ts'
 import { formatPhone } from './phone-format.ts'
 
 /** A profile as typed in the form; tools as text. */
@@ -40,22 +37,6 @@ export const toStoredTools = (words: readonly string[]): string[] => {
     if (!kept.has(key)) kept.set(key, known ?? word)
   }
   return [...kept.values()]
-}
-
-type Names = 'firstName' | 'lastName'
-
-/** Returns what is wrong with the changed names, as far as this device can tell; a name from before rules 1.5.17–1.5.19 may stay. */
-export const errorsOfNames = (opened: Pick<User, Names>, typed: Pick<TypedProfile, Names>): FieldErrors<Names> => {
-  const names = { firstName: tidyLine(typed.firstName), lastName: tidyLine(typed.lastName) }
-  const changed = (['firstName', 'lastName'] as const).filter((field) => names[field] !== opened[field])
-  const errors: FieldErrors<Names> = {}
-  for (const field of changed) {
-    if (!isNameText(names[field])) errors[field] = ruleText('nameLetters')
-    else if (isContactText(names[field])) errors[field] = ruleText('nameNone')
-  }
-  const [first] = changed
-  if (first && Object.keys(errors).length === 0 && isProductName(names)) errors[first] = ruleText('nameOurs')
-  return errors
 }
 
 export interface ProfileChanges {

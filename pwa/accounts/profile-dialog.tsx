@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
@@ -19,8 +19,7 @@ import { useProfileSaving } from './profile-saving.ts'
 /** Edits the person's own profile and photo (rules 1.2.57–1.2.60). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
-  const formId = useId()
-  const { formElement, ...form } = useProfileForm(user)
+  const form = useProfileForm(user)
   const { save, isBusy, roomNotice } = useProfileSaving(onClose, form.draft)
   const { picture, ...chosen } = useChosenPicture(draftKeys.profilePhoto)
   const [photoError, setPhotoError] = useState<string>()
@@ -74,7 +73,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
           </Button>
           <Button
             type="submit"
-            form={formId}
+            form={form.id}
             variant={isStudent(user) ? 'sun' : 'lake'}
             busy={isBusy}
             busyLabel="Enregistrement..."
@@ -84,7 +83,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} ref={formElement} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
+      <form {...form.props} onSubmit={submit} inert={isBusy} className={formStyle}>
         <SuspendedBanner>
           Ces modifications ne peuvent pas être enregistrées pour l’instant. Elles restent en brouillon sur cet
           appareil.

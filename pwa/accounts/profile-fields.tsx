@@ -10,7 +10,7 @@ import type { ProfileFormState } from './profile-form.ts'
 
 /** The fields of every profile, and those of a student. */
 export function ProfileFields({ user, form }: { user: User; form: ProfileFormState }) {
-  const { values, errors, isPhoneNew, typedPassword, set, field, typedTool, bios } = form
+  const { isPhoneNew, field, choice, typedTool, bios } = form
   return (
     <>
       <NameFields field={field} />
@@ -20,16 +20,10 @@ export function ProfileFields({ user, form }: { user: User; form: ProfileFormSta
           label="Mot de passe actuel"
           required
           hint="Pour changer de numéro. Il faut le réseau."
-          {...typedPassword}
+          {...field('password')}
         />
       )}
-      <CityField
-        label="Ville"
-        required
-        value={values.city}
-        onValueChange={(city) => set({ city })}
-        error={errors.city}
-      />
+      <CityField label="Ville" required {...choice('city')} />
       {isStudent(user) && (
         <>
           <SchoolFields field={field} isConfirmed={user.studentProfile?.schoolConfirmed ?? false} />
@@ -41,10 +35,8 @@ export function ProfileFields({ user, form }: { user: User; form: ProfileFormSta
             placeholder="Aspirateur, perceuse…"
             max={limits.listLength}
             keyOf={toolEntryKey}
-            value={values.availableTools}
-            onValueChange={(availableTools) => set({ availableTools })}
+            {...choice('availableTools')}
             {...typedTool}
-            error={errors.availableTools}
           />
         </>
       )}

@@ -26,7 +26,7 @@ interface DraftOfForm extends Pick<KeptChanges<object>, 'hold' | 'restore' | 'di
 }
 
 /** What a form has of a changed phone number, which the server alone changes, by the password (rule 1.2.510). */
-type PhoneForm = Pick<ProfileFormState, 'typedPassword' | 'complain'>
+type PhoneForm = Pick<ProfileFormState, 'typed' | 'complain'>
 
 /** Shows why the number stays: at its field, or as a toast. */
 const complainOfPhone = (error: ApiError | NetworkError, form: PhoneForm | undefined) => {
@@ -61,7 +61,7 @@ export function useProfileSaving(onSaved: () => void, draft?: DraftOfForm) {
     const profile = Object.keys(others).length > 0 ? others : undefined
     try {
       if (form && phone !== undefined) {
-        updateUser(await call<User>('POST', '/api/account/phone', { password: form.typedPassword.value, phone }))
+        updateUser(await call<User>('POST', '/api/account/phone', { password: form.typed.password, phone }))
         if (!profile && !studentProfile) {
           draft?.discard()
           if (isThere()) onSaved()

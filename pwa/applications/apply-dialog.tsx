@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Save, Send, Undo2 } from 'lucide-react'
-import { useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { ApplicationForm } from '../../schema/applications/form.ts'
 import { fillLetter, openFields } from '../../schema/applications/template.ts'
 import { isDateOver } from '../../schema/jobs/schedule.ts'
@@ -9,7 +9,7 @@ import { describeNewTerms, type JobTerms } from '../../schema/jobs/terms.ts'
 import { limits } from '../../schema/limits.ts'
 import { isBlankText } from '../../schema/text.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
-import { checkForm, focusFirstError } from '../ui/hooks/validation.ts'
+import { useForm } from '../forms/form.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { formatHourly } from '../jobs/job-format.ts'
 import { usePoster } from '../jobs/queries.ts'
@@ -59,11 +59,9 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const navigate = useNavigate()
   const router = useRouter()
   const isBeside = useIsBeside()
-  const formId = useId()
   const poster = usePoster(job)
   const draft = useDraft(draftKeys.application(job.id), reviveText, refusedBefore?.args.message ?? '')
   const { send, isBusy, refused, roomNotice } = useLetterSending(job, refusedBefore)
-  const [error, setError] = useState<string>()
   // The letter that waits for the answer to the question whether to send it although the date has passed.
   const [asked, setAsked] = useState<string>()
   const [statedAge, stateAge] = useState(refusedBefore?.args.statedAge)
@@ -90,10 +88,15 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   const started = useRef('')
   // A text that was started from a letter to somebody else, and that text with the names of before.
   const [renamed, setRenamed] = useState<{ letter: string; asSaved: string }>()
-  const change = (typed: string) => {
-    setError(undefined)
-    draft.change(typed)
-  }
+  const form = useForm(ApplicationForm, {
+    initial: () => ({ message: letter }),
+    draft: { value: { message: letter }, change: ({ message = '' }) => draft.change(message) },
+    read: () => ({ message: filled }),
+    send: async ({ message }) => {
+      if (isLate) setAsked(message)
+      else await sendLetter(message)
+    },
+  })
   /** Starts the letter with a text. A letter that the student has typed stays, and the text is appended to it. */
   const start = (text: string, asSaved: string) => {
     const isOwn = !isBlankText(letter) && letter !== started.current
@@ -103,25 +106,11 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
   }
   const takeStart = (text: string) => {
     started.current = text
-    change(text)
-    document.getElementById(formId)?.querySelector('textarea')?.focus()
+    form.set({ message: text })
+    document.getElementById(form.id)?.querySelector('textarea')?.focus()
   }
-  const complain = (found: string | undefined) => {
-    setError(found)
-    focusFirstError(document.getElementById(formId))
-  }
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const checked = checkForm(ApplicationForm, { message: filled })
-    if ('errors' in checked) return complain(checked.errors.message)
-    if (isLate) setAsked(checked.output.message)
-    else void sendLetter(checked.output.message)
-  }
-
   const sendLetter = async (message: string) => {
     setAsked(undefined)
-    setError(undefined)
     draft.settle(letter)
     await send({ message, ...(asksAge && { statedAge }) }, { onKept: leave, onFailed: () => draft.change(letter) })
   }
@@ -169,7 +158,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
         <div className={footStyle}>
           <Button
             type="submit"
-            form={formId}
+            form={form.id}
             full
             disabled={isBlankText(letter) || !canApply}
             busy={isBusy}
@@ -181,7 +170,7 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
         </div>
       }
     >
-      <form id={formId} noValidate inert={isBusy} onSubmit={submit} className={formStyle}>
+      <form {...form.props} inert={isBusy} className={formStyle}>
         <SuspendedBanner>
           Votre candidature ne peut pas partir pour l’instant. Elle reste en brouillon sur cet appareil.
         </SuspendedBanner>
@@ -207,17 +196,14 @@ export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedB
         {roomNotice}
         <TextAreaField
           label={poster ? `Votre lettre à ${poster.firstName}` : 'Votre lettre'}
-          name="message"
           required
           rows={5}
           max={limits.letter}
           counted={filled}
           disabled={draft.value === undefined}
           placeholder="Vos disponibilités, votre expérience, une question…"
-          value={letter}
-          onChange={(event) => change(event.target.value)}
+          {...form.field('message')}
           onKeyDown={sendByKeys}
-          error={error}
           hint={
             draft.isKept &&
             !isBlankText(letter) && (

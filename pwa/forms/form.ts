@@ -42,6 +42,14 @@ interface FormOptions<Typed, Output, Answer> {
   failed?: (error: unknown, found: FormErrors<NoInfer<Typed>>) => Said<Typed> | Promise<Said<Typed>>
 }
 
+/** The props of a text field. */
+export interface TextFieldProps<Field extends string> {
+  name: Field
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
 const secrets: ReadonlySet<string> = new Set(['password', 'newPassword', 'code'])
 
 /**
@@ -121,11 +129,11 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
     check,
     submit,
     /** The props of a text field. */
-    field: (name: Name<Typed>) => ({
+    field: <Field extends Name<Typed>>(name: Field): TextFieldProps<Field> => ({
       name,
       value: typed[name] as string,
       error: errors[name],
-      onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value } as Partial<Typed>),
+      onChange: ({ target }) => set({ [name]: target.value } as unknown as Partial<Typed>),
     }),
     /** The props of a field that gives its value itself. */
     choice: <Key extends Name<Typed>>(name: Key) => ({

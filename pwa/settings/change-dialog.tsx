@@ -6,10 +6,9 @@ import { ApiError } from '../../sync/http/transport.ts'
 import { unanswered } from '../data/failed-change.ts'
 import { failureText, isUnanswered } from '../data/failure-text.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
-import { useForm } from '../forms/form.ts'
+import { useForm, type TextFieldProps } from '../forms/form.ts'
 import { Banner } from '../ui/banner.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
-import type { TextFieldProps } from '../ui/hooks/text-field-of.ts'
 import { errorsFromIssues, type FieldErrors } from '../ui/hooks/validation.ts'
 
 interface ChangeDialogProps<Name extends string> {

@@ -88,42 +88,42 @@ export function TemplateForm({ template, onClose }: { template: LetterTemplate |
       busyLabel="Enregistrement..."
       isText
     >
-        <TextField
-          label="Nom du modèle"
+      <TextField
+        label="Nom du modèle"
+        required
+        placeholder="Jardin, garde d’enfants…"
+        disabled={draft.value === undefined}
+        {...form.field('name')}
+      />
+      <div ref={area}>
+        <TextAreaField
+          label="Texte"
           required
-          placeholder="Jardin, garde d’enfants…"
+          rows={7}
+          max={limits.letter}
+          placeholder="Bonjour {prenom}, votre offre « {titre} » m’intéresse…"
           disabled={draft.value === undefined}
-          {...form.field('name')}
+          {...form.field('letter')}
         />
-        <div ref={area}>
-          <TextAreaField
-            label="Texte"
-            required
-            rows={7}
-            max={limits.letter}
-            placeholder="Bonjour {prenom}, votre offre « {titre} » m’intéresse…"
-            disabled={draft.value === undefined}
-            {...form.field('letter')}
-          />
-        </div>
-        <div className={fieldsStyle}>
-          <p className={fieldsNameStyle}>Ces champs se remplissent tout seuls&nbsp;:</p>
-          <ul className={chipsStyle}>
-            {letterFields.map(({ field, means }) => (
-              <li key={field}>
-                <Button
-                  variant="line"
-                  size="small"
-                  className={chipStyle}
-                  aria-label={`Ajouter {${field}} : ${means}`}
-                  onClick={() => insert(field)}
-                >
-                  {`{${field}}`}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
+      </div>
+      <div className={fieldsStyle}>
+        <p className={fieldsNameStyle}>Ces champs se remplissent tout seuls&nbsp;:</p>
+        <ul className={chipsStyle}>
+          {letterFields.map(({ field, means }) => (
+            <li key={field}>
+              <Button
+                variant="line"
+                size="small"
+                className={chipStyle}
+                aria-label={`Ajouter {${field}} : ${means}`}
+                onClick={() => insert(field)}
+              >
+                {`{${field}}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
     </FormDialog>
   )
 }
