@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, CircleX } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
 import { dayKey, formatTime } from '../../schema/dates.ts'
 import { readCode } from '../../schema/papers/code.ts'
+import { PaperCodeForm } from '../../schema/papers/code-form.ts'
 import { paperTitles } from '../../schema/papers/kinds.ts'
 import { verifiedPath, type VerifiedPaper } from '../../schema/papers/paper.ts'
 import { ApiError, call } from '../../sync/http/transport.ts'
 import { usePreloaded } from '../data/preloaded.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { Unreachable } from '../data/unreachable.tsx'
+import { useForm } from '../forms/form.ts'
 import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -149,17 +150,12 @@ function Unknown({ code }: { code?: string }) {
 
 function CodeForm() {
   const navigate = useNavigate()
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    const code = readCode(typed)
-    if (code === undefined) return setError('Un code a seize signes, en quatre groupes de quatre')
-    void navigate({ to: '/verify/$code', params: { code } })
-  }
+  const form = useForm(PaperCodeForm, {
+    initial: () => ({ code: '' }),
+    send: (params) => navigate({ to: '/verify/$code', params }),
+  })
   return (
-    <form id={id} className={formStyle} noValidate onSubmit={submit}>
+    <form {...form.props} className={formStyle}>
       <TextField
         label="Code du document"
         placeholder="7KQ2-9FXM-3PTR-V4DA"
@@ -167,12 +163,7 @@ function CodeForm() {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        value={typed}
-        error={error}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setError(undefined)
-        }}
+        {...form.field('code')}
       />
       <div>
         <Button type="submit">Vérifier</Button>

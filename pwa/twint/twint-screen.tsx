@@ -1,6 +1,5 @@
-import { useRef, useState, type SubmitEvent } from 'react'
-import { formatRate, parseAmount } from '../../schema/money.ts'
-import { ruleTexts } from '../../schema/rules.ts'
+import { useState } from 'react'
+import { useForm } from '../forms/form.ts'
 import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
@@ -8,29 +7,20 @@ import { Card } from '../ui/card.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { focusFirstError } from '../ui/hooks/validation.ts'
-import { demoAmounts } from '../../schema/payments/twint-form.ts'
+import { demoAmounts, TwintDemoForm } from '../../schema/payments/twint-form.ts'
 import { TwintPayment } from './twint-payment.tsx'
 
 const formStyle = css({ display: 'grid', gap: '4' })
-const outsideError = `Entre ${demoAmounts.minimum} et ${formatRate(demoAmounts.maximum)} CHF`
 
 /** The demo asks for amount and service first, then shows the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
 export function TwintScreen() {
-  const [amount, setAmount] = useState(String(demoAmounts.proposed))
-  const [service, setService] = useState('Tonte de la pelouse, 2 heures')
-  const [error, setError] = useState<string>()
   const [created, setCreated] = useState<number>()
   const [phone, setPhone] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-
-  const create = (event: SubmitEvent) => {
-    event.preventDefault()
-    const figure = parseAmount(amount)
-    if (figure >= demoAmounts.minimum && figure <= demoAmounts.maximum) return setCreated(figure)
-    setError(Number.isNaN(figure) ? ruleTexts.amountFormat : outsideError)
-    focusFirstError(form.current)
-  }
+  const form = useForm(TwintDemoForm, {
+    initial: () => ({ amount: String(demoAmounts.proposed), service: 'Tonte de la pelouse, 2 heures' }),
+    send: async ({ amount }) => setCreated(amount),
+  })
+  const { amount, service } = form.typed
 
   return (
     <Page width="narrow">
@@ -40,27 +30,16 @@ export function TwintScreen() {
       </PageHeading>
       <Card padded as="section" aria-label="Paiement Twint">
         {created === undefined ? (
-          <form ref={form} noValidate onSubmit={create} className={formStyle}>
+          <form {...form.props} className={formStyle}>
             <TextField
               label="Montant"
               inputMode="decimal"
               autoComplete="off"
               trailing="CHF"
               required
-              value={amount}
-              error={error}
-              onChange={({ target }) => {
-                setAmount(target.value)
-                setError(undefined)
-              }}
+              {...form.field('amount')}
             />
-            <TextField
-              label="Description du service"
-              required
-              maxLength={120}
-              value={service}
-              onChange={({ target }) => setService(target.value)}
-            />
+            <TextField label="Description du service" required maxLength={120} {...form.field('service')} />
             <Button type="submit" full disabled={amount.trim() === '' || service.trim() === ''}>
               Créer le paiement Twint
             </Button>

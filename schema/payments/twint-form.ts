@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { parseAmount } from '../money.ts'
+import { formatRate, parseAmount } from '../money.ts'
+import { say } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
 
 /** The fields of the TWINT helper, as typed. */
@@ -42,3 +43,17 @@ export const twintForm = (maximum: number) =>
     ),
     description: v.pipe(v.string(), v.trim()),
   })
+
+const outside = `Entre ${demoAmounts.minimum} et ${formatRate(demoAmounts.maximum)} CHF`
+
+/** Begins the demo. */
+export const TwintDemoForm = v.object({
+  amount: v.pipe(
+    v.string(),
+    v.transform(parseAmount),
+    v.number(say('amountFormat')),
+    v.minValue(demoAmounts.minimum, outside),
+    v.maxValue(demoAmounts.maximum, outside),
+  ),
+  service: v.pipe(v.string(), v.trim()),
+})
