@@ -108,8 +108,8 @@ function NewPassword({ token, onDone, onInvalid, onLogIn }: NewPasswordProps) {
       showToast({ kind: 'success', title: 'Mot de passe changé', description: 'Connectez-vous avec le nouveau.' })
     },
     failed: (error, found) => {
-      if (isUnanswered(error)) return void (isThere() ? setUnsure(true) : showToast({ kind: 'error', ...unanswered }))
-      if ('token' in found && isThere()) return void onInvalid()
+      if (isUnanswered(error)) return isThere() ? setUnsure(true) : showToast({ kind: 'error', ...unanswered })
+      if ('token' in found && isThere()) return onInvalid()
       // What stands at the field is not said twice.
       if (!found.password || !isThere())
         showToast({

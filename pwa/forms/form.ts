@@ -83,14 +83,14 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
     else setOwn((before) => ({ ...before, ...changed }))
     setErrors((found) => (isOne ? {} : withoutErrorsOf(found, changed)))
   }
-  const complain = (found: FormErrors<Typed>) => {
+  const complain = (found: FormErrors<Typed>): undefined => {
     setErrors(found)
     focusFirstError(document.getElementById(id))
   }
   /** Returns the clean values; undefined if one breaks a rule, which the form then shows. */
   const check = (): Output | undefined => {
     const checked = checkForm(schema as v.GenericSchema<unknown, Output>, read?.(typed) ?? typed)
-    if ('errors' in checked) return void complain(checked.errors as FormErrors<Typed>)
+    if ('errors' in checked) return complain(checked.errors as FormErrors<Typed>)
     setErrors({})
     return checked.output
   }
@@ -103,7 +103,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
       await done?.(answer)
     } catch (error) {
       const issues = error instanceof ApiError ? errorsFromIssues(error.issues ?? []) : {}
-      const found = await failed(error, issues as FormErrors<Typed>)
+      const found = await failed(error, issues)
       if (found) complain(found)
     } finally {
       isSending.current = false
@@ -120,7 +120,7 @@ export function useForm<Typed extends object, Output extends Record<string, unkn
   return {
     id,
     /** For a `<form>` without a dialog of its own. */
-    props: { id, noValidate: true, onSubmit: submit },
+    props: { noValidate: true, id, onSubmit: submit },
     typed,
     errors,
     isBusy,

@@ -57,7 +57,7 @@ export const isKept = async (work: Promise<unknown>, title: string): Promise<boo
 
 /** Returns what a form does (`useForm`) if this device's storage did not take what it wrote: a toast says why. */
 export const sayNotKept = (title: string) => (error: unknown) =>
-  void showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))
+  showToast(notKeptToast(error, title, 'Le stockage de cet appareil ne répond pas.'))
 
 /** Milliseconds. This toast has more to read than others, and a button. */
 const noRoomTime = 15_000

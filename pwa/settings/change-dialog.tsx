@@ -58,14 +58,14 @@ export function ChangeDialog<Name extends string = 'password'>({
     send: (typed, before) => onSave(typed, before[name] !== undefined),
     done: () => isFollowed || onClose(),
     failed: (error) => {
-      if (isUnanswered(error)) return void setUnsure(true)
+      if (isUnanswered(error)) return setUnsure(true)
       const found = errorsOf(error, name)
       if (Object.keys(found).length > 0) return found
       // An earlier attempt whose answer was lost may have made the change.
       return { form: `${isUnsure ? 'Cet essai a échoué' : failed}. ${failureText(error)}` }
     },
   })
-  const changed = children?.(form.field(name) as TextFieldProps<Name>)
+  const changed = children?.(form.field<Name>(name))
   return (
     <FormDialog
       of={form}

@@ -142,7 +142,7 @@ function Linking({ linking: { secret, address }, onConfirmed, onIsOn, onClose }:
     failed: async (failure, found) => {
       // Once on, the server refuses each further code, whatever the clock of the phone says.
       const security = await call<AccountSecurity>('GET', '/api/account/security').catch(() => undefined)
-      if (security?.secondFactor?.isOn) return void onIsOn()
+      if (security?.secondFactor?.isOn) return onIsOn()
       return { code: found.code ?? (security || !isUnanswered(failure) ? failureText(failure) : unsure) }
     },
   })

@@ -36,7 +36,7 @@ export function TwintPayment({ phone, onPhone, onDrawn, amount, description, max
     send: async (request) => setCode({ request, picture: await drawQrCode(writeQrText(request)) }),
     done: () => onDrawn?.(),
     failed: () =>
-      void showToast({
+      showToast({
         kind: 'error',
         title: 'Impossible de générer le QR code',
         description: 'Réessayez ; vos indications restent ici.',

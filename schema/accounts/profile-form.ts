@@ -31,4 +31,6 @@ export const ownProfileForm = (opened: Names, isPhoneNew: boolean) =>
       ...errorsOfNames(opened, typed),
       ...(isPhoneNew && typed.password === '' && { password: say('passwordRequired') }),
     })),
+    // It proves the person, and is no part of the profile.
+    v.transform(({ password: _proof, ...profile }) => profile),
   )

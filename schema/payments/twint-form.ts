@@ -3,14 +3,6 @@ import { formatRate, parseAmount } from '../money.ts'
 import { say } from '../form-fields.ts'
 import { limits, minimums } from '../limits.ts'
 
-/** The fields of the TWINT helper, as typed. */
-export interface TwintFields {
-  phone: string
-  /** In CHF. */
-  amount: string
-  description: string
-}
-
 /** A request for a payment. `amount` in CHF. */
 export interface TwintRequest {
   phone: string
