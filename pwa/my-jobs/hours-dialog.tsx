@@ -1,6 +1,6 @@
 import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
-import { HoursForm, readTypedHours } from '../../schema/visits/form.ts'
+import { HoursForm, readTypedHours } from '../../schema/jobs/hours-form.ts'
 import { readHours, workedMinutes } from '../../schema/visits/hours.ts'
 import { proposeHours } from '../../sync/mutations/visits.ts'
 import { useDatabase } from '../data/local-database.tsx'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { presentPassword } from '../accounts/form.ts'
 import { handMethods } from '../catalogues/labels.ts'
 import { choice, day, say, together, upTo } from '../form-fields.ts'
-import { readTypedHours, typedHours } from '../visits/form.ts'
+import { readTypedHours, typedHours } from '../jobs/hours-form.ts'
 import { agreementLimits, contradictsOffer } from './agreement.ts'
 import { certificateLimits } from './certificate.ts'
 

@@ -1,26 +1,8 @@
 import * as v from 'valibot'
 import { addDays, readMoment } from '../dates.ts'
 import { nullableText, say, together } from '../form-fields.ts'
-import { minutesOf } from '../jobs/duration.ts'
 import { limits } from '../limits.ts'
-import { readHours } from './hours.ts'
 import type { VisitAct } from './visit.ts'
-
-/** Returns typed hours, such as "3 h 30", as minutes in whole steps; undefined if nobody works so long. */
-export const readTypedHours = (typed: string): number | undefined => readHours(minutesOf(typed))
-
-/** Hours as they are typed. */
-export const typedHours = v.pipe(
-  v.string(),
-  v.check((typed) => readTypedHours(typed) !== undefined, say('hours')),
-)
-
-export const HoursForm = v.object({
-  minutes: v.pipe(
-    typedHours,
-    v.transform((typed) => readTypedHours(typed) ?? 0),
-  ),
-})
 
 /** What somebody says who contests an absence. */
 export const AbsenceForm = v.object({ words: nullableText(limits.comment) })
