@@ -176,7 +176,7 @@ test('visitors of many ranges get few pages at a time, and whoever is signed in 
       return c.text('read')
     })
     .get('/other', (c) => c.text('other'))
-  const visit = (at: number) => app.request('/page', { headers: { 'x-from': `198.18.${at}.7` } })
+  const visit = async (at: number) => await app.request('/page', { headers: { 'x-from': `198.18.${at}.7` } })
 
   const many = Promise.all(Array.from({ length: 200 }, (_, at) => visit(at)))
   const other = await app.request('/other', { headers: { 'x-session': 'token' } })

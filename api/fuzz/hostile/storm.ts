@@ -10,7 +10,7 @@ import { demoPassword } from '../../demo/demo-data.ts'
 import { builtMain, startApp } from '../../jobs/testing/app.ts'
 import { percentile, sendAtRate, type LoadRequest } from '../../jobs/testing/load.ts'
 import { findFreePort } from '../../testing/test-port.ts'
-import { enterPeople } from './people.ts'
+import { enterPeople } from './testing/people.ts'
 
 const kinds = [
   'idle connections',
@@ -146,7 +146,7 @@ interface Means {
 }
 
 async function startHostile(kind: string, origin: URL, { paths, people }: Means): Promise<() => Promise<void>> {
-  const script = fileURLToPath(new URL('client.ts', import.meta.url))
+  const script = fileURLToPath(new URL('testing/client.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, kind, origin.href, ...paths], {
     env: { ...process.env, PEOPLE: people },
     stdio: ['ignore', 'pipe', 'inherit'],

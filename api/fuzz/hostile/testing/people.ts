@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../../accounts/passwords.ts'
-import { connect } from '../../postgres/connect.ts'
-import { findRunning } from '../../postgres/embedded/embedded.ts'
-import { signIn, signInPairs } from '../../sync/bench/world.ts'
+import { hashPassword } from '../../../accounts/passwords.ts'
+import { connect } from '../../../postgres/connect.ts'
+import { findRunning } from '../../../postgres/embedded/embedded.ts'
+import { signIn, signInPairs } from '../../../sync/bench/world.ts'
 
 /** Somebody with an account who does harm: has much of their own, and a paper. */
 export interface HostilePerson {
