@@ -40,7 +40,8 @@ export const staticApp = (dist: string, ask: Ask, operator: Operator, previous?:
       .use(cache(), etag())
       .on('GET', ['/', '/index.html'], serveLanding(dist, operator))
       .get('/app.html', (c) => shell(c))
-      .use(files)
+      // No page is looked for on the disk.
+      .use((c, next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
       // A share that arrives before the service worker is installed: the server does not read it, and the screen says so.
       .post(shareTarget.action, (c) => c.redirect(lostSharePath('unread'), 303))
       .get('*', (c, next) => (isNavigation(c.req.path, c.req.header('accept')) ? next() : c.notFound()))
