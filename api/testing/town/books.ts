@@ -14,8 +14,6 @@ export interface HandNote {
   paidOn: string
   by: Resident
   state: 'declared' | 'confirmed' | 'contested' | 'withdrawn'
-  /** Another note of one and the same payment, by the other side. */
-  sameAs?: HandNote
 }
 
 export interface CardPayment {
@@ -94,13 +92,8 @@ export const countYear = ({ deals }: Books, household: Resident, student: Reside
     if (deal.household !== household || deal.student !== student) continue
     for (const note of deal.hand) {
       if (note.state === 'withdrawn' || Number(note.paidOn.slice(0, 4)) !== year) continue
-      const twin = note.sameAs
-      // The first of two notes stands for both, with whatever was agreed of either.
-      if (twin && deal.hand.indexOf(twin) < deal.hand.indexOf(note)) continue
-      const states = [note, ...deal.hand.filter(({ sameAs }) => sameAs === note)].map(({ state }) => state)
-      const state = states.includes('confirmed') ? 'confirmed' : note.state
-      const isClaim = state === 'declared' && note.by === student
-      counted[isClaim ? 'claimed' : state] += note.amount
+      const isClaim = note.state === 'declared' && note.by === student
+      counted[isClaim ? 'claimed' : note.state] += note.amount
     }
   }
   return counted
@@ -124,9 +117,23 @@ export const earningsOf = ({ deals }: Books, student: Resident, now: number): nu
   return sum
 }
 
-/** The confirmed payments of a work: of two notes of one payment, one. */
-export const confirmedNotes = ({ hand }: Deal): HandNote[] =>
-  hand.filter(({ state, sameAs }) => state === 'confirmed' && sameAs?.state !== 'confirmed')
+export const confirmedNotes = ({ hand }: Deal): HandNote[] => hand.filter(({ state }) => state === 'confirmed')
+
+const daysBetween = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / (24 * 60 * 60_000)
+
+/**
+ * Enters a note. A payment that both have noted is one, which both then agree on: the same amount, at most three days apart, with no answer yet. The same
+ * person's equal note stands once.
+ */
+export const enterNote = (note: HandNote): void => {
+  const { hand } = note.work
+  const same = hand.find(
+    ({ state, amount, paidOn }) =>
+      state === 'declared' && amount === note.amount && daysBetween(paidOn, note.paidOn) <= 3,
+  )
+  if (!same) hand.push(note)
+  else if (same.by !== note.by) same.state = 'confirmed'
+}
 
 const confirmedOf = (deal: Deal): number => confirmedNotes(deal).reduce((sum, { amount }) => sum + amount, 0)
 

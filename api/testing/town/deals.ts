@@ -1,14 +1,13 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { TownWork } from '../../../sync/testing/town/town.ts'
-import { mutation } from '../../sync/test-device.ts'
 import { split } from '../../operator/decide.ts'
 import type { CardPayment, Deal } from './books.ts'
 import { payWork, payBefore } from './paying.ts'
 import { writePapers } from './papers.ts'
 import { count } from './report.ts'
-import type { Resident } from './resident.ts'
+import type { Resident, Written } from './resident.ts'
 import { addDays, at, day, dayOf, hour } from './swiss-days.ts'
-import { awake, type Story, type Village } from './village.ts'
+import { awake, writeSomewhere, type Story, type Village } from './village.ts'
 
 const minute = 60_000
 
@@ -23,7 +22,8 @@ export async function* dealWork(village: Village, work: TownWork, deal: Deal, le
     { content: 'Bonjour, merci ! C’est au troisième étage.' },
   ])
   yield awake(server.clock.now() + random.between(5, 200) * minute, random)
-  await student.push('message.send', { id: newId(), jobId, receiverId: household.id, content: 'Parfait, à bientôt !' })
+  const answer = { id: newId(), jobId, receiverId: household.id, content: 'Parfait, à bientôt !' }
+  yield* writeSomewhere(village, student, ['message.send', answer])
   let moment = deal.scheduledFor ?? (yield* settleDate(village, work, deal))
   if (work.weekly && random.chance(0.5)) yield* signAgreement(village, work, deal, moment)
   if (work.paidBy === 'card' && (work.turn === 'household cancels' || random.chance(0.5)))
@@ -127,15 +127,17 @@ async function* stayAway({ random, server, reporter }: Village, deal: Deal): Sto
   const { household, student, jobId } = deal
   yield Math.max(server.clock.now(), deal.scheduledFor! + random.between(35, 120) * minute)
   const named = { jobId, studentId: student.id }
-  await household.push('visit.sayAbsent', { ...named, isAbsent: true })
+  const isLate = server.clock.now() > deal.scheduledFor! + 2 * day
+  const foretold = isLate ? ['absence_time'] : []
+  const isSaid = (await household.push('visit.sayAbsent', { ...named, isAbsent: true }, { foretold })) === true
   yield awake(server.clock.now() + random.between(1, 30) * hour, random)
-  const answer = random.weighted([
+  const answer = isSaid && random.weighted([
     [1, { isAgreed: true, words: null }],
     [1, { isAgreed: false, words: 'J’étais devant la porte.' }],
     [1, null],
   ] as const)
   if (answer) await student.push('visit.answerAbsence', { ...named, ...answer })
-  else count(reporter.report.waits, 'an absence without an answer')
+  else if (isSaid) count(reporter.report.waits, 'an absence without an answer')
   yield awake(server.clock.now() + random.between(1, 20) * hour, random)
   const done = await household.act('cancels', ['PATCH', `/api/jobs/${jobId}`, { status: 'cancelled' }])
   if (done) end(deal, 'cancelled', server.clock.now())
@@ -150,11 +152,11 @@ async function* doWork(village: Village, work: TownWork, deal: Deal, moment: num
   yield came
   const on = dayOf(came)
   deal.workedOn = on
-  const later: { who: Resident; written: ReturnType<typeof mutation> }[] = []
+  const later: Written[] = []
   const note = async (who: Resident, name: 'visit.arrive' | 'visit.leave') => {
-    const written = mutation(name, { ...named, on, at: new Date(server.clock.now()).toISOString() })
-    if (random.chance(who.offlineShare)) later.push({ who, written })
-    else await who.sendWritten(written)
+    const args = { ...named, on, at: new Date(server.clock.now()).toISOString() }
+    if (random.chance(who.offlineShare)) later.push(await who.write(name, args))
+    else await who.push(name, args)
   }
   await note(student, 'visit.arrive')
   if (random.chance(0.3)) await note(household, 'visit.arrive')
@@ -164,7 +166,7 @@ async function* doWork(village: Village, work: TownWork, deal: Deal, moment: num
   yield came + minutes * minute
   await note(student, 'visit.leave')
   if (later.length > 0) yield server.clock.now() + random.between(1, 9) * hour
-  for (const { who, written } of later) await who.sendWritten(written)
+  for (const written of later) await written.send()
   if (change !== 1) {
     const id = newId()
     yield awake(server.clock.now() + random.between(1, 90) * minute, random)
@@ -202,7 +204,8 @@ async function* shareOut({ random, server }: Village, deal: Deal, card: CardPaym
   end(deal, 'completed', server.clock.now())
 }
 
-async function* review({ random, server }: Village, deal: Deal): Story {
+async function* review(village: Village, deal: Deal): Story {
+  const { random, server } = village
   if (deal.status !== 'completed' || random.chance(0.3)) return
   const { student, household, jobId } = deal
   yield awake(server.clock.now() + random.between(2, 60) * hour, random)
@@ -226,14 +229,8 @@ async function* review({ random, server }: Village, deal: Deal): Story {
   ])
   if (done) deal.review = { stars, mean: (stars + 5) / 2 }
   yield awake(server.clock.now() + random.between(2, 60) * hour, random)
-  await student.push('review.submit', {
-    id: newId(),
-    jobId,
-    revieweeId: household.id,
-    rating: random.between(3, 5),
-    comment: null,
-    structuredEvaluation: null,
-  })
+  const own = { rating: random.between(3, 5), comment: null, structuredEvaluation: null }
+  yield* writeSomewhere(village, student, ['review.submit', { id: newId(), jobId, revieweeId: household.id, ...own }])
 }
 
 async function* signAgreement({ random, server }: Village, work: TownWork, deal: Deal, moment: number): Story {

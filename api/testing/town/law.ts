@@ -8,8 +8,9 @@ import type { Resident } from './resident.ts'
 
 export type Verdict = 'yes' | 'no' | 'either'
 
-/** The age from which a work is for (rule 3.4.650), at its moment; null for work without one. */
-const ageFor = ({ minutes }: TownWork, moment: number | null, isHeavy: boolean): number => {
+/** The age from which a work is for (rule 3.4.650), at its moment; null for work without one. The hours of a week say nothing of a day. */
+const ageFor = ({ minutes: hours, weekly }: TownWork, moment: number | null, isHeavy: boolean): number => {
+  const minutes = weekly ? 0 : hours
   if (isHeavy || minutes > 9 * 60) return 18
   if (moment === null) return 15
   const begin = minuteOf(moment)

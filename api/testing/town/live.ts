@@ -17,6 +17,10 @@ interface Run {
   seed: number
   /** How many PDFs are read at the end. */
   pdfs?: number
+  /** One of so many people has a phone with the app's own outbox and synchronisation; for the others the test makes the same calls. */
+  oneOf?: number
+  /** Ends the town's life at the first finding that it matches. */
+  findings?: RegExp | undefined
   /** How long the server is left alone at most: its recurring tasks run as often. */
   pause?: number
   say?: (line: string) => void
@@ -28,14 +32,14 @@ interface Run {
  */
 export const liveTown = async (
   options: ConnectionOptions,
-  { town, until, seed, pdfs = 40, pause = 3 * hour, say = () => undefined }: Run,
+  { town, until, seed, pdfs = 40, oneOf = 4, findings, pause = 3 * hour, say = () => undefined }: Run,
 ): Promise<Report> => {
   const before = process.cpuUsage()
   const begin = at(town.from, '06:00')
   const end = at(until, '08:00')
   const server = await startTownServer(options, begin)
   try {
-    const reporter = createReport(() => server.clock)
+    const reporter = createReport(() => server.clock, { until: findings, say })
     const everybody = [...town.students, ...town.households]
     const village: Village = {
       town,
@@ -45,7 +49,12 @@ export const liveTown = async (
       random: new Random(seed),
       luck: new Random(seed + 1),
       end,
-      residents: new Map(everybody.map((of) => [of.id, new Resident(of, placeOf(of.city), server, reporter)])),
+      residents: new Map(
+        everybody.map((of, index) => [
+          of.id,
+          new Resident(of, placeOf(of.city), server, reporter, index % oneOf === 0),
+        ]),
+      ),
     }
     const agenda = new Agenda()
     for (const resident of village.residents.values()) agenda.add(begin, join(village, resident))
@@ -53,7 +62,7 @@ export const liveTown = async (
     let today = town.from
     await server.runTasks(true)
     let lastTasks = begin
-    for (;;) {
+    while (!reporter.isOver()) {
       const next = agenda.first()
       const moment = Math.min(next?.at ?? Infinity, lastTasks + pause, end)
       await server.clock.moveTo(moment)
@@ -61,10 +70,10 @@ export const liveTown = async (
         today = dayOf(moment)
         await server.runTasks()
         await checkDay(village)
-        if (today.endsWith('-01'))
-          say(
-            `${today}: ${reporter.report.requests} requests, ${reporter.report.refusals.length} refused, ${reporter.report.wrongs.length} wrong`,
-          )
+        if (today.endsWith('-01')) {
+          const { requests, refusals, wrongs } = reporter.report
+          say(`${today}: ${requests} requests, ${refusals.length} refused, ${wrongs.length} wrong`)
+        }
       }
       if (moment >= lastTasks + pause) {
         await server.runTasks(true)
@@ -74,7 +83,7 @@ export const liveTown = async (
         await server.runTasks()
       } else break
     }
-    await checkEnd(village, pdfs)
+    if (!reporter.isOver()) await checkEnd(village, pdfs)
     const { user, system } = process.cpuUsage(before)
     reporter.report.processorSeconds = Math.round((user + system) / 1e5) / 10
     return reporter.report

@@ -1,10 +1,11 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { Deal } from './books.ts'
 import { hour } from './swiss-days.ts'
-import { awake, type Story, type Village } from './village.ts'
+import { awake, writeSomewhere, type Story, type Village } from './village.ts'
 
 /** Some want papers of finished work: a payslip of a payment, a certificate. */
-export async function* writePapers({ random, server }: Village, deal: Deal): Story {
+export async function* writePapers(village: Village, deal: Deal): Story {
+  const { random, server } = village
   const { household, student, jobId } = deal
   const paid = deal.hand.find(({ state }) => state === 'confirmed')
   if (paid && random.chance(0.6)) {
@@ -18,7 +19,7 @@ export async function* writePapers({ random, server }: Village, deal: Deal): Sto
   if (deal.status !== 'completed' || deal.workedOn === null || !random.chance(0.3)) return
   yield awake(server.clock.now() + random.between(1, 50) * hour, random)
   const id: Id = newId()
-  await student.push('paper.ask', { id, jobId, posterId: household.id })
+  yield* writeSomewhere(village, student, ['paper.ask', { id, jobId, posterId: household.id }])
   yield awake(server.clock.now() + random.between(1, 50) * hour, random)
   const hours = Math.max(0.25, Math.floor((deal.agreedMinutes ?? deal.minutes) / 15) / 4)
   const draft = {

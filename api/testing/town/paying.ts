@@ -1,10 +1,10 @@
 import { newId, type Id } from '../../../schema/ids.ts'
+import type { MutationArguments } from '../../../schema/mutations.ts'
 import type { TownWork } from '../../../sync/testing/town/town.ts'
-import { mutation } from '../../sync/test-device.ts'
-import { feeOf, type Deal, type HandNote } from './books.ts'
+import { enterNote, feeOf, type Deal, type HandNote } from './books.ts'
 import { count } from './report.ts'
 import { dayOf, hour } from './swiss-days.ts'
-import { awake, type Story, type Village } from './village.ts'
+import { awake, writeSomewhere, type Story, type Village } from './village.ts'
 
 const centimesOf = (francs: number): number => Math.round(francs * 100)
 
@@ -71,9 +71,10 @@ const methodOf = ({ paidBy }: TownWork): Method =>
   paidBy === 'bank' ? 'bank' : paidBy === 'TWINT by hand' ? 'twint' : 'cash'
 type Method = 'cash' | 'twint' | 'bank'
 
-const write = (deal: Deal, by: HandNote['by'], amount: number, paidOn: string, method: Method, replaces?: Id) => {
+/** A note of a payment. It counts once the server has it. */
+const noteOf = (deal: Deal, by: HandNote['by'], amount: number, paidOn: string, method: Method, replaces?: Id) => {
   const note: HandNote = { id: newId(), work: deal, amount, paidOn, by, state: 'declared' }
-  const args = {
+  const args: MutationArguments<'payment.declare'> = {
     id: note.id,
     jobId: deal.jobId,
     payeeId: deal.student.id,
@@ -82,70 +83,71 @@ const write = (deal: Deal, by: HandNote['by'], amount: number, paidOn: string, m
     paidOn,
     ...(replaces && { replaces }),
   }
-  return { note, written: mutation('payment.declare', args) }
+  const onDone = () => enterNote(note)
+  return { note, by, written: ['payment.declare', args] as const, onDone }
 }
 
 async function* noteAndConfirm(village: Village, work: TownWork, deal: Deal, amount: number): Story {
   const { random, server, reporter } = village
   const [by, other] = random.chance(0.7) ? [deal.household, deal.student] : [deal.student, deal.household]
   const paidOn = deal.workedOn !== null && random.chance(0.5) ? deal.workedOn : dayOf(server.clock.now())
-  const { note, written } = write(deal, by, amount, paidOn, methodOf(work))
-  if (random.chance(by.offlineShare)) yield server.clock.now() + random.between(1, 20) * hour
-  if ((await by.sendWritten(written)) !== true) return
-  deal.hand.push(note)
+  const { note, ...rest } = noteOf(deal, by, amount, paidOn, methodOf(work))
+  if (!(yield* writeNote(village, rest))) return
   if (work.turn === 'never confirmed by one side') {
     count(reporter.report.waits, 'a payment that the other side never confirmed')
     if (random.chance(0.5)) return
     yield awake(server.clock.now() + random.between(1, 70) * hour, random)
     const contested = { id: note.id, jobId: deal.jobId, otherAmount: null }
-    if ((await other.push('payment.contest', contested)) === true) note.state = 'contested'
+    const onDone = () => void (note.state = 'contested')
+    yield* writeSomewhere(village, other, ['payment.contest', contested], { onDone })
     return
   }
   yield awake(server.clock.now() + random.between(1, 70) * hour, random)
-  if ((await other.push('payment.confirm', { id: note.id, jobId: deal.jobId })) === true) note.state = 'confirmed'
+  yield* confirm(village, other, note)
 }
 
-/** Both note one payment, each without having seen the other's note; later each agrees with what still waits for an answer. */
+const writeNote = (village: Village, { by, written, onDone }: Omit<ReturnType<typeof noteOf>, 'note'>) =>
+  writeSomewhere(village, by, [...written], { onDone })
+
+const confirm = (village: Village, who: HandNote['by'], note: HandNote) =>
+  writeSomewhere(village, who, ['payment.confirm', { id: note.id, jobId: note.work.jobId }], {
+    onDone: () => void (note.state = 'confirmed'),
+  })
+
+/** Both note one payment, each without network. */
 async function* bothNote({ random, server }: Village, deal: Deal, amount: number, method: Method): Story {
-  const { household, student, jobId } = deal
   const paidOn = dayOf(server.clock.now())
-  const first = write(deal, household, amount, paidOn, method)
-  const second = write(deal, student, amount, paidOn, method)
-  if ((await household.sendWritten(first.written)) === true) deal.hand.push(first.note)
-  yield server.clock.now() + random.between(10, 200) * 60_000
-  if ((await student.sendWritten(second.written)) === true) {
-    deal.hand.push(second.note)
-    second.note.sameAs = first.note
+  const written = []
+  for (const who of [deal.household, deal.student]) {
+    const { written: note, onDone } = noteOf(deal, who, amount, paidOn, method)
+    written.push(await who.write(...note, { onDone }))
   }
-  for (const [who, theirs] of [
-    [student, first.note],
-    [household, second.note],
-  ] as const) {
-    yield awake(server.clock.now() + random.between(1, 20) * hour, random)
-    const waiting = (await who.readJob(jobId))?.handPayments?.find(({ id }) => id === theirs.id)
-    if (!waiting) theirs.state = theirs === first.note && deal.hand.includes(second.note) ? theirs.state : 'withdrawn'
-    else if (waiting.confirmedAt !== undefined) theirs.state = 'confirmed'
-    else if ((await who.push('payment.confirm', { id: theirs.id, jobId })) === true) theirs.state = 'confirmed'
+  for (const one of written) {
+    await one.send()
+    yield server.clock.now() + random.between(10, 200) * 60_000
   }
 }
 
 /** Ten times too much is typed; the other side says what it was, and the writer corrects it. */
-async function* correct({ random, server, reporter }: Village, deal: Deal, amount: number, method: Method): Story {
+async function* correct(village: Village, deal: Deal, amount: number, method: Method): Story {
+  const { random, server, reporter } = village
   const { household, student, jobId } = deal
   const [by, other] = random.chance(0.5) ? [household, student] : [student, household]
   const paidOn = dayOf(server.clock.now())
-  const first = write(deal, by, Math.min(amount * 10, 1_000_000), paidOn, method)
-  if ((await by.sendWritten(first.written)) !== true) return
-  deal.hand.push(first.note)
+  const { note: first, ...typed } = noteOf(deal, by, Math.min(amount * 10, 1_000_000), paidOn, method)
+  if (!(yield* writeNote(village, typed))) return
   yield awake(server.clock.now() + random.between(1, 20) * hour, random)
-  if ((await other.push('payment.contest', { id: first.note.id, jobId, otherAmount: amount })) !== true) return
-  first.note.state = 'contested'
+  const contested = { id: first.id, jobId, otherAmount: amount }
+  const onContested = () => void (first.state = 'contested')
+  if (!(yield* writeSomewhere(village, other, ['payment.contest', contested], { onDone: onContested }))) return
   yield awake(server.clock.now() + random.between(1, 40) * hour, random)
-  const second = write(deal, by, amount, paidOn, method, first.note.id)
-  if ((await by.sendWritten(second.written)) !== true) return
-  first.note.state = 'withdrawn'
-  deal.hand.push(second.note)
+  const { note: second, ...corrected } = noteOf(deal, by, amount, paidOn, method, first.id)
+  const onDone = () => {
+    corrected.onDone()
+    first.state = 'withdrawn'
+  }
+  if (!(yield* writeNote(village, { ...corrected, onDone }))) return
   if (random.chance(0.2)) return count(reporter.report.waits, 'a corrected payment that nobody confirmed')
   yield awake(server.clock.now() + random.between(1, 40) * hour, random)
-  if ((await other.push('payment.confirm', { id: second.note.id, jobId })) === true) second.note.state = 'confirmed'
+  yield* confirm(village, other, second)
 }

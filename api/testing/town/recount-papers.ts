@@ -127,7 +127,7 @@ const checkStatements = async (village: Village, student: Resident): Promise<voi
       const counted = deals
         .flatMap((deal) => [
           ...confirmedNotes(deal),
-          ...deal.hand.filter((note) => note.state === 'declared' && !note.sameAs),
+          ...deal.hand.filter(({ state }) => state === 'declared'),
         ])
         .filter(({ paidOn }) => Number(paidOn.slice(0, 4)) === year)
       const isNoted = deals.some(({ hand }) => hand.some(({ paidOn }) => Number(paidOn.slice(0, 4)) === year))

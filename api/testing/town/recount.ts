@@ -10,6 +10,7 @@ export const recount = async (village: Village): Promise<void> => {
     if (!resident.isHere) continue
     await recountWallet(village, resident)
     await recountYears(village, resident)
+    await resident.comparePhones()
     if (!resident.isStudent) continue
     await recountEarnings(village, resident)
     await recountRecord(village, resident)
@@ -24,13 +25,13 @@ export const recountHeld = async (village: Village): Promise<void> => {
   for (const deal of waiting) await checkRelease(village, deal)
 }
 
-/** The task that releases the money has its time, to two hours: seven days may be counted by hours or by the calendar. */
+/** The money has the time of its release, to two hours: seven days may be counted by hours or by the calendar. A task that looks earlier goes to sleep again. */
 const checkRelease = async ({ server, reporter }: Village, deal: Deal): Promise<void> => {
-  const [task] = await server.sql<{ runAt: Date }[]>`
-    select run_at as "runAt" from tasks join payments p on key = p.id::text
+  const [held] = await server.sql<{ releaseAt: Date; runAt: Date }[]>`
+    select release_at as "releaseAt", run_at as "runAt" from tasks join payments p on key = p.id::text
     where name = 'payment.autoRelease' and p.job_id = ${deal.jobId} and p.state = 'held'`
-  if (!task || deal.isDisputed) return
-  const off = task.runAt.getTime() - releaseTime(deal)
+  if (!held || deal.isDisputed) return
+  const off = Math.max(held.releaseAt.getTime(), held.runAt.getTime()) - releaseTime(deal)
   if (Math.abs(off) > 2 * hour)
     reporter.wrong(`the money of ${deal.title} is released ${Math.round(off / hour)} hours late`)
 }

@@ -21,7 +21,9 @@ export interface Report {
 export const count = (counts: Map<string, number>, what: string): void =>
   void counts.set(what, (counts.get(what) ?? 0) + 1)
 
-export const createReport = (clock: () => TownClock) => {
+/** `until` ends the town's life at the first finding that it matches. */
+export const createReport = (clock: () => TownClock, { until, say }: { until?: RegExp | undefined; say?: (line: string) => void } = {}) => {
+  let isOver = false
   const report: Report = {
     wrongs: [],
     refusals: [],
@@ -40,12 +42,19 @@ export const createReport = (clock: () => TownClock) => {
     if (said.has(what)) return
     said.add(what)
     report.wrongs.push(`${when()} ${what}`)
+    say?.(`  ${report.wrongs.at(-1)}`)
+    isOver ||= until?.test(what) ?? false
   }
   return {
     report,
+    isOver: () => isOver,
     wrong,
-    refused: (who: string, what: string, answer: string) =>
-      void report.refusals.push(`${when()} ${who}: ${what} → ${answer}`),
+    refused: (who: string, what: string, answer: string) => {
+      const line = `${who}: ${what} → ${answer}`
+      report.refusals.push(`${when()} ${line}`)
+      say?.(`  ${report.refusals.at(-1)}`)
+      isOver ||= until?.test(line) ?? false
+    },
     /** Looks at what somebody reads. `where` names the place, without ids. */
     read: (where: string, text: unknown) => {
       for (const found of oddWords(text)) wrong(`${where} shows ${found}`)

@@ -3,9 +3,12 @@ import type { Id } from '../../../schema/ids.ts'
 import type { MutationArguments, MutationName } from '../../../schema/mutations.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { writeCursor, type FeedCursor, type PullAnswer, type PushAnswer } from '../../../schema/sync.ts'
+import { protocol, protocolHeader } from '../../../schema/protocol.ts'
+import { isRefusalCode, type ErrorBody } from '../../../schema/refusals.ts'
+import { ApiError, JsonText, type Call } from '../../../sync/http/transport.ts'
 import type { TownHousehold, TownStudent } from '../../../sync/testing/town/town.ts'
 import { mutation } from '../../sync/test-device.ts'
-import type { PushedMutation } from '../../sync/verdicts.ts'
+import { comparePhones, Phone, type PhoneVerdict } from './phone.ts'
 import { count, type Reporter } from './report.ts'
 import type { TownServer } from './server.ts'
 
@@ -22,9 +25,29 @@ interface Refused {
 /** The codes of refusals that a rule foretells for an act. */
 export type Foretold = readonly string[]
 
-/** Somebody of the town, with a session. */
+export interface WriteOptions {
+  foretold?: Foretold
+  /** Called once the server has taken it. */
+  onDone?: () => void
+}
+
+/** What somebody has written, with or without network. */
+export interface Written {
+  /** True if the server has taken it, or the code of a refusal that was foretold; undefined for any other one, which is reported. */
+  send(): Promise<{ code: string } | true | undefined>
+}
+
+interface Waiting {
+  name: MutationName
+  options: WriteOptions
+  settled?: { result: { code: string } | true | undefined }
+}
+
+/** Somebody of the town, with a session, and with a phone or only the calls of one. */
 export class Resident {
   id: Id = ''
+  #phone: Phone | undefined
+  readonly #waiting = new Map<Id, Waiting>()
   #cookies = new Map<string, string>()
 
   constructor(
@@ -32,6 +55,7 @@ export class Resident {
     readonly home: string,
     readonly server: TownServer,
     readonly reporter: Reporter,
+    readonly hasPhone = false,
   ) {}
 
   get isStudent(): boolean {
@@ -68,11 +92,12 @@ export class Resident {
   }
 
   async #send<Body>(method: string, path: string, sent?: unknown): Promise<Answer<Body>> {
-    const body = sent === undefined ? undefined : JSON.stringify(sent)
+    const body = sent === undefined ? undefined : sent instanceof JsonText ? sent.text : JSON.stringify(sent)
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.server.send(path, {
       method,
       headers: {
+        [protocolHeader]: String(protocol.spoken),
         ...(cookie && { cookie }),
         ...(body && { 'content-type': 'application/json', 'content-length': `${Buffer.byteLength(body)}` }),
       },
@@ -110,27 +135,91 @@ export class Resident {
     return this.#note(what, code, `${status} ${code} ${message} ${JSON.stringify(issues ?? [])}`, foretold)
   }
 
-  /** Writes a mutation as this person's phone does. `waits` says that it was written before, without network. */
+  /** Writes with network: it is sent at once. */
   async push<Name extends MutationName>(
     name: Name,
     args: MutationArguments<Name>,
-    foretold: Foretold = [],
+    options: WriteOptions = {},
   ): Promise<{ code: string } | true | undefined> {
-    return await this.sendWritten(mutation(name, args), foretold)
+    const phone = this.#takePhone()
+    if (!phone) return await (await this.write(name, args, options)).send()
+    const verdict = await phone.writeAndSend(name, args)
+    await this.#settleWaiting(phone)
+    return this.#take(name, verdict, options)
   }
 
-  async sendWritten(written: PushedMutation, foretold: Foretold = []): Promise<{ code: string } | true | undefined> {
+  /** Writes without network. What waits in a phone leaves at the next opening of the app, at the latest with `send`. */
+  async write<Name extends MutationName>(
+    name: Name,
+    args: MutationArguments<Name>,
+    options: WriteOptions = {},
+  ): Promise<Written> {
+    const phone = this.#takePhone()
+    if (!phone) return { send: async () => this.#take(name, await this.#sendAlone(mutation(name, args)), options) }
+    const id = await phone.write(name, args)
+    const waiting: Waiting = { name, options }
+    this.#waiting.set(id, waiting)
+    return {
+      send: async () => {
+        if (!waiting.settled) {
+          await phone.send()
+          await this.#settleWaiting(phone)
+        }
+        return waiting.settled?.result
+      },
+    }
+  }
+
+  /** Each opening of the app sends all that waits. */
+  async #settleWaiting(phone: Phone): Promise<void> {
+    for (const [id, waiting] of this.#waiting) {
+      const verdict = await phone.takeVerdict(id)
+      if (!verdict) continue
+      this.#waiting.delete(id)
+      waiting.settled = { result: this.#take(waiting.name, verdict, waiting.options) }
+    }
+  }
+
+  async #sendAlone(written: ReturnType<typeof mutation>): Promise<PhoneVerdict> {
     const { status, body } = await this.call<PushAnswer>('POST', '/api/sync/push', {
       userId: this.id,
       mutations: [written],
     })
     const verdict = status === 200 ? body.verdicts[0] : undefined
-    if (verdict?.verdict === 'applied' || verdict?.verdict === 'duplicate') {
-      count(this.reporter.report.acts, written.name)
-      return true
+    if (verdict?.verdict === 'applied' || verdict?.verdict === 'duplicate') return 'applied'
+    if (verdict?.verdict === 'rejected') return verdict
+    return { code: `${status}`, message: JSON.stringify(body) }
+  }
+
+  #take(name: MutationName, verdict: PhoneVerdict, { foretold = [], onDone }: WriteOptions) {
+    if (verdict !== 'applied') return this.#note(name, verdict.code, JSON.stringify(verdict), foretold)
+    count(this.reporter.report.acts, name)
+    onDone?.()
+    return true
+  }
+
+  #takePhone(): Phone | undefined {
+    if (this.hasPhone && this.isHere) this.#phone ??= this.#newPhone()
+    return this.#phone
+  }
+
+  #newPhone(): Phone {
+    const call: Call = async <T>(method: string, path: string, sent?: unknown) => {
+      const { status, body } = await this.call<T | ErrorBody>(method, path, sent)
+      if (status < 300) return body as T
+      const { code } = body as ErrorBody
+      throw new ApiError(status, JSON.stringify(body), isRefusalCode(code) ? code : undefined, body as ErrorBody)
     }
-    const code = verdict?.verdict === 'rejected' ? verdict.code : `${status}`
-    return this.#note(written.name, code, JSON.stringify(verdict ?? body), foretold)
+    return new Phone(this.id, call, (what) => this.reporter.wrong(`${this.name}'s phone: ${what}`))
+  }
+
+  /** A phone that has lived through everything shows what a new one does. */
+  async comparePhones(): Promise<void> {
+    if (!this.#phone || this.#waiting.size > 0) return
+    const fresh = this.#newPhone()
+    for (const phone of [this.#phone, fresh]) await phone.catchUp()
+    for (const difference of await comparePhones(this.#phone, fresh))
+      this.reporter.wrong(`${this.name}'s phone differs from a new one: ${difference}`)
   }
 
   #note(what: string, code: string, answer: string, foretold: Foretold): { code: string } | undefined {
@@ -166,6 +255,8 @@ export class Resident {
 
   async readJob(jobId: Id): Promise<JobRow | undefined> {
     const { status, body } = await this.call<JobRow>('GET', `/api/jobs/${jobId}`)
-    return status === 200 ? body : undefined
+    if (status === 200) return body
+    this.reporter.wrong(`${this.name}'s own work answers ${status}: ${JSON.stringify(body)}`)
+    return undefined
   }
 }

@@ -2,14 +2,13 @@ import { newId, type Id } from '../../../schema/ids.ts'
 import type { Application } from '../../../schema/applications/application.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
 import { placeOf, type TownWork } from '../../../sync/testing/town/town.ts'
-import { mutation } from '../../sync/test-device.ts'
 import type { Deal } from './books.ts'
 import { dealWork } from './deals.ts'
 import { isBelowMinimum, isTooYoung, kindOf } from './law.ts'
 import { count } from './report.ts'
 import type { Resident } from './resident.ts'
 import { day, hour, at } from './swiss-days.ts'
-import { awake, type Story, type Village } from './village.ts'
+import { awake, writeSomewhere, type Story, type Village } from './village.ts'
 
 /** An offer, from its publication to a letter that is accepted, and on. */
 export async function* liveWork(village: Village, work: TownWork): Story {
@@ -111,26 +110,32 @@ const answers = ({ of }: Resident, random: Village['random']): number | null => 
 }
 
 async function* writeLetter(
-  { random, server, reporter }: Village,
+  village: Village,
   { student, job, work, moment }: { student: Resident; job: Job; work: TownWork; moment: number | null },
 ): AsyncGenerator<number, Id | undefined, void> {
+  const { random, server, reporter } = village
   const id = newId()
   const letter = `Bonjour, « ${work.title} » m’intéresse. ${student.of.firstName} ${student.of.lastName}`
   const foretold = isTooYoung(student, work, moment, server.clock.now()) ? ['too_young'] : []
   if (random.chance(0.15))
-    await student.push('question.ask', { id: newId(), jobId: job.id, text: 'Faut-il apporter quelque chose ?' })
-  if (!random.chance(student.offlineShare)) {
-    const done = random.chance(0.5)
-      ? await student.act('applies', ['POST', '/api/applications', { id, jobId: job.id, message: letter }], foretold)
-      : await student.push('application.submit', { id, jobId: job.id, message: letter }, foretold)
-    const isSent = done === true || (done !== undefined && 'body' in done)
+    yield* writeSomewhere(village, student, [
+      'question.ask',
+      { id: newId(), jobId: job.id, text: 'Faut-il apporter quelque chose ?' },
+    ])
+  const take = (isSent: boolean): Id | undefined => {
     if (isSent && foretold.length > 0) reporter.wrong(`somebody too young applies: ${student.name}, ${work.title}`)
     return isSent ? id : undefined
   }
-  const written = mutation('application.submit', { id, jobId: job.id, message: letter })
+  if (!random.chance(student.offlineShare)) {
+    const done = random.chance(0.5)
+      ? await student.act('applies', ['POST', '/api/applications', { id, jobId: job.id, message: letter }], foretold)
+      : await student.push('application.submit', { id, jobId: job.id, message: letter }, { foretold })
+    return take(done === true || (done !== undefined && 'body' in done))
+  }
+  const args = { id, jobId: job.id, message: letter }
+  const written = await student.write('application.submit', args, { foretold: [...foretold, 'job_not_open'] })
   yield server.clock.now() + random.between(1, 9) * hour
-  const done = await student.sendWritten(written, [...foretold, 'job_not_open'])
-  return done === true ? id : undefined
+  return take((await written.send()) === true)
 }
 
 async function* accept(
@@ -196,15 +201,16 @@ async function* takeBack({ random, server }: Village, household: Resident, job: 
 
 /** Whoever hears nothing reminds once after three days, and later takes the letter back. */
 async function* giveUp(
-  { random, server }: Village,
+  village: Village,
   letters: { student: Resident; id: Id }[],
   job: Job,
   last: number,
 ): Story {
+  const { random, server } = village
   const [first] = letters
   if (first && random.chance(0.5)) {
     yield awake(server.clock.now() + 75 * hour, random)
-    await first.student.push('application.nudge', { id: first.id, jobId: job.id })
+    yield* writeSomewhere(village, first.student, ['application.nudge', { id: first.id, jobId: job.id }])
   }
   for (const { student, id } of letters) {
     yield awake(Math.max(last, server.clock.now()) + random.between(1, 30) * hour, random)
