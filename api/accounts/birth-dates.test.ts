@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PublicUser, User } from '../../schema/accounts/user.ts'
 import { swissDay } from '../../schema/dates.ts'
+import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { readOrder } from '../operator/orders.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
+import { taskContext } from '../testing/test-tasks.ts'
+import { handlers } from '../worker/handlers.ts'
 import { makeImage, toDataUrl } from '../photos/test-images.ts'
 import { leasRegistration } from './test-registration.ts'
 
@@ -114,6 +117,28 @@ test('of a known minor, strangers read the surname’s first letter and no photo
   expect([await shown(marc), await shown(lea)]).toEqual([whole, whole])
   await api.sql`update student_profiles set birth_date = (now() at time zone 'Europe/Zurich')::date - interval '18 years'`
   expect((await shown(null)).slice(0, 3)).toEqual([lea.lastName, true, 200])
+})
+
+test('the devices of both hear of a new age on the birthday, or a day later (1.2.651)', async () => {
+  const api = await testApi()
+  const { poster: marc, students } = await api.seed.jobWithApplicants(1)
+  const lea = students[0]!
+  const devices = [lea, marc].map((user) => createDevice(api, user, [userFeed(user.id)]))
+  const heard = async (daysAgo: number) => {
+    await api.sql`
+      update student_profiles set birth_date = (now() at time zone 'Europe/Zurich')::date - ${daysAgo}::int - interval '18 years'`
+    for (const device of devices) await device.catchUp()
+    await handlers['birthdays.show'](taskContext(api.sql), {}, { id: 1, attempts: 1 })
+    const pulled = await Promise.all(devices.map((device) => device.pull()))
+    return pulled.map(({ feeds }) => feeds.flatMap(({ entries }) => entries.map(({ entity }) => entity)))
+  }
+
+  expect(await heard(0)).toEqual([expect.arrayContaining(['account', 'person']), ['person']])
+  expect(await heard(1)).toEqual([expect.arrayContaining(['account', 'person']), ['person']])
+  expect([await heard(2), await heard(-1)]).toEqual([
+    [[], []],
+    [[], []],
+  ])
 })
 
 test('an operator corrects a date of birth (1.2.650)', async () => {

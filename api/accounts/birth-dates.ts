@@ -4,7 +4,8 @@ import type { Id } from '../../schema/ids.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import { personChanged } from './person-fanout.ts'
+import type { TaskContext } from '../tasks/context.ts'
+import { contactChanged, personChanged } from './person-fanout.ts'
 
 /**
  * Sets or removes the student's own date of birth; returns whether it has changed. It may always be removed, and be stated `birthDateTries` times (rule
@@ -43,4 +44,12 @@ const birthDateChanged = async (tx: Tx, studentId: Id): Promise<void> => {
     where student_id = ${studentId} and date_released_at is not null order by id`
   for (const { id, posterId } of released)
     for (const party of [posterId, studentId]) tx.changes.put(userFeed(party), 'wageYear', id)
+}
+
+/** Daily: the devices of students whose birthday it is hear of the new age, and of those who deal with them (rule 1.2.651). Those of yesterday too, since a day may be missed. */
+export const showBirthdays = async ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => {
+  const born = await sql<{ id: Id }[]>`
+    select user_id as id from student_profiles, (select (now() at time zone 'Europe/Zurich')::date as today) as swiss
+    where extract(year from age(today, birth_date)) <> extract(year from age(today - 2, birth_date))`
+  for (const { id } of born) await write(sql, (tx) => contactChanged(tx, id))
 }

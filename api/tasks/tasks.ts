@@ -39,6 +39,8 @@ export interface TaskPayloads {
   'push.try': { service: string }
   /** Sends a person's changed profile to the people who deal with them, starting after the person `after`. */
   'person.carry': { personId: Id; after: Id }
+  /** Shows the new age of students whose birthday it is. */
+  'birthdays.show': object
   /** Sends the open offers of a person who changed too often to everybody who follows their cantons. */
   'offers.carry': { personId: Id }
   /** Erases the account of a person who asked for it and did not come back. */

@@ -1,5 +1,6 @@
 import { eraseAccount } from '../personal-data/erasure.ts'
 import { endUnused, watchUnused } from '../personal-data/unused-accounts.ts'
+import { showBirthdays } from '../accounts/birth-dates.ts'
 import { carryOffersLater, carryPersonOn } from '../accounts/person-fanout.ts'
 import { forgetUnverified } from '../accounts/unverified.ts'
 import { announceJobs } from '../jobs/announcements.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers = {
   'push.prepare': preparePushes,
   'push.send': sendPushes,
   'push.try': sendToService,
+  'birthdays.show': showBirthdays,
   'person.carry': carryPersonOn,
   'offers.carry': carryOffersLater,
   'account.erase': eraseAccount,
@@ -95,6 +97,7 @@ export const recurring: Partial<Record<TaskName, number>> = {
   'complaints.watch': 60 * 60,
   'proposals.watch': 60 * 60,
   'accounts.watch': 24 * 60 * 60,
+  'birthdays.show': 24 * 60 * 60,
   'jobs.foldFigures': 5 * 60,
   'jobs.remind': 5 * 60,
   'reviews.request': 5 * 60,
