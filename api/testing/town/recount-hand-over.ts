@@ -1,38 +1,23 @@
-import { factsOf } from "../../../pwa/payments/wages/declaration.ts";
-import { workOf } from "../../../schema/employment/wage-year.ts";
-import { readPdf } from "../../papers/testing/read-pdf.ts";
-import { countYear, yearOf, type Deal } from "./books.ts";
-import type { Resident } from "./resident.ts";
-import { dayOf } from "./swiss-days.ts";
-import type { Village } from "./village.ts";
+import { factsOf } from '../../../pwa/payments/wages/declaration.ts'
+import { workOf } from '../../../schema/employment/wage-year.ts'
+import { readPdf } from '../../papers/testing/read-pdf.ts'
+import { countYear, yearOf, type Deal } from './books.ts'
+import type { Resident } from './resident.ts'
+import { dayOf } from './swiss-days.ts'
+import type { Village } from './village.ts'
 
 /** What a household announces of a year is what it paid, and its register has the hours of each work. `most` is the greatest number that is drawn. */
-export const recountHandOvers = async (
-  village: Village,
-  most: number,
-): Promise<void> => {
-  let left = most;
-  const { books, residents, server } = village;
+export const recountHandOvers = async (village: Village, most: number): Promise<void> => {
+  let left = most
+  const { books, residents, server } = village
   for (const household of residents.values()) {
-    if (household.isStudent || !household.isHere) continue;
-    const students = new Set(
-      books.deals
-        .filter((deal) => deal.household === household)
-        .map(({ student }) => student),
-    );
+    if (household.isStudent || !household.isHere) continue
+    const students = new Set(books.deals.filter((deal) => deal.household === household).map(({ student }) => student))
     for (const student of students)
-      for (
-        let year = yearOf(server.clock.now());
-        year >= Number(village.town.from.slice(0, 4));
-        year -= 1
-      )
-        if (
-          left > 0 &&
-          (await checkHandOver(village, household, student, year))
-        )
-          left -= 1;
+      for (let year = yearOf(server.clock.now()); year >= Number(village.town.from.slice(0, 4)); year -= 1)
+        if (left > 0 && (await checkHandOver(village, household, student, year))) left -= 1
   }
-};
+}
 
 /** Returns whether there was something to announce. */
 const checkHandOver = async (
@@ -41,34 +26,22 @@ const checkHandOver = async (
   student: Resident,
   year: number,
 ): Promise<boolean> => {
-  const { confirmed, declared } = countYear(
-    village.books,
-    household,
-    student,
-    year,
-  );
-  if (confirmed + declared === 0) return false;
-  const pages = await household.pullAll();
+  const { confirmed, declared } = countYear(village.books, household, student, year)
+  if (confirmed + declared === 0) return false
+  const pages = await household.pullAll()
   const row = pages
     .flatMap(({ wageYear = [] }) => wageYear)
-    .find(
-      (one) =>
-        one.posterId === household.id &&
-        one.studentId === student.id &&
-        one.year === year,
-    );
-  const which = `the announcement of ${household.name} for ${student.name} in ${year}`;
+    .find((one) => one.posterId === household.id && one.studentId === student.id && one.year === year)
+  const which = `the announcement of ${household.name} for ${student.name} in ${year}`
   if (!row) {
-    village.reporter.wrong(`${which} has no counter`);
-    return true;
+    village.reporter.wrong(`${which} has no counter`)
+    return true
   }
-  const people = pages.flatMap(({ person = [] }) => person);
-  const employee = people.find(({ id }) => id === student.id);
-  const jobs = pages
-    .flatMap(({ job = [] }) => job)
-    .filter(({ assignedToId }) => assignedToId === student.id);
-  const employer = people.find(({ id }) => id === household.id) ?? household.of;
-  const work = workOf(row, employee?.studentProfile?.birthYear ?? null);
+  const people = pages.flatMap(({ person = [] }) => person)
+  const employee = people.find(({ id }) => id === student.id)
+  const jobs = pages.flatMap(({ job = [] }) => job).filter(({ assignedToId }) => assignedToId === student.id)
+  const employer = people.find(({ id }) => id === household.id) ?? household.of
+  const work = workOf(row, employee?.studentProfile?.birthYear ?? null)
   // The page of the app posts these facts.
   const facts = factsOf({
     row,
@@ -77,80 +50,39 @@ const checkHandOver = async (
     student: employee,
     jobs,
     byCard: [],
-  }).map(([label, value]) => ({ label, value }));
-  const sent = { wageYearId: row.id, address: null, facts };
-  const file = await household.call<ArrayBuffer>(
-    "POST",
-    "/api/papers/hand-over",
-    sent,
-  );
+  }).map(([label, value]) => ({ label, value }))
+  const sent = { wageYearId: row.id, address: null, facts }
+  const file = await household.call<ArrayBuffer>('POST', '/api/papers/hand-over', sent)
   if (file.status !== 200) {
-    village.reporter.wrong(`${which} answers ${file.status}`);
-    return true;
+    village.reporter.wrong(`${which} answers ${file.status}`)
+    return true
   }
-  const { text } = await readPdf(new Uint8Array(file.body));
-  village.reporter.read(which, text);
-  const flat = text.replaceAll(/[\s’']/g, "");
-  const gross = Number(
-    new RegExp(`Salairebrut${year}(\\d+\\.\\d\\d)CHF`).exec(flat)?.[1],
-  );
+  const { text } = await readPdf(new Uint8Array(file.body))
+  village.reporter.read(which, text)
+  const flat = text.replaceAll(/[\s’']/g, '')
+  const gross = Number(new RegExp(`Salairebrut${year}(\\d+\\.\\d\\d)CHF`).exec(flat)?.[1])
   if (Math.round(gross * 100) !== confirmed + declared)
-    village.reporter.wrong(
-      `${which} says ${gross}, by our count ${((confirmed + declared) / 100).toFixed(2)}`,
-    );
-  checkRegister(
-    village,
-    which,
-    flat,
-    registered(village, household, student, year),
-  );
-  return true;
-};
+    village.reporter.wrong(`${which} says ${gross}, by our count ${((confirmed + declared) / 100).toFixed(2)}`)
+  checkRegister(village, which, flat, registered(village, household, student, year))
+  return true
+}
 
 /** The minutes of each work of a pair that a year's register has: those of work without an end, or that comes again, are unknown. */
-const registered = (
-  { books }: Village,
-  household: Resident,
-  student: Resident,
-  year: number,
-): (number | null)[] =>
+const registered = ({ books }: Village, household: Resident, student: Resident, year: number): (number | null)[] =>
   books.deals
-    .filter(
-      (deal) =>
-        deal.household === household &&
-        deal.student === student &&
-        isRegistered(deal, year),
-    )
-    .map(
-      ({ agreedMinutes, noted, isWeekly, minutes }) =>
-        agreedMinutes ?? noted ?? (isWeekly ? null : minutes),
-    );
+    .filter((deal) => deal.household === household && deal.student === student && isRegistered(deal, year))
+    .map(({ agreedMinutes, noted, isWeekly, minutes }) => agreedMinutes ?? noted ?? (isWeekly ? null : minutes))
 
-const isRegistered = (
-  { status, workedOn, scheduledFor }: Deal,
-  year: number,
-): boolean => {
-  if (status === "cancelled" || status === "left") return false;
-  const on =
-    workedOn ??
-    (status === "completed" && scheduledFor !== null
-      ? dayOf(scheduledFor)
-      : null);
-  return on?.startsWith(`${year}-`) ?? false;
-};
+const isRegistered = ({ status, workedOn, scheduledFor }: Deal, year: number): boolean => {
+  if (status === 'cancelled' || status === 'left') return false
+  const on = workedOn ?? (status === 'completed' && scheduledFor !== null ? dayOf(scheduledFor) : null)
+  return on?.startsWith(`${year}-`) ?? false
+}
 
-const checkRegister = (
-  { reporter }: Village,
-  which: string,
-  flat: string,
-  works: (number | null)[],
-): void => {
-  const said = /Total(aumoins)?(?:(\d+)h(\d\d)?|(\d+)min)/.exec(flat);
-  if (works.length === 0) return;
-  const sum = works.reduce<number>((all, one) => all + (one ?? 0), 0);
-  const read = said
-    ? Number(said[2] ?? 0) * 60 + Number(said[3] ?? said[4] ?? 0)
-    : undefined;
-  if (read !== sum && sum > 0)
-    reporter.wrong(`${which} has ${read} minutes, by our count ${sum}`);
-};
+const checkRegister = ({ reporter }: Village, which: string, flat: string, works: (number | null)[]): void => {
+  const said = /Total(aumoins)?(?:(\d+)h(\d\d)?|(\d+)min)/.exec(flat)
+  if (works.length === 0) return
+  const sum = works.reduce<number>((all, one) => all + (one ?? 0), 0)
+  const read = said ? Number(said[2] ?? 0) * 60 + Number(said[3] ?? said[4] ?? 0) : undefined
+  if (read !== sum && sum > 0) reporter.wrong(`${which} has ${read} minutes, by our count ${sum}`)
+}
