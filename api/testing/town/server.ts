@@ -58,7 +58,7 @@ export const startTownServer = async (
     log,
     providers,
     config,
-    dist: '/nonexistent',
+    ...(!hasScreens && { dist: '/nonexistent' }),
   })
   const mails: Mail[] = []
   const mailer = {
