@@ -31,7 +31,9 @@ export const stormPlants = async (only = ''): Promise<boolean> => {
   const folders = Array.from({ length: copies }, copyCode)
   const { url, stop } = await startTestPostgres()
   try {
-    const clean = await Promise.all(Object.values(months).map((month, at) => liveIn(folders[at]!, url, month)))
+    const clean = await Promise.all(
+      Object.values(months).map((month, at) => liveIn(folders[at]!, url, month, ['--phones', '1'])),
+    )
     const own = clean.flatMap((lines) => lines ?? ['a month that nobody could live'])
     for (const line of own) console.log(`without a mistake: ${line}`)
     const tried: Tried[] = []
@@ -67,7 +69,7 @@ const tryPlant = async (folder: string, url: string, plant: Plant): Promise<Trie
   const restore = plantInto(folder, plant)
   const sql = plant.sql === undefined ? [] : ['--sql', plant.sql]
   const lines = await liveIn(folder, url, months[plant.isOfWinter ? 'winter' : 'spring'], [
-    ...['--find', plant.found.source],
+    ...['--find', plant.found.source, '--phones', plant.isOfPhones ? '1' : '1000'],
     ...sql,
   ])
   restore()
@@ -91,7 +93,7 @@ const describe = ({ plant, sign, seconds }: Tried): string =>
 const liveIn = async (copy: string, url: string, month: string, more: string[] = []): Promise<string[] | undefined> => {
   const to = join(copy, 'found.json')
   rmSync(to, { force: true })
-  const args = ['--import', 'tsx', '.ci/storm.ts', 'town', '--ten', month, '--phones', '1000', '--to', to, ...more]
+  const args = ['--import', 'tsx', '.ci/storm.ts', 'town', '--ten', month, '--to', to, ...more]
   const child = spawn(process.execPath, args, {
     cwd: copy,
     env: { ...process.env, TEST_POSTGRES_URL: url },

@@ -8,6 +8,8 @@ export interface Plant {
   found: RegExp
   /** Whether it shows around New Year. */
   isOfWinter?: true
+  /** Whether it shows on phones of one's own alone. */
+  isOfPhones?: true
 }
 
 /** Mistakes in rules, in SQL and in papers, which are planted one after the other. */
@@ -253,5 +255,34 @@ export const plants: readonly Plant[] = [
       "'payment.settle': async () => void settlePayment",
     ],
     found: /does not get on|pending/,
+  },
+  {
+    name: 'nobody hears of 500 and 750 francs',
+    code: ['api/employment/notices.ts', 'if (level > Math.max(year.told, noticeLevels.first) &&', 'if (level > 99 &&'],
+    found: /does not hear « (?:Bientôt|Plus de) 750/,
+  },
+  {
+    name: 'the register shortens the hours that were noted',
+    code: ['api/papers/hours-register.ts', '/ 60_000)\n  return minutes', '/ 90_000)\n  return minutes'],
+    found: /the announcement of .* minutes/,
+  },
+  {
+    name: 'an announcement leaves out what nobody has confirmed',
+    code: [
+      'schema/employment/wage-year.ts',
+      "card + confirmed + (side === 'household' ? declared : claimed)",
+      "card + confirmed + (side === 'household' ? 0 : claimed)",
+    ],
+    found: /the announcement of .* by our count/,
+  },
+  {
+    name: 'a counter reaches the phone of the household alone',
+    code: [
+      'api/employment/wage-years.ts',
+      "for (const party of [posterId, studentId]) tx.changes.put(userFeed(party), 'wageYear', id)",
+      "for (const party of [posterId]) tx.changes.put(userFeed(party), 'wageYear', id)",
+    ],
+    found: /phone differs from a new one/,
+    isOfPhones: true,
   },
 ]

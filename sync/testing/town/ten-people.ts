@@ -37,7 +37,7 @@ const works: Line[] = [
   [17, '13:30', 120, 40, 'Pully', 'h13 Tailler la haie', 's22', 'refund of a part', 'card'],
   [18, '13:30', 120, 25, 'Moutier', 'h13 Déneiger l’entrée', 's16', 'ended early', 'cash', [37.5]],
   [18, '06:00', 60, 22.5, 'Sierre', 'h42 Promener le chien', 's71', 'ended early', 'cash', [0.5]],
-  [20, '16:00', 120, 45, 'Fribourg', 'h46 Servir à un mariage', 's49', 'as agreed', 'bank', [600]],
+  [20, '16:00', 120, 45, 'Fribourg', 'h46 Servir à un mariage', 's22', 'as agreed', 'bank', [600]],
   [21, '09:00', 60, 45, 'Lausanne', 'h42 Traduire des lettres', 's38', 'as agreed', 'cash'],
   [22, '22:00', 220, 27, 'Nyon', 'h34 Garder deux enfants', 's71 s16', 'as agreed', 'bank'],
   [22, '23:30', 240, 30, 'Porrentruy', 'h46 Servir à un mariage', 's49 s22', 'as agreed', 'cash'],
