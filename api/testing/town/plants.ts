@@ -276,12 +276,8 @@ export const plants: readonly Plant[] = [
     found: /the announcement of .* by our count/,
   },
   {
-    name: 'a counter reaches the phone of the household alone',
-    code: [
-      'api/employment/wage-years.ts',
-      "for (const party of [posterId, studentId]) tx.changes.put(userFeed(party), 'wageYear', id)",
-      "for (const party of [posterId]) tx.changes.put(userFeed(party), 'wageYear', id)",
-    ],
+    name: 'a phone keeps what has left its feeds',
+    code: ['sync/outbox/rebase.ts', 'else listIn(drops, entity).push(id)', 'else void drops'],
     found: /phone differs from a new one/,
     isOfPhones: true,
   },

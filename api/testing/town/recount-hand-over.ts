@@ -1,42 +1,33 @@
 import { factsOf } from '../../../pwa/payments/wages/declaration.ts'
 import { workOf } from '../../../schema/employment/wage-year.ts'
 import { readPdf } from '../../papers/testing/read-pdf.ts'
-import { countYear, yearOf, type Deal } from './books.ts'
+import { countYear, type Deal } from './books.ts'
 import type { Resident } from './resident.ts'
 import { dayOf } from './swiss-days.ts'
 import type { Village } from './village.ts'
 
 /** What a household announces of a year is what it paid, and its register has the hours of each work. `most` is the greatest number that is drawn. */
 export const recountHandOvers = async (village: Village, most: number): Promise<void> => {
-  let left = most
-  const { books, residents, server } = village
-  for (const household of residents.values()) {
-    if (household.isStudent || !household.isHere) continue
-    const students = new Set(books.deals.filter((deal) => deal.household === household).map(({ student }) => student))
-    for (const student of students)
-      for (let year = yearOf(server.clock.now()); year >= Number(village.town.from.slice(0, 4)); year -= 1)
-        if (left > 0 && (await checkHandOver(village, household, student, year))) left -= 1
-  }
+  const { books, residents } = village
+  const here = [...residents.values()].filter(({ isStudent, isHere }) => !isStudent && isHere)
+  const years = [...books.heights.values()].filter(({ household }) => here.includes(household))
+  const sums = years.map((one) => ({ ...one, ...countYear(books, one.household, one.student, one.year) }))
+  // What nobody has confirmed yet is the rarer case.
+  const drawn = sums
+    .filter(({ confirmed, declared }) => confirmed + declared > 0)
+    .toSorted((one, other) => Number(other.declared > 0) - Number(one.declared > 0))
+  for (const { household, student, year } of drawn.slice(0, most))
+    await checkHandOver(village, household, student, year)
 }
 
-/** Returns whether there was something to announce. */
-const checkHandOver = async (
-  village: Village,
-  household: Resident,
-  student: Resident,
-  year: number,
-): Promise<boolean> => {
+const checkHandOver = async (village: Village, household: Resident, student: Resident, year: number): Promise<void> => {
   const { confirmed, declared } = countYear(village.books, household, student, year)
-  if (confirmed + declared === 0) return false
   const pages = await household.pullAll()
   const row = pages
     .flatMap(({ wageYear = [] }) => wageYear)
     .find((one) => one.posterId === household.id && one.studentId === student.id && one.year === year)
   const which = `the announcement of ${household.name} for ${student.name} in ${year}`
-  if (!row) {
-    village.reporter.wrong(`${which} has no counter`)
-    return true
-  }
+  if (!row) return village.reporter.wrong(`${which} has no counter`)
   const people = pages.flatMap(({ person = [] }) => person)
   const employee = people.find(({ id }) => id === student.id)
   const jobs = pages.flatMap(({ job = [] }) => job).filter(({ assignedToId }) => assignedToId === student.id)
@@ -53,10 +44,7 @@ const checkHandOver = async (
   }).map(([label, value]) => ({ label, value }))
   const sent = { wageYearId: row.id, address: null, facts }
   const file = await household.call<ArrayBuffer>('POST', '/api/papers/hand-over', sent)
-  if (file.status !== 200) {
-    village.reporter.wrong(`${which} answers ${file.status}`)
-    return true
-  }
+  if (file.status !== 200) return village.reporter.wrong(`${which} answers ${file.status}`)
   const { text } = await readPdf(new Uint8Array(file.body))
   village.reporter.read(which, text)
   const flat = text.replaceAll(/[\s’']/g, '')
@@ -64,7 +52,6 @@ const checkHandOver = async (
   if (Math.round(gross * 100) !== confirmed + declared)
     village.reporter.wrong(`${which} says ${gross}, by our count ${((confirmed + declared) / 100).toFixed(2)}`)
   checkRegister(village, which, flat, registered(village, household, student, year))
-  return true
 }
 
 /** The minutes of each work of a pair that a year's register has: those of work without an end, or that comes again, are unknown. */
