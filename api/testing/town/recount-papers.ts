@@ -146,7 +146,7 @@ const checkStatements = async (village: Village, student: Resident): Promise<voi
         )
       const paidDeals = new Set(counted.map(({ work }) => work))
       const minutes = [...paidDeals].reduce(
-        (total, { agreedMinutes, minutes: planned }) => total + (agreedMinutes ?? planned),
+        (total, { agreedMinutes, noted, minutes: planned }) => total + (agreedMinutes ?? noted ?? planned),
         0,
       )
       const said = lines.reduce((total, { hours }) => total + Math.round((hours ?? 0) * 60), 0)
