@@ -72,7 +72,10 @@ const tryPlant = async (folder: string, url: string, plant: Plant): Promise<Trie
   const restore = plantInto(folder, plant)
   const sql = plant.sql === undefined ? [] : ['--sql', plant.sql]
   const lines = await liveIn(folder, url, months[plant.isOfWinter ? 'winter' : 'spring'], [
-    ...['--find', plant.found.source, '--phones', plant.isOfPhones ? '1' : '1000'],
+    '--find',
+    plant.found.source,
+    '--phones',
+    plant.isOfPhones ? '1' : '1000',
     ...sql,
   ])
   restore()
