@@ -43,6 +43,8 @@ export const sayAbsent = async (
       where job_id = ${job.id} and student_id = ${job.assignedToId} and by_id = ${me.id}`
   }
   putWork(tx, job)
+  // One's own late end counts only while nothing is said of the other one.
+  await showRecordLater(tx, me.id, job)
   const told = await readTold(tx, me, job)
   const [former, now] = [absenceWithdrawn(told), absent(told)]
   await (isAbsent ? notifyInPlaceOf(tx, former, now) : notifyInPlaceOf(tx, now, former))

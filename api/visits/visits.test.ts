@@ -293,15 +293,33 @@ test('leaving counts in the record less than twelve hours ahead, and not without
     return await lateEnds()
   }
 
+  const toldOf = () => api.sql`select payload ->> 'personId' as id from tasks where name = 'record.changed'`
+
   expect([await leaveAt(13), await leaveAt(null), await leaveAt(2, true)]).toEqual([0, 0, 0])
+  expect(await toldOf()).toEqual([])
   expect(await leaveAt(11)).toBe(1)
+  expect(await toldOf()).toEqual([{ id: lea.id }])
+})
+
+test('who takes back that the other was absent, and had ended the work late, shows it again (3.5.624)', async () => {
+  const { api, job, marc, phones, named } = await agreed()
+  await phones.marc.push(absentOf(named))
+  await api.as(marc).patch(`/api/jobs/${job.id}`, { status: 'cancelled' })
+  await api.sql`delete from tasks where name = 'record.changed'`
+
+  await phones.marc.push(absentOf(named, false))
+
+  const told = await api.sql`select payload ->> 'personId' as id from tasks where name = 'record.changed'`
+  expect(told).toContainEqual({ id: marc.id })
 })
 
 test('whoever sees a person reads their record once it has changed', async () => {
   const { api, lea, phones, named } = await agreed()
   await phones.marc.push(absentOf(named))
   await phones.marc.catchUp()
-  const [task] = await api.sql<{ payload: { personId: Id } }[]>`select payload from tasks where name = 'record.changed'`
+  const [task] = await api.sql<
+    { payload: { personId: Id } }[]
+  >`select payload from tasks where name = 'record.changed' and payload ->> 'personId' = ${lea.id}`
   const before = phones.marc.cursors()
 
   await showRecord({ sql: api.sql } as TaskContext, task!.payload, { id: 1, attempts: 1 })
