@@ -36,6 +36,7 @@ export interface Deal {
   rate: number
   minutes: number
   isWeekly: boolean
+  agreedAt: number
   agreedMinutes: number | null
   /** The agreed moment; null for work without a date. */
   scheduledFor: number | null

@@ -151,7 +151,8 @@ async function* stayAway({ random, server, reporter }: Village, deal: Deal): Sto
   const { household, student, jobId } = deal
   yield Math.max(server.clock.now(), deal.scheduledFor! + random.between(35, 120) * minute)
   const named = { jobId, studentId: student.id }
-  const isLate = server.clock.now() > deal.scheduledFor! + 2 * day
+  // Nobody is late for a time that had passed when the two agreed, and after two days it is too late to say so.
+  const isLate = deal.agreedAt > deal.scheduledFor! || server.clock.now() > deal.scheduledFor! + 2 * day
   const foretold = isLate ? ['absence_time'] : []
   const isSaid = (await household.push('visit.sayAbsent', { ...named, isAbsent: true }, { foretold })) === true
   yield awake(server.clock.now() + random.between(1, 30) * hour, random)

@@ -75,6 +75,7 @@ export async function* liveWork(village: Village, work: TownWork): Story {
     rate,
     minutes: work.minutes,
     isWeekly: work.weekly,
+    agreedAt: now(),
     agreedMinutes: null,
     scheduledFor: moment,
     workedOn: null,
