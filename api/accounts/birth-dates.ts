@@ -46,7 +46,10 @@ const birthDateChanged = async (tx: Tx, studentId: Id): Promise<void> => {
     for (const party of [posterId, studentId]) tx.changes.put(userFeed(party), 'wageYear', id)
 }
 
-/** Daily: the devices of students whose birthday it is hear of the new age, and of those who deal with them (rule 1.2.651). Those of yesterday too, since a day may be missed. */
+/**
+ * Daily: students whose birthday it is, and those who deal with them, have the new age on their devices (rule 1.2.651). Birthdays of yesterday too, since a
+ * day may be missed.
+ */
 export const showBirthdays = async ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => {
   const born = await sql<{ id: Id }[]>`
     select user_id as id from student_profiles, (select (now() at time zone 'Europe/Zurich')::date as today) as swiss
