@@ -85,6 +85,7 @@ test('a text that another window stored over the draft and sent leaves this wind
   const { openChat, type, sendElsewhere, database, key } = await openMessages()
   await openChat()
   await type('Je prends le train de 8 h')
+  await expect.poll(() => database.drafts.get(key)).toBeDefined()
 
   await storeElsewhere(database, key, 'Bien reçu')
   await sendElsewhere('Bien reçu')
