@@ -84,6 +84,11 @@ const examples: Record<string, Example> = {
   ApplicationForm: { takes: { message: 'Bonjour, je viens.' }, refuses: { message: '\u3164' } },
   TemplateForm: { takes: { name: 'Jardin', letter: 'Bonjour {prenom}' }, refuses: { name: '' } },
   ConsentMailForm: { takes: { email: 'anne@bluewin.ch' }, refuses: { email: 'anne@' } },
+  secondAccountForm: {
+    of: ['marc@bluewin.ch'],
+    takes: { email: 'anne@bluewin.ch' },
+    refuses: { email: 'Marc@bluewin.ch' },
+  },
   ConsentLinkForm: { takes: {}, refuses: {}, at: [] },
   ConsentForm: { takes: { name: 'Anne Rochat', relation: 'mother', code: '123 456' }, refuses: { code: '12345' } },
   OfferForm: {

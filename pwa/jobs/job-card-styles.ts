@@ -22,6 +22,8 @@ export const artTagsStyle = css({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
+  // "Urgent" fills the picture in the widest faces.
+  '& > span': { px: '1' },
 })
 export const statusStyle = css({ display: 'flex', mt: 'auto' })
 export const factsStyle = css({

@@ -79,9 +79,9 @@ export function JobCard(props: JobCardProps) {
           <div className={artTagsStyle}>
             {job.urgencyLevel === 'urgent' && !labels && <Tag kind="sun">Urgent</Tag>}
             {job.status !== 'open' && (
-              <span className={statusStyle}>
+              <div className={statusStyle}>
                 <JobStatusTag status={job.status} />
-              </span>
+              </div>
             )}
           </div>
         </div>

@@ -171,10 +171,12 @@ test('a household adds in a tunnel what it has paid elsewhere, which counts for 
 test('a household names its other account in a tunnel, and counts with it once that one has named it too (2.2.307)', async () => {
   const { marc, lea, work } = paid(50_000)
   const { id } = counters()[0]!
-  const { press, fill } = await openApp(`/hand-over/${id}`, marc)
+  const app = await openApp(`/hand-over/${id}`, marc)
+  const { press, fill } = app
   await says([`Salaire de Léa en ${year}`])
   network.setOnline(false)
 
+  await app.user.click(screen.getByText('Deuxième compte du ménage'))
   await fill('Adresse e-mail de l’autre compte', marc.email)
   await press('Compter ensemble')
   await says(['Écrivez l’adresse de l’autre compte.'])
