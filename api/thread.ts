@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { DocumentInput } from './documents/render-document.ts'
 import type { DrawnPaper } from './papers/pdf/draw-paper.ts'
@@ -9,6 +10,9 @@ const works = {
   page: async (input: DocumentInput) => (await import('./documents/render-document.ts')).renderDocument(input),
   archive: async (parts: Part[]) => (await import('./personal-data/texts.ts')).writeTexts(parts),
 }
+
+// Whoever waits for the event loop comes first where processors are few. Linux changes the calling thread, other systems the whole process.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', ({ work, input }: { work: keyof typeof works; input: never }) => {
   works[work](input).then(
