@@ -186,20 +186,6 @@ test('the check refuses a second error handler in app.ts', () => {
   expect(findViolations(root)).toEqual([expect.objectContaining({ rule: 'one-error-handler', file: 'api/app.ts' })])
 })
 
-test('the check names a second place that words refusals, and lets all code use refusal codes', () => {
-  const root = plant({
-    'schema/refusals.ts': `export const refusals = {}; export type Code = string`,
-    'api/http/errors.ts': `import { refusals } from '../../schema/refusals.ts'; refusals`,
-    'api/jobs/refusal.ts': `import type { Code } from '../../schema/refusals.ts'; export type A = Code`,
-    'api/sync/push.ts': `import { refusals, type Code } from '../../schema/refusals.ts'; export type A = Code; refusals`,
-    'pwa/shell/words.ts': `import { refusals as all } from '../../schema/refusals.ts'; all`,
-  })
-
-  expect(findViolations(root)).toEqual([
-    { file: 'api/sync/push.ts', rule: 'one-refusal-wording', message: 'api/http/errors.ts does it already' },
-  ])
-})
-
 test('the check names the path of a cycle once, also when only types close the cycle', () => {
   const root = plant({
     'sync/protocol/pull.ts': `import { b } from './rebase.ts'; export const a = b`,

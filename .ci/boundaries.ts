@@ -8,7 +8,7 @@ import { findRawStyles } from './raw-styles.ts'
 import { findUnshownRules, readRules } from './shown-rules.ts'
 import { findHarshMigrations } from './migrations.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
-import { countCallsOfMethod, importsValue, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
+import { countCallsOfMethod, namesFetch, onlyReExports, readsEnvironment } from './syntax.ts'
 import type { Violation } from './violation.ts'
 
 const mayImport: Record<string, string[]> = {
@@ -108,7 +108,6 @@ export function findViolations(root: string): Violation[] {
 
   return [
     ...strangers,
-    ...findSecondWordings(files),
     ...findZodInApp(files),
     ...files.filter((file) => !isTestCode(file.path)).flatMap((file) => judge(file, rules)),
     ...files.flatMap((file) => judge(file, rulesForAll)),
@@ -142,15 +141,6 @@ function findFolderCycles(files: SourceFile[], rule: string, folderOf: (path: st
     rule,
     message: [...cycle, cycle[0]].join(' → '),
   }))
-}
-
-/** Server and app each turn a refusal into a sentence in one place: a second importer of the sentences is a violation. */
-function findSecondWordings(files: SourceFile[]): Violation[] {
-  const takers = files.filter((file) => !isTestCode(file.path) && importsValue(file, 'schema/refusals.ts', 'refusals'))
-  return takers.flatMap(({ path }) => {
-    const first = takers.find((file) => room(file.path) === room(path))?.path ?? path
-    return first === path ? [] : [{ file: path, rule: 'one-refusal-wording', message: `${first} does it already` }]
-  })
 }
 
 /** The app knows zod's schemas by their types alone: no visitor loads zod (.decisions/house/0083-two-validators.md). */

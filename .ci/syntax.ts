@@ -63,14 +63,5 @@ export function onlyReExports(file: SourceFile): boolean {
   return statements.some(isReExport) && statements.every((one) => isReExport(one) || one.type === 'ImportDeclaration')
 }
 
-/** Whether the file imports this name as a value, or the whole namespace. */
-export function importsValue(file: SourceFile, target: string, name: string): boolean {
-  const specifiers = new Set(file.imports.filter((one) => one.target === target).map((one) => one.specifier))
-  return file.parsed.module.staticImports
-    .filter((statement) => specifiers.has(statement.moduleRequest.value))
-    .flatMap((statement) => statement.entries)
-    .some(({ importName, isType }) => !isType && (importName.name === name || importName.kind === 'NamespaceObject'))
-}
-
 const isIdentifier = (node: { type: string }, name: string) =>
   node.type === 'Identifier' && 'name' in node && node.name === name

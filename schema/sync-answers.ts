@@ -6,14 +6,14 @@ import { JobRowAnswer } from './jobs/answers.ts'
 import { MessageRowAnswer } from './messages/answers.ts'
 import { NotificationAnswer } from './notifications/answers.ts'
 import { PaperAnswer } from './papers/answers.ts'
-import { refusals, type RefusalCode } from './refusals.ts'
+import { refusalCodes } from './refusals.ts'
 import { BlockAnswer } from './safety/answers.ts'
 import { KeptOfferAnswer, SavedSearchAnswer } from './searches/answers.ts'
 import { entities, type FeedEntry, type FeedPage, type PullAnswer, type PushAnswer, type Verdict } from './sync.ts'
 
 const id = z.string().meta({ format: 'uuid' })
 const position = z.number().int().min(0)
-export const refusalCode = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
+export const refusalCode = z.enum(refusalCodes)
 
 const VerdictAnswer = z
   .union([

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { refusals, type ErrorBody } from '../../schema/refusals.ts'
+import { refusalStatus, type ErrorBody } from '../../schema/refusals.ts'
 import { formatTime } from '../../schema/dates.ts'
 import { isRule } from '../../schema/rules.ts'
 import type { Env } from './env.ts'
@@ -36,7 +36,6 @@ export const answerError = (error: Error, c: Context<Env>): Response => {
 export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Response => {
   const { requestId } = c.var
   const language = languageOf(c)
-  const { status } = refusals[code]
   const message = refusalSentence(code, language) + (code === 'internal' ? referenceSentence(requestId, language) : '')
   const rule = details.rule ?? mostPreciseRule(details)
   const body: ErrorBody = { message: (rule ? ruleSentence(rule, language) : message) + endOf(details, language), code }
@@ -46,7 +45,7 @@ export const answerRefusal = ({ code, details }: Refusal, c: Context<Env>): Resp
   if (details.needsVerification) body.needsVerification = true
   if (code === 'internal') body.requestId = requestId
   if (details.retryAfter !== undefined) c.header('Retry-After', String(details.retryAfter))
-  return c.json(body, status satisfies ContentfulStatusCode)
+  return c.json(body, refusalStatus(code) satisfies ContentfulStatusCode)
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']

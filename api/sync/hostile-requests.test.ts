@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { pullLimits, pushLimits } from '../../schema/limits.ts'
-import { refusals, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
+import { refusalCodes, refusalStatus, refusalText, type ErrorBody, type RefusalCode } from '../../schema/refusals.ts'
 import { ruleTexts } from '../../schema/rules.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -18,7 +18,7 @@ afterAll(() => api.close())
 
 const french = { 'accept-language': 'fr' }
 
-const sentences = new Set<unknown>([...Object.values(refusals).map(({ fr }) => fr), ...Object.values(ruleTexts)])
+const sentences = new Set<unknown>([...refusalCodes.map(refusalText), ...Object.values(ruleTexts)])
 
 /** Expects that each request is refused with this code, in a French sentence of ours, and that the log has no fault. */
 const expectRefused = async (code: RefusalCode, asked: Record<string, Promise<Response>>) => {
@@ -27,7 +27,7 @@ const expectRefused = async (code: RefusalCode, asked: Record<string, Promise<Re
     const { message, ...body } = (await answer.json()) as ErrorBody
     expect([what, answer.status, body.code, sentences.has(message) || message]).toEqual([
       what,
-      refusals[code].status,
+      refusalStatus(code),
       code,
       true,
     ])

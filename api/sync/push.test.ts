@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
-import { refusals } from '../../schema/refusals.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi } from '../testing/test-api.ts'
 import { readEpoch } from '../feeds/feeds.ts'
@@ -81,7 +81,7 @@ test('a refusal is for ever: the same application is refused again although it w
     id: sent.id,
     verdict: 'rejected',
     code: 'job_not_open',
-    message: refusals.job_not_open.fr,
+    message: refusalText('job_not_open'),
   })
   expect(again).toEqual(refused)
   expect(another?.verdict).toBe('applied')

@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { isPublicFeed, userFeed } from '../../schema/feeds.ts'
-import { refusals } from '../../schema/refusals.ts'
+import { refusalText } from '../../schema/refusals.ts'
 import { readCursor, type HeadsEvent, type PushAnswer, type PullAnswer } from '../../schema/sync.ts'
 import type { Mutation } from '../../schema/mutations.ts'
 import { ApiError, JsonText, NetworkError, type Call, type EventHandlers, type OpenEvents } from '../http/transport.ts'
@@ -175,20 +175,20 @@ export class MemoryNetwork {
           this.random.between(there, 5_000),
         )
       case 'server_error':
-        return back.fail(new ApiError(500, refusals.internal.fr, 'internal'), there + home)
+        return back.fail(new ApiError(500, refusalText('internal'), 'internal'), there + home)
       case 'html':
         return back.fail(this.random.chance(0.5) ? new ApiError(502, '<html>') : new NetworkError('not_ours'), there)
       case 'busy':
-        return back.fail(new ApiError(503, refusals.unavailable.fr, 'unavailable', undefined, 2_000), there)
+        return back.fail(new ApiError(503, refusalText('unavailable'), 'unavailable', undefined, 2_000), there)
       case 'too_many':
         return back.fail(
-          new ApiError(429, refusals.slow_down.fr, 'slow_down', undefined, this.random.between(500, 9_000)),
+          new ApiError(429, refusalText('slow_down'), 'slow_down', undefined, this.random.between(500, 9_000)),
           there,
         )
       case 'too_large':
-        return back.fail(new ApiError(413, refusals.too_large.fr, 'too_large'), there)
+        return back.fail(new ApiError(413, refusalText('too_large'), 'too_large'), there)
       case 'outdated':
-        return back.fail(new ApiError(426, refusals.upgrade.fr, 'upgrade'), there)
+        return back.fail(new ApiError(426, refusalText('upgrade'), 'upgrade'), there)
       case 'foreign':
         return back.answer({ portal: 'Bienvenue' }, home)
       case 'silent':
@@ -204,8 +204,8 @@ export class MemoryNetwork {
   }
 
   #handle({ device }: Caller, session: Id | null, line: string, body: string): unknown {
-    if (this.wantsNewer) throw new ApiError(426, refusals.upgrade.fr, 'upgrade')
-    if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
+    if (this.wantsNewer) throw new ApiError(426, refusalText('upgrade'), 'upgrade')
+    if (session === null) throw new ApiError(401, refusalText('signed_out'), 'signed_out')
     if (line === 'POST /api/sync/push') {
       const { userId, epoch, acknowledged, feeds = [], mutations } = JSON.parse(body) as PushBody
       this.#check(session, userId)
@@ -244,13 +244,13 @@ export class MemoryNetwork {
     { signIns, line }: { signIns: number; line: string },
   ): unknown {
     if (session === null || line === 'POST /api/auth/logout') device.ended.add(signIns)
-    if (session === null) throw new ApiError(401, refusals.signed_out.fr, 'signed_out')
+    if (session === null) throw new ApiError(401, refusalText('signed_out'), 'signed_out')
     if (line === 'POST /api/auth/logout' && device.signIns === signIns) device.session = null
     return { id: session }
   }
 
   #check(session: Id, named: Id): void {
-    if (session !== named) throw new ApiError(403, refusals.user_mismatch.fr, 'user_mismatch')
+    if (session !== named) throw new ApiError(403, refusalText('user_mismatch'), 'user_mismatch')
   }
 
   eventsOf(caller: Caller): OpenEvents {

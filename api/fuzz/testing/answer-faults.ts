@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { isRefusalCode, refusals } from '../../../schema/refusals.ts'
+import { isRefusalCode, refusalCodes, refusalStatus, refusalText } from '../../../schema/refusals.ts'
 import { ruleTexts } from '../../../schema/rules.ts'
 import { englishRefusals, englishRules, type Language } from '../../http/sentences.ts'
 import type { readDocument } from '../../testing/test-document.ts'
@@ -74,7 +74,7 @@ const longestList = (json: unknown): number => {
 }
 
 const sentences = {
-  fr: new Set<unknown>([...Object.values(refusals).map(({ fr }) => fr), ...Object.values(ruleTexts)]),
+  fr: new Set<unknown>([...refusalCodes.map(refusalText), ...Object.values(ruleTexts)]),
   en: new Set<unknown>([...Object.values(englishRefusals), ...Object.values(englishRules)]),
 }
 
@@ -86,7 +86,7 @@ const findWordingFaults = (json: unknown, status: number, headers: Headers, lang
   const { message, code, issues = [] } = json as { message?: unknown; code?: unknown; issues?: { message: unknown }[] }
   const faults: string[] = []
   if (!isRefusalCode(code)) return [`an unknown code: ${String(code)}`]
-  if (refusals[code].status !== status) faults.push(`${code} with status ${status}`)
+  if (refusalStatus(code) !== status) faults.push(`${code} with status ${status}`)
   const known = sentences[language]
   for (const said of [message, ...issues.map((issue) => issue.message)]) {
     if (!known.has(String(said).replace(ending, '')))
