@@ -11,15 +11,27 @@ export interface Template {
   subject: string
   /** The mail shows the button after the first paragraph. */
   paragraphs: [string, ...string[]]
-  action?: { label: string; url: string }
+  /**
+   * The label of the button, and the path of the page of the app that it opens. Tokens stand after the #, so that they reach no server, log or referrer
+   * until the person acts on the page.
+   */
+  action?: readonly [label: string, path: string]
 }
 
-/** `firstName` is undefined for a reader who has not proven the address: a stranger may have chosen the name. */
-export const renderText = (firstName: string | undefined, { paragraphs: [first, ...rest], action }: Template): string =>
+/** Whom a mail greets, undefined for a reader who has not proven the address: a stranger may have chosen the name; and where the app is. */
+interface Reader {
+  firstName: string | undefined
+  origin: URL
+}
+
+export const renderText = (
+  { firstName, origin }: Reader,
+  { paragraphs: [first, ...rest], action }: Template,
+): string =>
   [
     greetingOf(firstName),
     paragraphOf(first),
-    ...(action ? [`${action.label}\u00a0:\n${action.url}`] : []),
+    ...(action ? [`${action[0]}\u00a0:\n${new URL(action[1], origin).href}`] : []),
     ...rest.map(paragraphOf),
     `À bientôt\n${productName}`,
   ].join('\n\n')
@@ -37,7 +49,7 @@ const button =
 
 /** Renders HTML that fetches nothing, neither pictures nor style sheets, so that it looks the same everywhere. People's texts are escaped. */
 export const renderHtml = async (
-  firstName: string | undefined,
+  { firstName, origin }: Reader,
   { subject, paragraphs: [first, ...rest], action }: Template,
 ): Promise<string> => {
   const document = await html`<!doctype html>
@@ -51,7 +63,7 @@ export const renderHtml = async (
         <div style="${sheet}">
           <p>${greetingOf(firstName)}</p>
           <p>${paragraphOf(first)}</p>
-          ${action ? html`<p><a href="${action.url}" style="${button}">${action.label}</a></p>` : ''}
+          ${action ? html`<p><a href="${new URL(action[1], origin).href}" style="${button}">${action[0]}</a></p>` : ''}
           ${rest.map((paragraph) => html`<p>${paragraphOf(paragraph)}</p>`)}
           <p>À bientôt<br />${productName}</p>
         </div>
