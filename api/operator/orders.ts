@@ -1,5 +1,5 @@
 import { formatMoment, swissDay } from '../../schema/dates.ts'
-import { isId, type Id } from '../../schema/ids.ts'
+import { isId } from '../../schema/ids.ts'
 import { presentSocialRows } from '../../schema/law/social.ts'
 import { wageRows, withReplaced } from '../../schema/law/wages.ts'
 import { birthDate } from '../../schema/accounts/wire.ts'
@@ -41,7 +41,7 @@ import { describeMessages } from './support-report.ts'
 
 const withCommand = (words: string): string => words.replace('npm run operator --', operatorCommand)
 
-const orders = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
+const lines = `npm run operator -- status              ce qui ne va pas avec l’argent, et qui attend une réponse
 npm run operator -- doctor              ce qui est mal réglé, ou ne répond pas
 npm run operator -- release PAIEMENT    terminer le job et verser l’argent à l’étudiant
 npm run operator -- refund PAIEMENT     annuler le job et rembourser le particulier
@@ -78,7 +78,7 @@ npm run operator -- restored            à lancer quand une sauvegarde a été r
                                         appareil relit tout et renvoie ce que la base n’a plus`
 
 /** Explains all orders, each in the column after its words. */
-export const usage = orders
+export const usage = lines
   .split('\n')
   .map((line) => line.replace(/^npm run operator --.{0,21}/, (words) => withCommand(words).padEnd(words.length)))
   .join('\n')
@@ -94,116 +94,197 @@ type Say = (text: string) => void
  */
 type Order = (sql: Sql, say: Say, config?: Config) => Promise<boolean>
 
+/** An order that puts the database in place, while no app runs; no database is opened before. */
+type Placing = (config: Config, say: Say, log: EmbeddedLog) => Promise<void>
+
+/** Orders by their words, in which `:email` and the like stand for what the operator types. */
+type Orders<Kind> = Record<string, (...typed: string[]) => Kind>
+
+/** Whether the operator may have typed this for a word of an order. */
+const fits = (word: string, typed: string): boolean => {
+  if (word === ':id') return isId(typed)
+  if (word === ':page') return /^[1-9]\d{0,8}$/.test(typed)
+  return word.startsWith(':') ? typed !== '' && !typed.startsWith('--') : typed === word
+}
+
+const find = <Kind>(orders: Orders<Kind>, args: string[]): Kind | undefined => {
+  for (const [pattern, order] of Object.entries(orders)) {
+    const words = pattern.split(' ')
+    if (words.length === args.length && words.every((word, at) => fits(word, args[at]!)))
+      return order(...args.filter((_, at) => words[at]!.startsWith(':')))
+  }
+  return undefined
+}
+
 /**
  * Parses the arguments of `npm run operator --`, before any database is opened. Returns undefined if they are not understood. Throws a StartError,
- * one sentence, for an invalid amount.
+ * one sentence, for an invalid amount or date.
  */
-export const readOrder = ([act, id = '', ...others]: string[]): Order | undefined => {
-  const [flag, value, ...rest] = others
-  if (act === 'status' && id === '') return showStatus
-  if (act === 'law' && id === '') return showLaw
-  if (act === 'doctor' && id === '') return askDoctor
-  if (act === 'restored' && id === '') return noteRestored
-  if (act === 'backup' && id !== '' && others.length === 0) return backUp(id)
-  if (act === 'messages') return readPage(id || '--page', ...others)
-  if (act === 'photos' && id === '') return showPhotos
-  if (act === 'photos' && id === '--to' && (flag === 'store' || flag === 'database') && others.length === 1)
-    return moveTo(flag)
-  if (act === 'activity') return readActivityPage(id.startsWith('--') ? ['', id, ...others] : [id, ...others])
-  if (act === 'answered' && isId(id) && others.length === 0) return answered(id)
-  if (act === 'moderator' && id !== '' && others.length === 0) return appoint(id)
-  if (act === 'moderator' && id !== '' && flag === '--remove' && others.length === 1) return dismiss(id)
-  if (act === 'end-sessions' && id !== '' && others.length === 0) return endSessions(id)
-  if (act === 'end-second-factor' && id !== '') return readFactorOrder(id, others)
-  if (act === 'release' && isId(id) && others.length === 0) return release(id)
-  if (act === 'refund' && isId(id) && others.length === 0) return refund(id)
-  if (act === 'split' && isId(id) && flag === '--refund' && value !== undefined && rest.length === 0)
-    return share(id, readCentimes(value))
-  if (act === 'birth-date' && id !== '' && flag !== undefined && others.length === 1)
-    return readBirthDateOrder(id, flag)
-  if (act === 'school' && id === '') return showProofs
-  return act === 'school' ? readSchoolOrder(id, others) : undefined
-}
+export const readOrder = (args: string[]): Order | undefined => find(orders, args)
 
-const today = (): string => swissDay(new Date().toISOString())
-
-const showStatus: Order = async (sql, say, config) => {
-  const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
-  const lines = [...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)]
-  say([...lines, ...describeEnding(wagesOf(config), presentSocialRows(), today())].join('\n'))
-  return isQuiet(report)
-}
-
-const showLaw: Order = async (_sql, say, config) => {
-  say(describeLaw(wagesOf(config), presentSocialRows(), today()).join('\n'))
-  return await Promise.resolve(true)
-}
-
-const wagesOf = (config: Config | undefined) => withReplaced(wageRows, config?.wages ?? [])
-
-const askDoctor: Order = async (sql, say, config = readConfig()) => {
-  const findings = await examine(sql, config)
-  say(describeFindings(findings).join('\n'))
-  return findings.every(({ level }) => level !== 'wrong')
-}
+export const readPlacing = (args: string[]): Placing | undefined => find(placings, args)
 
 /** An order that always ends well; `work` returns the text to print. */
 const saying =
-  (work: (sql: Sql) => Promise<string>): Order =>
+  (work: (sql: Sql, ...typed: string[]) => Promise<string>) =>
+  (...typed: string[]): Order =>
   async (sql, say) => {
-    say(await work(sql))
+    say(await work(sql, ...typed))
     return true
   }
 
-const showPhotos: Order = async (sql, say, config = readConfig()) => {
-  say(await describePhotos(sql, config))
-  return true
-}
+/** An order about a student's school; prints the school's state afterwards. */
+const aboutSchool =
+  (work: (sql: Sql, email: string) => Promise<unknown>, otherwise = '') =>
+  (email: string): Order =>
+  async (sql, say) => {
+    const isDone = (await work(sql, email)) !== false
+    if (!isDone) say(otherwise)
+    say(describeSchooling(await readSchooling(sql, email)))
+    return isDone
+  }
 
-const moveTo =
-  (home: PhotoHome): Order =>
+const showSchool = aboutSchool(() => Promise.resolve())
+
+const readMessages = saying(async (sql, page) =>
+  describeMessages(await findMessages(sql, Number(page ?? 1))).join('\n'),
+)
+
+const readActivity = (email: string | null, page = '1') =>
+  saying(async (sql) => describeActivity(await readLog(sql, { email, page: Number(page) })).join('\n'))()
+
+const movePhotos =
+  (home: PhotoHome) =>
+  (): Order =>
   async (sql, say, config = readConfig()) =>
     await movePhotosTo(sql, config, home, say)
 
-const readBirthDateOrder = (email: string, typed: string): Order | undefined => {
-  const { success, data, error } = birthDate.safeParse(typed)
-  if (!success) throw new StartError(`${ruleText(error.issues[0]!.message)}. Une date comme 2008-04-17.`)
-  return saying(async (sql) => {
-    await setBirthDate(sql, email, data)
-    return `La date de naissance est le ${data}.`
+const decided = (decision: 'release' | 'refund', said: string) =>
+  saying(async (sql, id) => {
+    await decide(sql, id, decision)
+    return `Décidé : ${said}`
   })
+
+const orders: Orders<Order> = {
+  status: () => async (sql, say, config) => {
+    const [report, messages, proofs] = await Promise.all([readMoney(sql), findMessages(sql), findProofs(sql)])
+    const lines = [...describeMoney(report), ...describeMessages(messages), ...describeProofs(proofs)]
+    say([...lines, ...describeEnding(wagesOf(config), presentSocialRows(), today())].join('\n'))
+    return isQuiet(report)
+  },
+  law: () => async (_sql, say, config) => {
+    say(describeLaw(wagesOf(config), presentSocialRows(), today()).join('\n'))
+    return await Promise.resolve(true)
+  },
+  doctor:
+    () =>
+    async (sql, say, config = readConfig()) => {
+      const findings = await examine(sql, config)
+      say(describeFindings(findings).join('\n'))
+      return findings.every(({ level }) => level !== 'wrong')
+    },
+  restored: saying(async (sql) => {
+    await raiseEpoch(sql)
+    return 'C’est noté : chaque appareil va tout relire et renvoyer les données qui manquent. Au prochain démarrage, les comptes effacés entre-temps le seront de nouveau.'
+  }),
+  'backup :folder':
+    (folder) =>
+    async (sql, say, config = readConfig()) => {
+      say(`La sauvegarde est dans « ${await makeBackup(sql, config, folder)} ».`)
+      return true
+    },
+  messages: readMessages,
+  'messages --page :page': readMessages,
+  photos:
+    () =>
+    async (sql, say, config = readConfig()) => {
+      say(await describePhotos(sql, config))
+      return true
+    },
+  'photos --to store': movePhotos('store'),
+  'photos --to database': movePhotos('database'),
+  activity: () => readActivity(null),
+  'activity --page :page': (page) => readActivity(null, page),
+  'activity :email': (email) => readActivity(email),
+  'activity :email --page :page': (email, page) => readActivity(email, page),
+  'answered :id': saying(async (sql, id) => {
+    await forgetMessage(sql, id)
+    return 'Le message est effacé.'
+  }),
+  'moderator :email': saying(async (sql, email) => {
+    const { name, isConfirmed } = await write(sql, (tx) => appointModerator(tx, email, true))
+    const warning = 'L’adresse de ce compte n’est pas confirmée : assurez-vous que c’est la bonne personne.'
+    return [`${printable(name)} modère : la page est /moderation.`, ...(isConfirmed ? [] : [warning])].join('\n')
+  }),
+  'moderator :email --remove': saying(async (sql, email) => {
+    const { name } = await write(sql, (tx) => appointModerator(tx, email, false))
+    return `${printable(name)} ne modère plus.`
+  }),
+  'end-sessions :email': saying(async (sql, email) => {
+    const { address, count } = await endSessionsOfAddress(sql, email)
+    const ended = count === 1 ? '1 session terminée' : `${count} sessions terminées`
+    return `Compte ${printable(address)} : ${count === 0 ? 'aucune session ouverte' : ended}.`
+  }),
+  'end-second-factor :email': saying(() =>
+    Promise.resolve(
+      'Vérifiez d’abord, de vive voix et avec une pièce d’identité, que la personne est celle du compte : un e-mail ne prouve rien. Ajoutez alors --identity-checked.',
+    ),
+  ),
+  'end-second-factor :email --identity-checked': saying(async (sql, email) => {
+    const { address, wasOn } = await endSecondFactorOfAddress(sql, email)
+    return wasOn
+      ? `Compte ${printable(address)} : double vérification désactivée. Un e-mail le dit à la personne.`
+      : `Compte ${printable(address)} : sans double vérification.`
+  }),
+  'release :id': decided('release', 'l’argent est versé à l’étudiant.'),
+  'refund :id': decided('refund', 'le particulier est remboursé.'),
+  'split :id --refund :amount': (id, amount) => {
+    const centimes = readCentimes(amount)
+    return saying(async (sql) => {
+      await split(sql, id, centimes)
+      return `Décidé : le particulier récupère ${formatChf(centimes / 100)}, le reste est versé à l’étudiant.`
+    })()
+  },
+  'birth-date :email :date': (email, typed) => {
+    const { success, data, error } = birthDate.safeParse(typed)
+    if (!success) throw new StartError(`${ruleText(error.issues[0]!.message)}. Une date comme 2008-04-17.`)
+    return saying(async (sql) => {
+      await setBirthDate(sql, email, data)
+      return `La date de naissance est le ${data}.`
+    })()
+  },
+  school: saying(async (sql) => describeProofs(await findProofs(sql)).join('\n')),
+  'school :email': showSchool,
+  'school :email --confirm :school': (email, school) =>
+    aboutSchool(
+      (sql) => confirmSchool(sql, email, school),
+      'Ce n’est pas l’école du profil : rien n’est confirmé.',
+    )(email),
+  'school :email --proof :file': (email, file) => async (sql, say, config) => {
+    await saveProof(sql, say, { email, path: file, config })
+    return await showSchool(email)(sql, say)
+  },
+  'school :email --refuse': aboutSchool(refuseProof, 'Aucune attestation en attente.'),
+  'school :email --withdraw': aboutSchool(withdrawSchool),
 }
 
-const backUp =
-  (folder: string): Order =>
-  async (sql, say, config = readConfig()) => {
-    say(`La sauvegarde est dans « ${await makeBackup(sql, config, folder)} ».`)
-    return true
-  }
-
-/** An order that puts the database in place, while no app runs. */
-type Placing = (config: Config, say: Say, log: EmbeddedLog) => Promise<void>
-
-/** Parses an order for which no database is opened before. Returns undefined for other orders. */
-export const readPlacing = ([act, word, flag, ...others]: string[]): Placing | undefined => {
-  if (act === 'restore' && word && flag === undefined) return restore(word)
-  if (act === 'move-database' && word === undefined) return (config, say, log) => moveDatabase(config, { say, log })
-  if (act !== 'upgrade-database' || others.length > 0) return undefined
-  if (word === undefined) return (config, say, log) => upgradeDatabase(config, { say, log })
-  if (word !== '--back' || (flag !== undefined && flag !== '--lose-writes')) return undefined
-  return (config, say, log) => undoUpgrade(config, { say, log }, flag !== undefined)
-}
-
-const restore =
-  (folder: string): Placing =>
-  async (config, say, log) => {
+const placings: Orders<Placing> = {
+  'restore :folder': (folder) => async (config, say, log) => {
     const { takenAt, former, isOfFormerMajor, ...restored } = await restoreBackup(config, folder, log)
     say(`La sauvegarde du ${formatMoment(takenAt)} est en place : chaque appareil renverra ce qui lui manque.`)
     say(describeErased(restored))
     if (former) say(`La base d’avant est dans « ${former} » : supprimez-la quand tout va bien.`)
     if (isOfFormerMajor)
       say(`Elle est celle d’un Postgres ${formerMajor} : lancez maintenant « ${operatorCommand} upgrade-database ».`)
-  }
+  },
+  'move-database': () => (config, say, log) => moveDatabase(config, { say, log }),
+  'upgrade-database': () => (config, say, log) => upgradeDatabase(config, { say, log }),
+  'upgrade-database --back': () => (config, say, log) => undoUpgrade(config, { say, log }, false),
+  'upgrade-database --back --lose-writes': () => (config, say, log) => undoUpgrade(config, { say, log }, true),
+}
+
+const today = (): string => swissDay(new Date().toISOString())
+const wagesOf = (config: Config | undefined) => withReplaced(wageRows, config?.wages ?? [])
 
 /** Says what becomes of the people whom the backup has and who were erased since (rule 3.4.772). */
 const describeErased = ({ isListed, erasedSince: count }: { isListed: boolean; erasedSince: number | undefined }) => {
@@ -217,86 +298,6 @@ const describeErased = ({ isListed, erasedSince: count }: { isListed: boolean; e
     : `${count} comptes, effacés depuis ou dont l’effacement a été demandé, reviennent avec elle : ils seront effacés de nouveau ${again}`
 }
 
-const noteRestored = saying(async (sql) => {
-  await raiseEpoch(sql)
-  return 'C’est noté : chaque appareil va tout relire et renvoyer les données qui manquent. Au prochain démarrage, les comptes effacés entre-temps le seront de nouveau.'
-})
-
-const readPage = (flag: string, value = '1', ...rest: string[]): Order | undefined => {
-  const page = Number(value)
-  if (flag !== '--page' || !Number.isSafeInteger(page) || page < 1 || rest.length > 0) return undefined
-  return saying(async (sql) => describeMessages(await findMessages(sql, page)).join('\n'))
-}
-
-const readActivityPage = ([email = '', flag = '--page', value = '1', ...rest]: string[]): Order | undefined => {
-  const page = Number(value)
-  if (flag !== '--page' || !Number.isSafeInteger(page) || page < 1 || rest.length > 0) return undefined
-  return saying(async (sql) => describeActivity(await readLog(sql, { email: email || null, page })).join('\n'))
-}
-
-const answered = (id: Id) =>
-  saying(async (sql) => {
-    await forgetMessage(sql, id)
-    return 'Le message est effacé.'
-  })
-
-const appoint = (email: string) =>
-  saying(async (sql) => {
-    const { name, isConfirmed } = await write(sql, (tx) => appointModerator(tx, email, true))
-    const warning = 'L’adresse de ce compte n’est pas confirmée : assurez-vous que c’est la bonne personne.'
-    return [`${printable(name)} modère : la page est /moderation.`, ...(isConfirmed ? [] : [warning])].join('\n')
-  })
-
-const dismiss = (email: string) =>
-  saying(async (sql) => {
-    const { name } = await write(sql, (tx) => appointModerator(tx, email, false))
-    return `${printable(name)} ne modère plus.`
-  })
-
-const endSessions = (email: string) =>
-  saying(async (sql) => {
-    const { address, count } = await endSessionsOfAddress(sql, email)
-    const ended = count === 1 ? '1 session terminée' : `${count} sessions terminées`
-    return `Compte ${printable(address)} : ${count === 0 ? 'aucune session ouverte' : ended}.`
-  })
-
-const readFactorOrder = (email: string, [flag, ...rest]: string[]): Order | undefined => {
-  if (flag === undefined) return showIdentityCheck
-  return flag === '--identity-checked' && rest.length === 0 ? endSecondFactor(email) : undefined
-}
-
-const showIdentityCheck = saying(async () =>
-  Promise.resolve(
-    'Vérifiez d’abord, de vive voix et avec une pièce d’identité, que la personne est celle du compte : un e-mail ne prouve rien. Ajoutez alors --identity-checked.',
-  ),
-)
-
-const endSecondFactor = (email: string) =>
-  saying(async (sql) => {
-    const { address, wasOn } = await endSecondFactorOfAddress(sql, email)
-    return wasOn
-      ? `Compte ${printable(address)} : double vérification désactivée. Un e-mail le dit à la personne.`
-      : `Compte ${printable(address)} : sans double vérification.`
-  })
-
-const release = (id: Id) =>
-  saying(async (sql) => {
-    await decide(sql, id, 'release')
-    return 'Décidé : l’argent est versé à l’étudiant.'
-  })
-
-const refund = (id: Id) =>
-  saying(async (sql) => {
-    await decide(sql, id, 'refund')
-    return 'Décidé : le particulier est remboursé.'
-  })
-
-const share = (id: Id, centimes: number) =>
-  saying(async (sql) => {
-    await split(sql, id, centimes)
-    return `Décidé : le particulier récupère ${formatChf(centimes / 100)}, le reste est versé à l’étudiant.`
-  })
-
 const readCentimes = (value: string): number => {
   const chf = parseAmount(value)
   const centimes = toCentimes(chf)
@@ -304,62 +305,19 @@ const readCentimes = (value: string): number => {
   throw new StartError('Un montant en CHF, au centime, comme 20.00.')
 }
 
-const showProofs = saying(async (sql) => describeProofs(await findProofs(sql)).join('\n'))
-
-const readSchoolOrder = (email: string, [flag, value, ...rest]: string[]): Order | undefined => {
-  if (flag === undefined) return aboutSchool(email, nothing)
-  if (flag === '--confirm' && value !== undefined && rest.length === 0) return aboutSchool(email, confirm(email, value))
-  if (flag === '--proof' && value !== undefined && rest.length === 0) return aboutSchool(email, saveProof(email, value))
-  if (flag === '--refuse' && value === undefined) return aboutSchool(email, refuse(email))
-  return flag === '--withdraw' && value === undefined ? aboutSchool(email, withdraw(email)) : undefined
-}
-
-/** Runs an order about this student's school, and prints the school's state afterwards. */
-const aboutSchool =
-  (email: string, work: Order): Order =>
-  async (sql, say, config) => {
-    const isDone = await work(sql, say, config)
-    say(describeSchooling(await readSchooling(sql, email)))
-    return isDone
-  }
-
-const nothing: Order = () => Promise.resolve(true)
-
-const confirm =
-  (email: string, school: string): Order =>
-  async (sql, say) => {
-    const isDone = await confirmSchool(sql, email, school)
-    if (!isDone) say('Ce n’est pas l’école du profil : rien n’est confirmé.')
-    return isDone
-  }
-
-const refuse =
-  (email: string): Order =>
-  async (sql, say) => {
-    const isDone = await refuseProof(sql, email)
-    if (!isDone) say('Aucune attestation en attente.')
-    return isDone
-  }
-
-const withdraw =
-  (email: string): Order =>
-  async (sql) => {
-    await withdrawSchool(sql, email)
-    return true
-  }
-
 /** Saves the proof so that only the operator's account can read it, and never over an existing file. */
-const saveProof =
-  (email: string, path: string): Order =>
-  async (sql, say, config = readConfig()) => {
-    const proof = await bytesOf(config, await readProof(sql, email))
-    await writeFile(path, proof, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-      throw new StartError(
-        error.code === 'EEXIST'
-          ? `Le fichier ${path} existe déjà : indiquez-en un autre.`
-          : `Le fichier ${path} ne peut pas être écrit (${error.code}).`,
-      )
-    })
-    say(`L’attestation est dans ${path} : effacez ce fichier une fois vue.`)
-    return true
-  }
+const saveProof = async (
+  sql: Sql,
+  say: Say,
+  { email, path, config = readConfig() }: { email: string; path: string; config: Config | undefined },
+): Promise<void> => {
+  const proof = await bytesOf(config, await readProof(sql, email))
+  await writeFile(path, proof, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === 'EEXIST'
+        ? `Le fichier ${path} existe déjà : indiquez-en un autre.`
+        : `Le fichier ${path} ne peut pas être écrit (${error.code}).`,
+    )
+  })
+  say(`L’attestation est dans ${path} : effacez ce fichier une fois vue.`)
+}
