@@ -16,53 +16,26 @@ interface Person {
 
 const mayStillLeave = 'L’offre a changé depuis votre candidature : relisez-la. Vous pouvez encore renoncer.'
 
-/** To the poster. */
-export const applied = (userId: Id, student: Person, job: Named): NewNotification => ({
-  userId,
-  type: 'application_update',
-  kind: 'applications',
-  title: 'Nouvelle candidature',
-  message: `${fullName(student)} a postulé à « ${job.title} ».`,
-  actionUrl: screens.applicants(job.id),
-  topic: 'letter',
-  aboutId: student.id,
-})
+/** To the poster, of what a student did. */
+const toPoster =
+  (title: string, did: string) =>
+  (userId: Id, student: Person, job: Named): NewNotification => ({
+    userId,
+    type: 'application_update',
+    kind: 'applications',
+    title,
+    message: `${fullName(student)} ${did} « ${job.title} ».`,
+    actionUrl: screens.applicants(job.id),
+    topic: 'letter',
+    aboutId: student.id,
+  })
 
-/** To the poster. */
-export const withdrawn = (userId: Id, student: Person, job: Named): NewNotification => ({
-  userId,
-  type: 'application_update',
-  kind: 'applications',
-  title: 'Candidature retirée',
-  message: `${fullName(student)} a retiré sa candidature pour « ${job.title} ».`,
-  actionUrl: screens.applicants(job.id),
-  topic: 'letter',
-  aboutId: student.id,
-})
-
-/** To the poster, from a student who has waited for an answer. */
-export const askedAgain = (userId: Id, student: Person, job: Named): NewNotification => ({
-  userId,
-  type: 'application_update',
-  kind: 'applications',
-  title: 'Candidature en attente',
-  message: `${fullName(student)} attend votre réponse pour « ${job.title} ».`,
-  actionUrl: screens.applicants(job.id),
-  topic: 'letter',
-  aboutId: student.id,
-})
-
-/** To the poster, from a student who had been turned down, and says that they are still free. */
-export const renewed = (userId: Id, student: Person, job: Named): NewNotification => ({
-  userId,
-  type: 'application_update',
-  kind: 'applications',
-  title: 'Encore libre',
-  message: `${fullName(student)} est encore libre pour « ${job.title} ».`,
-  actionUrl: screens.applicants(job.id),
-  topic: 'letter',
-  aboutId: student.id,
-})
+export const applied = toPoster('Nouvelle candidature', 'a postulé à')
+export const withdrawn = toPoster('Candidature retirée', 'a retiré sa candidature pour')
+/** From a student who has waited for an answer. */
+export const askedAgain = toPoster('Candidature en attente', 'attend votre réponse pour')
+/** From a student who had been turned down, and says that they are still free. */
+export const renewed = toPoster('Encore libre', 'est encore libre pour')
 
 /** To the student, even if they have muted such notifications: the poster counts on them from now on. `rate`: what it was raised to, in CHF per hour. */
 export const accepted = (

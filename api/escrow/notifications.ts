@@ -15,13 +15,13 @@ const money = (centimes: number, { provider }: Pick<Paid, 'provider'>) =>
 /** The student's share of the payment. */
 const share = (paid: Paid) => money(shareOf(paid.releasedAmount ?? leftOf(paid)), paid)
 const dayOf = (moment: Date) => formatDay(moment.toISOString())
-const about = (userId: Id, title: string, message: string, actionUrl: string): NewNotification => ({
+const about = (userId: Id, title: string, message: string): NewNotification => ({
   userId,
   type: 'other',
   topic: 'money',
   title,
   message,
-  actionUrl,
+  actionUrl: screens.wallet,
 })
 
 /** To the student. */
@@ -30,12 +30,11 @@ export const reserved = (userId: Id, paid: Paid, releaseAt: Date): NewNotificati
     userId,
     'Paiement réservé',
     `Le montant de ${share(paid)} pour « ${paid.title} » est réservé. Vous le recevrez à la fin du travail ou, si personne ne la confirme, le ${dayOf(releaseAt)}.`,
-    screens.wallet,
   )
 
 /** To the student. */
 export const released = (userId: Id, paid: Paid): NewNotification =>
-  about(userId, 'Paiement reçu', `Le montant de ${share(paid)} pour « ${paid.title} » est à vous.`, screens.wallet)
+  about(userId, 'Paiement reçu', `Le montant de ${share(paid)} pour « ${paid.title} » est à vous.`)
 
 /** To the student: the money stays theirs, on the wallet. */
 export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
@@ -43,7 +42,6 @@ export const payoutRefused = (userId: Id, paid: Paid): NewNotification =>
     userId,
     'Versement impossible',
     `Le montant de ${share(paid)} pour « ${paid.title} » ne peut pas encore être versé sur votre compte. Il reste dans votre portefeuille et partira dès que possible.`,
-    screens.wallet,
   )
 
 /** To the student, when their account accepts payouts for the first time. */
@@ -52,7 +50,6 @@ export const payoutsBegin = (userId: Id, from: Date): NewNotification =>
     userId,
     'Compte de versement prêt',
     `Stripe a accepté votre compte. Par sécurité, le premier versement part au plus tôt ${formatMoment(from.toISOString())}.`,
-    screens.wallet,
   )
 
 /** To the payer, who did not release the money themselves. */
@@ -61,7 +58,6 @@ export const releasedByTime = (userId: Id, paid: Paid): NewNotification =>
     userId,
     'Fonds libérés',
     `Le montant de ${money(leftOf(paid), paid)} pour « ${paid.title} » a été libéré automatiquement, comme annoncé.`,
-    screens.wallet,
   )
 
 /** To both parties, two days before the automatic release. */
@@ -70,7 +66,6 @@ export const releaseAnnounced = (userId: Id, paid: Paid, releaseAt: Date): NewNo
     userId,
     'Libération dans deux jours',
     `Le montant de ${money(leftOf(paid), paid)} pour « ${paid.title} » sera libéré le ${dayOf(releaseAt)}, sauf si l’annulation est proposée ou un problème signalé avant.`,
-    screens.wallet,
   )
 
 /** To both parties of a payment that an operator has decided about. */
@@ -81,7 +76,6 @@ export const decided = (userId: Id, paid: Paid, outcome: 'released' | 'refunded'
     outcome === 'released'
       ? `Pour « ${paid.title} », l’étudiant reçoit ${money(shareOf(leftOf(paid)), paid)}, après les frais.`
       : `Pour « ${paid.title} », le particulier récupère ${money(leftOf(paid), paid)}.`,
-    screens.wallet,
   )
 
 /** To both parties of a payment that an operator has split. `released` is the student's part before the fee. */
@@ -93,7 +87,6 @@ export const splitDecided = (
     userId,
     'Montant partagé',
     `Notre décision pour « ${parts.title} » : le particulier récupère ${money(parts.refund, parts)} et l’étudiant reçoit ${money(shareOf(parts.released), parts)}, après les frais.`,
-    screens.wallet,
   )
 
 /** To both parties of a payment whose complaint a rule has ended. `released` is the student's part before the fee. */
@@ -107,6 +100,5 @@ export const endedByRule = (
     userId,
     'Problème réglé comme annoncé',
     `Sans accord ni décision pour « ${parts.title} » : ${[back, paid].filter(Boolean).join(' et ')}.`,
-    screens.wallet,
   )
 }

@@ -60,36 +60,39 @@ export const termsChanged = (
   aboutId: job.postedById,
 })
 
-/** To a student whom the poster asks to apply. */
-export const invited = (userId: Id, poster: { id: Id; firstName: string }, job: Named): NewNotification => ({
+interface Poster {
+  id: Id
+  firstName: string
+}
+
+/** Asks a student to apply. `says` follows the name of the poster. */
+const askToApply = (userId: Id, poster: Poster, job: Named, title: string, says: string): NewNotification => ({
   userId,
   type: 'job_match',
   kind: 'offers',
   topic: 'invitation',
-  title: 'Invitation à postuler',
-  message: `${poster.firstName} aimerait votre aide : « ${job.title} ».`,
+  title,
+  message: `${poster.firstName} ${says}`,
   actionUrl: screens.job(job.id),
   aboutId: poster.id,
   asks: { what: 'apply', about: job.id },
 })
 
+/** To a student whom the poster asks to apply. */
+export const invited = (userId: Id, poster: Poster, job: Named): NewNotification =>
+  askToApply(userId, poster, job, 'Invitation à postuler', `aimerait votre aide : « ${job.title} ».`)
+
 /** To the student to whom an offer is first proposed. `until`: when it is opened to all, ISO 8601. */
-export const proposedFirst = (
-  userId: Id,
-  poster: { id: Id; firstName: string },
-  job: Named,
-  until: string,
-): NewNotification => ({
-  userId,
-  type: 'job_match',
-  kind: 'offers',
-  topic: 'invitation',
-  title: 'Une offre pour vous d’abord',
-  message: `${poster.firstName} vous propose d’abord « ${job.title} » : l’offre vous est réservée jusqu’au ${formatDay(until)} à ${formatTime(until)}.`,
-  actionUrl: screens.job(job.id),
-  aboutId: poster.id,
-  asks: { what: 'apply', about: job.id },
-})
+export const proposedFirst = (userId: Id, poster: Poster, job: Named, until: string): NewNotification => {
+  const says = `vous propose d’abord « ${job.title} » : l’offre vous est réservée jusqu’au ${formatDay(until)} à ${formatTime(until)}.`
+  return askToApply(userId, poster, job, 'Une offre pour vous d’abord', says)
+}
+
+/** To a student who was turned down for somebody who has left the work since. */
+export const askedAgain = (userId: Id, poster: Poster, job: Named): NewNotification => {
+  const says = `cherche de nouveau quelqu’un pour « ${job.title} » : êtes-vous encore libre ?`
+  return askToApply(userId, poster, job, 'Encore libre ?', says)
+}
 
 /** What opens a reserved offer to all: its poster, the student's "Pas cette fois", its time, or that the student can't apply for it. */
 export type Opening = 'poster' | 'declined' | 'time' | 'gone'
@@ -169,19 +172,6 @@ export const studentLeft = (
 
 const endSentence = (text: string): string => (/[.!?…»]$/.test(text) ? text : `${text}.`)
 
-/** To a student who was turned down for somebody who has left the work since. */
-export const askedAgain = (userId: Id, poster: { id: Id; firstName: string }, job: Named): NewNotification => ({
-  userId,
-  type: 'job_match',
-  kind: 'offers',
-  topic: 'invitation',
-  title: 'Encore libre ?',
-  message: `${poster.firstName} cherche de nouveau quelqu’un pour « ${job.title} » : êtes-vous encore libre ?`,
-  actionUrl: screens.job(job.id),
-  aboutId: poster.id,
-  asks: { what: 'apply', about: job.id },
-})
-
 /** To a student nearby who is free then, or looks for such an offer. */
 export const reopenedNearby = (userId: Id, job: Named & { scheduledFor: Date | null }): NewNotification => {
   const moment = job.scheduledFor?.toISOString()
@@ -206,41 +196,46 @@ export const endedBySilence = (userId: Id, job: Named): NewNotification => ({
   actionUrl: screens.conversation(job.id),
 })
 
+/** About agreed work, to one of its parties, without a name. */
+const aboutWork =
+  (title: string, says: (job: string) => string) =>
+  (userId: Id, job: Named): NewNotification =>
+    aboutAgreedWork({ userId }, title, says(`« ${job.title} »`))
+
 /** To the student whom the poster has blocked, and who no longer has a conversation to open. */
-export const workCancelled = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork({ userId }, 'Job annulé', `« ${job.title} » a été annulé.`)
+export const workCancelled = aboutWork('Job annulé', (job) => `${job} a été annulé.`)
 
 /** To the student, because only the student can agree. */
-export const cancellationProposed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    { userId, asks: { what: 'cancellation', about: job.id } },
-    'Annulation proposée',
-    `Le particulier propose d’annuler « ${job.title} ». Rien ne change sans votre accord.`,
-  )
+const asksToCancel = (title: string, says: (job: string) => string) => {
+  const tell = aboutWork(title, says)
+  return (userId: Id, job: Named): NewNotification => ({
+    ...tell(userId, job),
+    asks: { what: 'cancellation', about: job.id },
+  })
+}
 
-/** To the student, once the proposal has been open for two days. */
-export const cancellationReminder = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    { userId, asks: { what: 'cancellation', about: job.id } },
-    'Annulation proposée : votre réponse est attendue',
-    `Acceptez ou refusez l’annulation de « ${job.title} ».`,
-  )
+export const cancellationProposed = asksToCancel(
+  'Annulation proposée',
+  (job) => `Le particulier propose d’annuler ${job}. Rien ne change sans votre accord.`,
+)
+
+/** Once the proposal has been open for two days. */
+export const cancellationReminder = asksToCancel(
+  'Annulation proposée : votre réponse est attendue',
+  (job) => `Acceptez ou refusez l’annulation de ${job}.`,
+)
 
 /** To the poster. */
-export const cancellationDeclined = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork({ userId }, 'Annulation refusée', `L’étudiant continue « ${job.title} ».`)
+export const cancellationDeclined = aboutWork('Annulation refusée', (job) => `L’étudiant continue ${job}.`)
 
 /** To the poster, when the student agrees after the work has already begun. */
-export const termsAgreed = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    { userId },
-    'Offre modifiée acceptée',
-    `L’étudiant accepte les nouvelles conditions de « ${job.title} ».`,
-  )
+export const termsAgreed = aboutWork(
+  'Offre modifiée acceptée',
+  (job) => `L’étudiant accepte les nouvelles conditions de ${job}.`,
+)
 
 /** To the student. */
-export const cancellationTakenBack = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork({ userId }, 'Annulation retirée', `« ${job.title} » continue comme prévu.`)
+export const cancellationTakenBack = aboutWork('Annulation retirée', (job) => `${job} continue comme prévu.`)
 
 /** To both parties, the evening before. It names the day, because some read it only on that day. */
 export const reminders = (job: Named & { postedById: Id; assignedToId: Id }, scheduledFor: Date): NewNotification[] => {

@@ -7,102 +7,77 @@ interface Actor {
   firstName: string
 }
 
-/** About agreed work, so that no switch holds them back. */
-const tell = (userId: Id, by: Actor, title: string, message: string, actionUrl: string): NewNotification => ({
-  userId,
-  type: 'other',
-  topic: 'job',
-  title,
-  message,
-  actionUrl,
-  aboutId: by.id,
-})
-
-export const certificateAsked = (posterId: Id, by: Actor, job: { id: Id; title: string }): NewNotification => ({
-  ...tell(
-    posterId,
-    by,
-    'Attestation demandée',
-    `${by.firstName} vous demande une attestation de travail pour « ${job.title} ».`,
-    screens.certificateOf(job.id),
-  ),
-  asks: { what: 'certificate', about: job.id },
-})
-
-export const certificateGiven = (studentId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
-    studentId,
-    by,
-    'Attestation signée',
-    `${by.firstName} a signé votre attestation de travail pour « ${paper.title} ».`,
-    screens.paper(paper.id),
-  )
-
-export const certificateWithdrawn = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
-    userId,
-    by,
-    'Attestation retirée',
-    `${by.firstName} a retiré l’attestation de travail pour « ${paper.title} ».`,
-    screens.paper(paper.id),
-  )
-
-export const requestDeclined = (studentId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
-    studentId,
-    by,
-    'Attestation refusée',
-    `${by.firstName} ne donne pas d’attestation pour « ${paper.title} ». Vous pouvez en parler dans le chat.`,
-    screens.papers,
-  )
-
-/** About an agreement of a job. */
-interface OfJob {
+/** A paper, or the job of one. */
+interface Named {
   id: Id
-  jobId: Id
   title: string
 }
 
+/** About agreed work, so that no switch holds them back. `says` follows the name of who acted. */
+const tell =
+  (title: string, says: (job: string) => string, screen: (id: Id) => string = screens.paper) =>
+  (userId: Id, by: Actor, about: Named): NewNotification => ({
+    userId,
+    type: 'other',
+    topic: 'job',
+    title,
+    message: `${by.firstName} ${says(`« ${about.title} »`)}`,
+    actionUrl: screen(about.id),
+    aboutId: by.id,
+  })
+
+const asked = tell(
+  'Attestation demandée',
+  (job) => `vous demande une attestation de travail pour ${job}.`,
+  screens.certificateOf,
+)
+export const certificateAsked = (posterId: Id, by: Actor, job: Named): NewNotification => ({
+  ...asked(posterId, by, job),
+  asks: { what: 'certificate', about: job.id },
+})
+
+export const certificateGiven = tell(
+  'Attestation signée',
+  (job) => `a signé votre attestation de travail pour ${job}.`,
+)
+
+export const certificateWithdrawn = tell(
+  'Attestation retirée',
+  (job) => `a retiré l’attestation de travail pour ${job}.`,
+)
+
+export const requestDeclined = tell(
+  'Attestation refusée',
+  (job) => `ne donne pas d’attestation pour ${job}. Vous pouvez en parler dans le chat.`,
+  () => screens.papers,
+)
+
+/** About an agreement of a job. */
+type OfJob = Named & { jobId: Id }
+const asksToSign = ({ jobId }: OfJob) => ({ asks: { what: 'agreement', about: jobId } }) as const
+
+const proposed = tell(
+  'Accord de travail proposé',
+  (job) => `vous propose un accord de travail pour ${job}. Lisez-le, puis signez-le ou refusez-le.`,
+)
 export const agreementProposed = (userId: Id, by: Actor, paper: OfJob): NewNotification => ({
-  ...tell(
-    userId,
-    by,
-    'Accord de travail proposé',
-    `${by.firstName} vous propose un accord de travail pour « ${paper.title} ». Lisez-le, puis signez-le ou refusez-le.`,
-    screens.paper(paper.id),
-  ),
-  asks: { what: 'agreement', about: paper.jobId },
+  ...proposed(userId, by, paper),
+  ...asksToSign(paper),
 })
 
+const signed = (rest: string) => tell('Accord de travail signé', (job) => `a signé l’accord pour ${job}.${rest}`)
 /** `isWhole`: whether both have signed. */
-export const agreementSigned = (userId: Id, by: Actor, paper: OfJob, isWhole: boolean): NewNotification => ({
-  ...tell(
-    userId,
-    by,
-    'Accord de travail signé',
-    `${by.firstName} a signé l’accord pour « ${paper.title} ».${isWhole ? '' : ' Il manque votre signature.'}`,
-    screens.paper(paper.id),
-  ),
-  ...(!isWhole && { asks: { what: 'agreement', about: paper.jobId } }),
-})
+export const agreementSigned = (userId: Id, by: Actor, paper: OfJob, isWhole: boolean): NewNotification =>
+  isWhole
+    ? signed('')(userId, by, paper)
+    : { ...signed(' Il manque votre signature.')(userId, by, paper), ...asksToSign(paper) }
 
-export const agreementDeclined = (userId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
-    userId,
-    by,
-    'Accord de travail non signé',
-    `${by.firstName} ne signe pas l’accord pour « ${paper.title} ». Vous pouvez en parler dans le chat.`,
-    screens.paper(paper.id),
-  )
+export const agreementDeclined = tell(
+  'Accord de travail non signé',
+  (job) => `ne signe pas l’accord pour ${job}. Vous pouvez en parler dans le chat.`,
+)
 
-export const payslipMade = (studentId: Id, by: Actor, paper: { id: Id; title: string }): NewNotification =>
-  tell(
-    studentId,
-    by,
-    'Fiche de salaire',
-    `${by.firstName} a établi votre fiche de salaire pour « ${paper.title} ».`,
-    screens.paper(paper.id),
-  )
+export const payslipMade = tell('Fiche de salaire', (job) => `a établi votre fiche de salaire pour ${job}.`)
 
 /** Tells either of the two that the payslips of a year were made anew, because it passed the limit, or came back below it. */
 export const payslipsRenewed = (userId: Id, wageYearId: Id, year: number): NewNotification => ({

@@ -8,42 +8,36 @@ export interface Told {
   job: { id: Id; title: string }
 }
 
-const tell = ({ userId, by, job }: Told, title: string, message: string): NewNotification => ({
-  userId,
-  type: 'other',
-  kind: 'questions',
-  topic: 'question',
-  title,
-  message,
-  actionUrl: screens.questions(job.id),
-  aboutId: by.id,
-})
+/** `says` follows the name of who acted. */
+const tell =
+  (title: string, says: (job: string) => string) =>
+  ({ userId, by, job }: Told): NewNotification => ({
+    userId,
+    type: 'other',
+    kind: 'questions',
+    topic: 'question',
+    title,
+    message: `${by.firstName} ${says(`« ${job.title} »`)}.`,
+    actionUrl: screens.questions(job.id),
+    aboutId: by.id,
+  })
 
+const asked = tell('Question sur votre offre', (job) => `a une question sur ${job}`)
 /** To the poster, who is asked for an answer. */
 export const questionAsked = (told: Told, questionId: Id): NewNotification => ({
-  ...tell(told, 'Question sur votre offre', `${told.by.firstName} a une question sur « ${told.job.title} ».`),
+  ...asked(told),
   asks: { what: 'question', about: questionId },
 })
 
 /** To the poster, in place of the one before. */
-export const questionTakenBack = (told: Told): NewNotification =>
-  tell(told, 'Question retirée', `${told.by.firstName} a retiré sa question sur « ${told.job.title} ».`)
+export const questionTakenBack = tell('Question retirée', (job) => `a retiré sa question sur ${job}`)
 
 /** To the student. */
-export const questionAnswered = (told: Told): NewNotification =>
-  tell(told, 'Réponse à votre question', `${told.by.firstName} a répondu à votre question sur « ${told.job.title} ».`)
-
-export const answerCorrected = (told: Told): NewNotification =>
-  tell(
-    told,
-    'Réponse corrigée',
-    `${told.by.firstName} a corrigé sa réponse à votre question sur « ${told.job.title} ».`,
-  )
+export const questionAnswered = tell('Réponse à votre question', (job) => `a répondu à votre question sur ${job}`)
+export const answerCorrected = tell('Réponse corrigée', (job) => `a corrigé sa réponse à votre question sur ${job}`)
 
 /** To the student whose question has no answer. */
-export const questionDeclined = (told: Told): NewNotification =>
-  tell(
-    told,
-    'Question écartée',
-    `${told.by.firstName} n’a pas répondu à votre question sur « ${told.job.title} » et l’a retirée.`,
-  )
+export const questionDeclined = tell(
+  'Question écartée',
+  (job) => `n’a pas répondu à votre question sur ${job} et l’a retirée`,
+)
