@@ -12,7 +12,7 @@ import { routeDocuments } from './.build/documents-plugin.ts'
 import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
 import { icons } from './.build/icons.ts'
-import { onDemand, onDemandAlone, personalFiles, sharedFiles, startFiles } from './.build/files.ts'
+import { forEverybody, onDemand, seldom, sharedFiles, startFiles } from './.build/files.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
@@ -29,7 +29,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda depends on its own copy of postcss, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-const personal = setApart(personalFiles)
+const personal = setApart(forEverybody, seldom)
 
 const app: ViteUserConfig = {
   root: here('pwa'),
@@ -50,7 +50,7 @@ const app: ViteUserConfig = {
     drawings(),
     icons(),
     inlineStyles(here('pwa/styled-system')),
-    loadTogether({ ...onDemand, ...onDemandAlone }),
+    loadTogether(onDemand),
     prerenderLanding(here('pwa/landing/prerendered.tsx'), [drawings()]),
     inlineLandingStyle(),
     inEveryDocument(
@@ -74,7 +74,7 @@ const app: ViteUserConfig = {
       injectManifest: {
         // Pictures are not precached, as only the system requests them, for notifications and installations.
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
-        globIgnores: ['server/**', ...Object.keys(onDemandAlone).map((name) => `assets/personal.${name}-*`)],
+        globIgnores: ['server/**', 'assets/personal.seldom.*'],
       },
       manifest,
     }),

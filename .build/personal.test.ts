@@ -13,10 +13,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-/** Returns the names of the built files of an app with this one module, beside the others, and with these chunks set apart. */
-const filesOf = async (main: string, ...apart: string[]) => {
+/** Returns the names of the built files of an app with this one module, beside the others, and with these chunks for everybody. */
+const filesOf = async (main: string, ...forEverybody: string[]) => {
   await writeFile(join(root, 'main.ts'), main)
-  const { fileName, plugin } = setApart(apart)
+  const { fileName, plugin } = setApart(forEverybody)
   const built = await build({
     root,
     configFile: false,
@@ -29,19 +29,19 @@ const filesOf = async (main: string, ...apart: string[]) => {
 }
 
 test('a file that is set apart says so in its name', async () => {
-  const files = await filesOf("void import('./settings.ts')\nvoid import('./terms.ts')\n", 'settings', 'terms')
+  const files = await filesOf("void import('./settings.ts')\nvoid import('./terms.ts')\n", 'main')
 
   expect(files.toSorted()).toEqual(['assets/main', 'assets/personal.settings', 'assets/personal.terms'])
 })
 
 test('a build fails whose other files need one that is set apart', async () => {
-  const built = filesOf("void import('./settings.ts')\nvoid import('./terms.ts')\n", 'settings')
+  const built = filesOf("void import('./settings.ts')\nvoid import('./terms.ts')\n", 'main', 'terms')
 
   await expect(built).rejects.toThrow(/terms-.*, which every phone stores, needs assets\/personal\.settings-/)
 })
 
 test('a build fails that has no file of such a name', async () => {
-  await expect(filesOf("void import('./settings.ts')\n", 'settings', 'paying')).rejects.toThrow(
+  await expect(filesOf("void import('./settings.ts')\n", 'main', 'paying')).rejects.toThrow(
     'No file is called paying',
   )
 })
