@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { exampleOperator, unknownOperator, type Operator } from '../schema/operator.ts'
-import type { SocialRow } from '../schema/law/social.ts'
-import type { WageRow } from '../schema/law/wages.ts'
 import { readLawFile } from './law-file.ts'
 import { meetsPooler } from './postgres/pooler-error.ts'
 import { settleAddress } from './postgres/provider-address.ts'
@@ -11,63 +9,7 @@ import { isPair, type VapidKeys } from './push/vapid-keys.ts'
 import { Environment, secrets, settingNames, unfit, type Settings, type StripeAddress } from './settings.ts'
 
 /** The settings of one process, read from its environment. */
-export interface Config {
-  /** 0 chooses a free port. */
-  port: number
-  host: string
-  dataDir: string
-  /** Whether nobody chose the folder, so that it is the project's own. */
-  isDefaultDataDir: boolean
-  /** Undefined for the embedded database. */
-  databaseUrl: string | undefined
-  /** The database of `databaseUrl`, as the role that owns its tables; undefined if `databaseUrl` names that role. */
-  migrationUrl: string | undefined
-  /** The database of `databaseUrl`, past the pooler that `databaseUrl` names; undefined without a pooler. */
-  directUrl: string | undefined
-  /** Replicas of the database of `databaseUrl`, for public lists and pages; undefined without any. */
-  replicaUrl: string | undefined
-  /** Seconds for which a start waits for the database of `databaseUrl`. */
-  databaseWaitSeconds: number
-  /** The address at which people reach the app; undefined for the address of each request. */
-  publicUrl: URL | undefined
-  /** If undefined, mails become files under `dataDir`, and nobody has to verify their address. */
-  smtpUrl: string | undefined
-  /** The number of proxies in front of the server, whose `X-Forwarded-…` headers are trusted. */
-  trustedProxies: number
-  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  rateLimits: boolean
-  /** The longest time of a query, in seconds. After that its request is refused, and its transaction is rolled back. */
-  querySeconds: number
-  /** Seconds between the wish to stop and the end of the port, in which `/api/ready` is 503. */
-  drainSeconds: number
-  /** Whether a new database gets demo data, whose passwords everybody knows. */
-  demo: 'wanted' | 'allowed' | 'refused'
-  /** Whether the server may start on a database that has demo accounts. */
-  mayHaveDemoAccounts: boolean
-  operator: Operator
-  /** The minimum wages that replace or complete those of the release. */
-  wages: WageRow[]
-  /** The figures of the social insurances that do so. */
-  figures: SocialRow[]
-  /** If undefined, payments are simulated. */
-  stripe: StripeConfig | undefined
-  /** Whether real payments may start although the books have balances of simulated money. */
-  keepsSimulatedBalances: boolean
-  /** If undefined, the first start makes them and stores them in the database. */
-  vapidKeys: VapidKeys | undefined
-  /** The origin of a push service on this machine, for tests. */
-  pushStandIn: string | undefined
-  /** The token with which other machines may read the metrics; if undefined, only this machine may. */
-  metricsToken: string | undefined
-  /** Where backups are made, and the list of who was erased is kept beside them; undefined if nobody has said so. */
-  backupDir: string | undefined
-  /** The public key of `age` for which backups are encrypted. */
-  backupKey: string | undefined
-  /** Whether somebody else makes the backups, such as the provider of the database. */
-  isBackedUpElsewhere: boolean
-  /** If undefined, new photos go to the database. */
-  photoStore: PhotoStoreConfig | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** A bucket of an S3-compatible store. */
 export interface PhotoStoreConfig {
@@ -166,7 +108,7 @@ const readPhotoStore = ({
 const modeOf = (key: string) => key.split('_')[1]
 
 /** Unless DEMO says otherwise, only a server that this machine alone uses gets demo data: one that sends no mails and takes no real payments. */
-const mayHaveDemo = (data: Settings, stripe: StripeConfig | undefined): Config['demo'] => {
+const mayHaveDemo = (data: Settings, stripe: StripeConfig | undefined): 'wanted' | 'allowed' | 'refused' => {
   if (data.DEMO !== undefined) return data.DEMO === 'on' ? 'wanted' : 'refused'
   return isLocal(data) && !data.SMTP_URL && !stripe ? 'allowed' : 'refused'
 }
@@ -232,7 +174,7 @@ const withSecrets = (given: Record<string, string | undefined>): Record<string, 
 export const readConfig = (
   environment: Record<string, string | undefined> = process.env,
   isOnTerminal: boolean = process.stderr.isTTY,
-): Config => {
+) => {
   const given = withSecrets(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
   const result = Environment.safeParse(given)
   if (!result.success) {
@@ -240,43 +182,66 @@ export const readConfig = (
     throw unfit(name)
   }
   const data = withAddresses(result.data)
-  if (data.DATABASE_MIGRATION_URL && !data.DATABASE_URL) throw unfit('DATABASE_MIGRATION_URL')
-  if (data.DATABASE_DIRECT_URL && !data.DATABASE_URL) throw unfit('DATABASE_DIRECT_URL')
-  if (data.DATABASE_REPLICA_URL && !data.DATABASE_URL) throw unfit('DATABASE_REPLICA_URL')
+  for (const name of ['DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (data[name] && !data.DATABASE_URL) throw unfit(name)
   if (data.TRUST_PROXY > 0 && !data.PUBLIC_URL) throw unfit('PUBLIC_URL')
   const stripe = readStripe(data)
   if (!stripe) refuseSecretPlay(data)
   else if (data.PAYMENTS) throw unfit('PAYMENTS')
   return {
+    /** 0 chooses a free port. */
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    /** Whether nobody chose the folder, so that it is the project's own. */
     isDefaultDataDir: given.DATA_DIR === undefined,
+    /** Undefined for the embedded database. */
     databaseUrl: data.DATABASE_URL,
+    /** The database of `databaseUrl`, as the role that owns its tables; undefined if `databaseUrl` names that role. */
     migrationUrl: data.DATABASE_MIGRATION_URL,
+    /** The database of `databaseUrl`, past the pooler that `databaseUrl` names; undefined without a pooler. */
     directUrl: data.DATABASE_DIRECT_URL,
+    /** Replicas of the database of `databaseUrl`, for public lists and pages; undefined without any. */
     replicaUrl: data.DATABASE_REPLICA_URL,
+    /** Seconds for which a start waits for the database of `databaseUrl`. */
     databaseWaitSeconds: data.DATABASE_WAIT_SECONDS,
+    /** The address at which people reach the app; undefined for the address of each request. */
     publicUrl: data.PUBLIC_URL,
+    /** If undefined, mails become files under `dataDir`, and nobody has to verify their address. */
     smtpUrl: data.SMTP_URL,
+    /** The number of proxies in front of the server, whose `X-Forwarded-…` headers are trusted. */
     trustedProxies: data.TRUST_PROXY,
     // At a terminal, a person wants to see what goes wrong, but not each request.
     logLevel: data.LOG_LEVEL ?? (isOnTerminal ? 'warn' : 'info'),
     rateLimits: data.RATE_LIMITS === 'on',
+    /** The longest time of a query, in seconds. After that its request is refused, and its transaction is rolled back. */
     querySeconds: data.QUERY_SECONDS,
+    /** Seconds between the wish to stop and the end of the port, in which `/api/ready` is 503. */
     drainSeconds: data.DRAIN_SECONDS,
     operator: readOperator(data),
+    // The minimum wages, and the figures of the social insurances, that replace or complete those of the release.
     ...readLawFile(data.DATA_DIR),
+    /** If undefined, payments are simulated. */
     stripe,
+    /** Whether real payments may start although the books have balances of simulated money. */
     keepsSimulatedBalances: data.SIMULATED_BALANCES === 'keep',
+    /** If undefined, the first start makes them and stores them in the database. */
     vapidKeys: readVapidKeys(data),
+    /** The origin of a push service on this machine, for tests. */
     pushStandIn: data.PUSH_STAND_IN,
+    /** The token with which other machines may read the metrics; if undefined, only this machine may. */
     metricsToken: data.METRICS_TOKEN,
+    /** Where backups are made, and the list of who was erased is kept beside them; undefined if nobody has said so. */
     backupDir: data.BACKUP_DIR,
+    /** The public key of `age` for which backups are encrypted. */
     backupKey: data.BACKUP_KEY,
+    /** Whether somebody else makes the backups, such as the provider of the database. */
     isBackedUpElsewhere: data.BACKUPS === 'elsewhere',
+    /** If undefined, new photos go to the database. */
     photoStore: readPhotoStore(data),
+    /** Whether a new database gets demo data, whose passwords everybody knows. */
     demo: mayHaveDemo(data, stripe),
+    /** Whether the server may start on a database that has demo accounts. */
     mayHaveDemoAccounts: data.DEMO === 'on' || isLocal(data),
   }
 }
