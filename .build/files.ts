@@ -162,7 +162,9 @@ export const sharedFiles: SharedFile[] = [
 /** The files that a visitor stores too. All others are for people who have signed in (`personal.ts`). */
 export const forEverybody =
   'account-dialogs account-links alive app base cities client dexie dialog early entering entry hydrate import-wrapper index'
-    .concat(' jobs._id jobs.index law pages public react-dom react-router rolldown-runtime runtime services settled start')
+    .concat(
+      ' jobs._id jobs.index law pages public react-dom react-router rolldown-runtime runtime services settled start',
+    )
     .concat(' start-parts twint visitor-dialogs whole')
     .split(' ')
 

@@ -41,7 +41,5 @@ test('a build fails whose other files need one that is set apart', async () => {
 })
 
 test('a build fails that has no file of such a name', async () => {
-  await expect(filesOf("void import('./settings.ts')\n", 'main', 'paying')).rejects.toThrow(
-    'No file is called paying',
-  )
+  await expect(filesOf("void import('./settings.ts')\n", 'main', 'paying')).rejects.toThrow('No file is called paying')
 })

@@ -13,10 +13,7 @@ export interface StripeAddress {
 const setting = <Of extends z.ZodType>(expected: string, schema: Of): Of => schema.describe(expected)
 
 const whole = (min: number, max: number, usual: number, unit = '') =>
-  setting(
-    `un nombre entier${unit} entre ${min} et ${max}`,
-    z.coerce.number().int().min(min).max(max).default(usual),
-  )
+  setting(`un nombre entier${unit} entre ${min} et ${max}`, z.coerce.number().int().min(min).max(max).default(usual))
 const seconds = (min: number, max: number, usual: number) => whole(min, max, usual, ' de secondes')
 
 const hasProtocol = (protocols: RegExp) => (text: string) =>

@@ -24,10 +24,7 @@ interface Reader {
   origin: URL
 }
 
-export const renderText = (
-  { firstName, origin }: Reader,
-  { paragraphs: [first, ...rest], action }: Template,
-): string =>
+export const renderText = ({ firstName, origin }: Reader, { paragraphs: [first, ...rest], action }: Template): string =>
   [
     greetingOf(firstName),
     paragraphOf(first),

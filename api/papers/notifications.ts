@@ -36,10 +36,7 @@ export const certificateAsked = (posterId: Id, by: Actor, job: Named): NewNotifi
   asks: { what: 'certificate', about: job.id },
 })
 
-export const certificateGiven = tell(
-  'Attestation signée',
-  (job) => `a signé votre attestation de travail pour ${job}.`,
-)
+export const certificateGiven = tell('Attestation signée', (job) => `a signé votre attestation de travail pour ${job}.`)
 
 export const certificateWithdrawn = tell(
   'Attestation retirée',

@@ -101,18 +101,15 @@ interface MadeOf {
 }
 
 /** Changes the user's own account; `changes` holds only the changed fields. Throws OutboxFull. */
-export const updateProfile = async (
-  db: LocalDatabase,
-  changes: MutationArguments<'profile.update'>,
-  madeOf: MadeOf = {},
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'profile.update', changes, madeOf) })
+export const updateProfile = (db: LocalDatabase, changes: MutationArguments<'profile.update'>, madeOf: MadeOf = {}) =>
+  write(db, 'profile.update', changes, madeOf)
 
 /** Changes the user's own student profile; `changes` holds only the changed fields. Throws OutboxFull. */
-export const updateStudentProfile = async (
+export const updateStudentProfile = (
   db: LocalDatabase,
   changes: MutationArguments<'studentProfile.update'>,
   madeOf: MadeOf = {},
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'studentProfile.update', changes, madeOf) })
+) => write(db, 'studentProfile.update', changes, madeOf)
 
 /** Settles which of the user's two bios stands (rule 4.31), on all of the user's devices. Throws OutboxFull. */
 export const chooseBio = async (
@@ -134,10 +131,8 @@ export const chooseBio = async (
  */
 export const setPhoto = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
-  return { mutationId: await write(db, 'photo.set', { id: db.newId() }, { photo, draft: draftKeys.profilePhoto }) }
+  return await write(db, 'photo.set', { id: db.newId() }, { photo, draft: draftKeys.profilePhoto })
 }
 
 /** Removes the user's own photo. Throws OutboxFull. */
-export const clearPhoto = async (db: LocalDatabase): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'photo.clear', {}),
-})
+export const clearPhoto = (db: LocalDatabase) => write(db, 'photo.clear', {})

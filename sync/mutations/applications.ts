@@ -95,20 +95,16 @@ export const submitApplication = async (
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const args = { id, jobId, message, ...(terms && { terms }), ...(statedAge && { statedAge }) }
-  const mutationId = await write(db, 'application.submit', args, {
+  const written = await write(db, 'application.submit', args, {
     draft: draftKeys.application(jobId),
     ...(seen && { seen }),
   })
-  return { id, mutationId }
+  return { id, ...written }
 }
 
 /** Leaves the agreed work of an accepted application (rule 1.2.460). Throws OutboxFull. */
-export const leaveWork = async (
-  db: LocalDatabase,
-  said: MutationArguments<'application.leave'>,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'application.leave', said, { draft: draftKeys.leaving(said.jobId) }),
-})
+export const leaveWork = (db: LocalDatabase, said: MutationArguments<'application.leave'>) =>
+  write(db, 'application.leave', said, { draft: draftKeys.leaving(said.jobId) })
 
 /** Notes that the poster has seen these applications of a job. Writes nothing if all of them were seen before. Throws OutboxFull. */
 export const readApplications = async (
@@ -118,28 +114,22 @@ export const readApplications = async (
   const rows = await db.applications.bulkGet([...ids])
   const unseen = rows.flatMap((row) => (row?.jobId === jobId && !row.seenAt ? [row.id] : []))
   if (unseen.length === 0) return { mutationId: null }
-  return { mutationId: await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) }) }
+  return await write(db, 'application.read', { jobId, ids: unseen.slice(0, 100) })
 }
 
 /** Puts an application on the poster's shortlist, or takes it off (rule 2.2.111). Throws OutboxFull. */
-export const shortlistApplication = async (
+export const shortlistApplication = (
   db: LocalDatabase,
   { id, jobId, isShortlisted }: MutationArguments<'application.shortlist'>,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'application.shortlist', { id, jobId, isShortlisted }),
-})
+) => write(db, 'application.shortlist', { id, jobId, isShortlisted })
 
 /** Reminds the poster of an unanswered application (rule 1.2.80). Throws OutboxFull. */
-export const nudgeApplication = async (
-  db: LocalDatabase,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.nudge', { id, jobId }) })
+export const nudgeApplication = (db: LocalDatabase, { id, jobId }: { id: Id; jobId: Id }) =>
+  write(db, 'application.nudge', { id, jobId })
 
 /** Says that one is still free, after the poster has asked again (rule 2.2.215). Throws OutboxFull. */
-export const renewApplication = async (
-  db: LocalDatabase,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'application.renew', { id, jobId }) })
+export const renewApplication = (db: LocalDatabase, { id, jobId }: { id: Id; jobId: Id }) =>
+  write(db, 'application.renew', { id, jobId })
 
 /** Saves a letter template (without `id`, a new one) and deletes the draft it was made of. Throws OutboxFull. */
 export const saveTemplate = async (
@@ -147,11 +137,10 @@ export const saveTemplate = async (
   { id = db.newId(), name, letter }: { id?: Id | undefined; name: string; letter: string },
   draft?: string,
 ): Promise<{ id: Id; mutationId: Id }> => {
-  const mutationId = await write(db, 'template.save', { id, name, letter }, draft === undefined ? {} : { draft })
-  return { id, mutationId }
+  const written = await write(db, 'template.save', { id, name, letter }, draft === undefined ? {} : { draft })
+  return { id, ...written }
 }
 
 /** Deletes a letter template, and what was changed of it without being saved. Throws OutboxFull. */
-export const deleteTemplate = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'template.delete', { id }, { draft: draftKeys.template(id) }),
-})
+export const deleteTemplate = (db: LocalDatabase, { id }: { id: Id }) =>
+  write(db, 'template.delete', { id }, { draft: draftKeys.template(id) })

@@ -1,5 +1,4 @@
 import type { employmentMutations } from '../../schema/employment/mutations.ts'
-import type { Id } from '../../schema/ids.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
 import type { LocalDatabase } from '../store/database.ts'
 import { assign } from '../writing/assign.ts'
@@ -24,7 +23,5 @@ const write = writerOf(employmentMutators)
  * Asks a household for contributions, or releases the date of birth to it, or takes that back (rule 2.2.253); as the household, says what it has paid besides
  * (rule 2.2.306), or names its other account (rule 2.2.307). Throws OutboxFull.
  */
-export const updateWageYear = async (
-  db: LocalDatabase,
-  choices: MutationArguments<'wageYear.update'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'wageYear.update', choices) })
+export const updateWageYear = (db: LocalDatabase, choices: MutationArguments<'wageYear.update'>) =>
+  write(db, 'wageYear.update', choices)

@@ -133,7 +133,7 @@ export const publishJob = async (
   const id = db.newId()
   const publication = { name: 'job.publish', args: { ...offer, id } } as const
   const drafts = offerDrafts(draftKeys.offer)
-  if (photos.length === 0) return { id, mutationId: await write(db, 'job.publish', publication.args, { drafts }) }
+  if (photos.length === 0) return { id, ...(await write(db, 'job.publish', publication.args, { drafts })) }
   const [mutationId = ''] = await writeSeveral(db, [publication, ...additions(db, id, photos)], drafts)
   return { id, mutationId }
 }
@@ -168,26 +168,19 @@ export const editJob = async (
   ]
   const drafts = offerDrafts(draftKeys.edit(id))
   const [first] = written
-  if (written.length === 1 && first?.name === 'job.edit')
-    return { mutationId: await write(db, 'job.edit', first.args, { drafts }) }
+  if (written.length === 1 && first?.name === 'job.edit') return await write(db, 'job.edit', first.args, { drafts })
   return { mutationId: (await writeSeveral(db, written, drafts))[0] ?? '' }
 }
 
 /** Asks a student to apply for an open offer (rule 2.2.112). Throws OutboxFull. */
-export const inviteStudent = async (
-  db: LocalDatabase,
-  { id, studentId }: MutationArguments<'job.invite'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'job.invite', { id, studentId }) })
+export const inviteStudent = (db: LocalDatabase, { id, studentId }: MutationArguments<'job.invite'>) =>
+  write(db, 'job.invite', { id, studentId })
 
 /** Looks for somebody else, after a student has left the work (rule 2.2.215). Throws OutboxFull. */
-export const reopenOffer = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'job.reopen', { id }),
-})
+export const reopenOffer = (db: LocalDatabase, { id }: { id: Id }) => write(db, 'job.reopen', { id })
 
 /** Opens a reserved offer to everybody: "Ouvrir à tous" of its poster, "Pas cette fois" of the student (rules 2.2.266 and 2.2.267). Throws OutboxFull. */
-export const openToAll = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'job.openToAll', { id }),
-})
+export const openToAll = (db: LocalDatabase, { id }: { id: Id }) => write(db, 'job.openToAll', { id })
 
 /**
  * Settles which of an offer's two descriptions stands (rule 4.31), on all of the poster's devices. A draft of further changes stays. Throws

@@ -53,8 +53,8 @@ export const sendMessage = async (
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
   const args = { id, jobId, receiverId, content }
-  const mutationId = await write(db, 'message.send', args, { draft: draftKeys.message(jobId) })
-  return { id, mutationId }
+  const written = await write(db, 'message.send', args, { draft: draftKeys.message(jobId) })
+  return { id, ...written }
 }
 
 /** Sends a message from outside the chat. The draft of the conversation stays. Throws OutboxFull. */
@@ -97,7 +97,7 @@ const attach = async (
   beside: { photo?: Blob; draft?: string } = {},
 ) => {
   const id = db.newId()
-  return { id, mutationId: await write(db, 'message.send', { id, ...to, ...what }, beside) }
+  return { id, ...(await write(db, 'message.send', { id, ...to, ...what }, beside)) }
 }
 
 /** Marks the messages addressed to the user as read, up to the sequence `upTo`. Writes nothing when none is unread. */
@@ -109,5 +109,5 @@ export const readConversation = async (
     .filter((message) => message.jobId === jobId && message.sequence !== null && message.sequence <= upTo)
     .count()
   if (unread === 0) return { mutationId: null }
-  return { mutationId: await write(db, 'message.read', { jobId, upTo }) }
+  return await write(db, 'message.read', { jobId, upTo })
 }

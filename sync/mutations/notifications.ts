@@ -40,7 +40,7 @@ const write = writerOf(notificationMutators)
 export const readNotification = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id | null }> => {
   const notification = await db.notifications.get(id)
   if (!notification || notification.isRead) return { mutationId: null }
-  return { mutationId: await write(db, 'notification.read', { id }) }
+  return await write(db, 'notification.read', { id })
 }
 
 /** Marks as read a notification that was pressed, and that this device may know only from a push. Writes nothing if it is already read. */
@@ -53,5 +53,5 @@ export const readPressed = async (db: LocalDatabase, { id }: { id: Id }): Promis
 export const readAllNotifications = async (db: LocalDatabase, { upTo }: { upTo: Id }): Promise<{ mutationId: Id }> => {
   const newest = await db.notifications.get(upTo)
   const seen = newest && { createdAt: newest.createdAt }
-  return { mutationId: await write(db, 'notification.readAll', { upTo }, seen && { seen }) }
+  return await write(db, 'notification.readAll', { upTo }, seen && { seen })
 }

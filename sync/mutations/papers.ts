@@ -37,13 +37,11 @@ const write = writerOf(paperMutators)
 export const askForCertificate = async (
   db: LocalDatabase,
   { id: jobId, postedById: posterId }: Pick<JobRow, 'id' | 'postedById'>,
-): Promise<{ id: Id; mutationId: Id }> => {
+) => {
   const id = db.newId()
-  return { id, mutationId: await write(db, 'paper.ask', { id, jobId, posterId }) }
+  return { id, ...(await write(db, 'paper.ask', { id, jobId, posterId })) }
 }
 
 /** Withdraws a certificate, what was asked for, or a proposed agreement. Throws OutboxFull. */
-export const withdrawPaper = async (
-  db: LocalDatabase,
-  { id, jobId }: { id: Id; jobId: Id },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'paper.withdraw', { id, jobId }) })
+export const withdrawPaper = (db: LocalDatabase, { id, jobId }: { id: Id; jobId: Id }) =>
+  write(db, 'paper.withdraw', { id, jobId })

@@ -123,26 +123,19 @@ export interface NamedPayment {
 }
 
 /** Says that a job was paid from hand to hand, or corrects what one has said; `amount` in centimes (rule 3.5.35). Throws OutboxFull. */
-export const declarePayment = async (
-  db: LocalDatabase,
-  payment: Omit<MutationArguments<'payment.declare'>, 'id'>,
-): Promise<{ id: Id; mutationId: Id }> => {
+export const declarePayment = async (db: LocalDatabase, payment: Omit<MutationArguments<'payment.declare'>, 'id'>) => {
   const id = db.newId()
-  return { id, mutationId: await write(db, 'payment.declare', { ...payment, id }) }
+  return { id, ...(await write(db, 'payment.declare', { ...payment, id })) }
 }
 
 /** Agrees with what the other party has declared. Throws OutboxFull. */
-export const confirmPayment = async (db: LocalDatabase, { id, jobId }: NamedPayment): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'payment.confirm', { id, jobId }),
-})
+export const confirmPayment = (db: LocalDatabase, { id, jobId }: NamedPayment) =>
+  write(db, 'payment.confirm', { id, jobId })
 
 /** Says that what the other party has declared is not right, and perhaps how many centimes it was. Throws OutboxFull. */
-export const contestPayment = async (
-  db: LocalDatabase,
-  { id, jobId, otherAmount }: MutationArguments<'payment.contest'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'payment.contest', { id, jobId, otherAmount }) })
+export const contestPayment = (db: LocalDatabase, { id, jobId, otherAmount }: MutationArguments<'payment.contest'>) =>
+  write(db, 'payment.contest', { id, jobId, otherAmount })
 
 /** Takes back what one has declared. Throws OutboxFull. */
-export const withdrawPayment = async (db: LocalDatabase, { id, jobId }: NamedPayment): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'payment.withdraw', { id, jobId }),
-})
+export const withdrawPayment = (db: LocalDatabase, { id, jobId }: NamedPayment) =>
+  write(db, 'payment.withdraw', { id, jobId })

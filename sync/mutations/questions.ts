@@ -50,20 +50,14 @@ export const askQuestion = async (
   { jobId, text }: { jobId: Id; text: string },
 ): Promise<{ id: Id; mutationId: Id }> => {
   const id = db.newId()
-  const mutationId = await write(db, 'question.ask', { id, jobId, text }, { draft: draftKeys.question(jobId) })
-  return { id, mutationId }
+  const written = await write(db, 'question.ask', { id, jobId, text }, { draft: draftKeys.question(jobId) })
+  return { id, ...written }
 }
 
 /** Answers a question about an own offer for everybody, or corrects the answer (rule 2.2.260). Throws OutboxFull. */
-export const answerQuestion = async (
-  db: LocalDatabase,
-  { id, jobId }: NamedQuestion,
-  answer: string,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'question.answer', { id, jobId, answer }, { draft: draftKeys.questionAnswer(id) }),
-})
+export const answerQuestion = (db: LocalDatabase, { id, jobId }: NamedQuestion, answer: string) =>
+  write(db, 'question.answer', { id, jobId, answer }, { draft: draftKeys.questionAnswer(id) })
 
 /** Takes an own unanswered question back, or removes one under an own offer. Throws OutboxFull. */
-export const removeQuestion = async (db: LocalDatabase, { id, jobId }: NamedQuestion): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'question.remove', { id, jobId }),
-})
+export const removeQuestion = (db: LocalDatabase, { id, jobId }: NamedQuestion) =>
+  write(db, 'question.remove', { id, jobId })

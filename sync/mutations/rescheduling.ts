@@ -45,22 +45,15 @@ export interface NamedProposal {
 }
 
 /** Proposes another date or duration of agreed work; null leaves it as it is (rule 3.5.610). Throws OutboxFull. */
-export const proposeTime = async (
-  db: LocalDatabase,
-  wish: Omit<MutationArguments<'schedule.propose'>, 'id'>,
-): Promise<{ id: Id; mutationId: Id }> => {
+export const proposeTime = async (db: LocalDatabase, wish: Omit<MutationArguments<'schedule.propose'>, 'id'>) => {
   const id = db.newId()
-  return { id, mutationId: await write(db, 'schedule.propose', { ...wish, id }) }
+  return { id, ...(await write(db, 'schedule.propose', { ...wish, id })) }
 }
 
 /** Agrees to what the other party has proposed, or declines it. Throws OutboxFull. */
-export const answerTime = async (
-  db: LocalDatabase,
-  { id, jobId }: NamedProposal,
-  accepts: boolean,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'schedule.answer', { id, jobId, accepts }) })
+export const answerTime = (db: LocalDatabase, { id, jobId }: NamedProposal, accepts: boolean) =>
+  write(db, 'schedule.answer', { id, jobId, accepts })
 
 /** Takes back what one has proposed. Throws OutboxFull. */
-export const withdrawTime = async (db: LocalDatabase, { id, jobId }: NamedProposal): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'schedule.withdraw', { id, jobId }),
-})
+export const withdrawTime = (db: LocalDatabase, { id, jobId }: NamedProposal) =>
+  write(db, 'schedule.withdraw', { id, jobId })

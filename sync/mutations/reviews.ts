@@ -41,5 +41,5 @@ export const submitReview = async (
   const id = db.newId()
   const drafts = reviewDrafts(review.jobId)
   const beside = photos.length > 0 ? { photos: [...photos] } : {}
-  return { id, mutationId: await write(db, 'review.submit', { ...review, id }, { drafts, ...beside }) }
+  return { id, ...(await write(db, 'review.submit', { ...review, id }, { drafts, ...beside })) }
 }

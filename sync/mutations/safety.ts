@@ -15,7 +15,5 @@ export const safetyMutators: Mutators<keyof typeof safetyMutations> = {
 const write = writerOf(safetyMutators)
 
 /** Blocks a person, or unblocks them. Throws OutboxFull. */
-export const blockPerson = async (
-  db: LocalDatabase,
-  { id, isBlocked }: { id: Id; isBlocked: boolean },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'person.block', { id, isBlocked }) })
+export const blockPerson = (db: LocalDatabase, { id, isBlocked }: { id: Id; isBlocked: boolean }) =>
+  write(db, 'person.block', { id, isBlocked })

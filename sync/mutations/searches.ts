@@ -24,10 +24,8 @@ export const searchMutators: Mutators<keyof typeof searchMutations> = {
 const write = writerOf(searchMutators)
 
 /** Keeps an offer, or stops keeping it. Throws OutboxFull. */
-export const keepOffer = async (
-  db: LocalDatabase,
-  { id, isKept }: { id: Id; isKept: boolean },
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'offer.keep', { id, isKept }) })
+export const keepOffer = (db: LocalDatabase, { id, isKept }: { id: Id; isKept: boolean }) =>
+  write(db, 'offer.keep', { id, isKept })
 
 /** Thrown when this device already has as many saved searches as the server allows; the server would refuse one more. */
 export class SearchesFull extends Error {
@@ -41,10 +39,8 @@ export const saveSearch = async (
 ): Promise<{ id: Id; mutationId: Id }> => {
   if (id === undefined && (await db.searches.count()) >= keptLimits.searches) throw new SearchesFull()
   const args = { id: id ?? db.newId(), name, filter: readOfferFilter({ ...filter }) }
-  return { id: args.id, mutationId: await write(db, 'search.save', args) }
+  return { id: args.id, ...(await write(db, 'search.save', args)) }
 }
 
 /** Deletes a search. Throws OutboxFull. */
-export const deleteSearch = async (db: LocalDatabase, { id }: { id: Id }): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'search.delete', { id }),
-})
+export const deleteSearch = (db: LocalDatabase, { id }: { id: Id }) => write(db, 'search.delete', { id })

@@ -1,4 +1,3 @@
-import type { Id } from '../../schema/ids.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { workDayOf, type Dated } from '../../schema/jobs/schedule.ts'
 import type { MutationArguments, MutationName } from '../../schema/mutations.ts'
@@ -94,49 +93,31 @@ export type VisitedJob = Pick<JobRow, 'id' | 'assignedToId' | 'visit'> & Dated
 const workOf = ({ id, assignedToId }: VisitedJob) => ({ jobId: id, studentId: assignedToId ?? '' })
 
 /** Says when the student came or finished: now, or at a moment in ISO 8601 (rule 3.5.620). Throws OutboxFull. */
-export const noteVisit = async (
+export const noteVisit = (
   db: LocalDatabase,
   act: VisitAct,
   job: VisitedJob,
   at = new Date(db.now()).toISOString(),
   on = dayOfVisit(job.visit ?? {}, act, at, workDayOf(job, at)),
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, `visit.${act}`, { ...workOf(job), on, at }) })
+) => write(db, `visit.${act}`, { ...workOf(job), on, at })
 
 /** Says how many minutes the work took (rule 3.5.622). Throws OutboxFull. */
-export const proposeHours = async (
-  db: LocalDatabase,
-  job: VisitedJob,
-  minutes: number,
-): Promise<{ id: Id; mutationId: Id }> => {
+export const proposeHours = async (db: LocalDatabase, job: VisitedJob, minutes: number) => {
   const id = db.newId()
-  return { id, mutationId: await write(db, 'visit.proposeHours', { ...workOf(job), id, minutes }) }
+  return { id, ...(await write(db, 'visit.proposeHours', { ...workOf(job), id, minutes })) }
 }
 
 /** Agrees to the hours that the other party proposes, or does not. Throws OutboxFull. */
-export const answerHours = async (
-  db: LocalDatabase,
-  { id, jobId, isAgreed }: MutationArguments<'visit.answerHours'>,
-): Promise<{ mutationId: Id }> => ({ mutationId: await write(db, 'visit.answerHours', { id, jobId, isAgreed }) })
+export const answerHours = (db: LocalDatabase, { id, jobId, isAgreed }: MutationArguments<'visit.answerHours'>) =>
+  write(db, 'visit.answerHours', { id, jobId, isAgreed })
 
 /** Says that the other party is not there, or takes it back (rule 3.5.623). Throws OutboxFull. */
-export const sayAbsent = async (
-  db: LocalDatabase,
-  job: VisitedJob,
-  isAbsent: boolean,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(db, 'visit.sayAbsent', { ...workOf(job), isAbsent }),
-})
+export const sayAbsent = (db: LocalDatabase, job: VisitedJob, isAbsent: boolean) =>
+  write(db, 'visit.sayAbsent', { ...workOf(job), isAbsent })
 
 /** Agrees with what the other party says of one's absence, or contests it. Throws OutboxFull. */
-export const answerAbsence = async (
+export const answerAbsence = (
   db: LocalDatabase,
   job: VisitedJob,
   answer: Pick<MutationArguments<'visit.answerAbsence'>, 'isAgreed' | 'words'>,
-): Promise<{ mutationId: Id }> => ({
-  mutationId: await write(
-    db,
-    'visit.answerAbsence',
-    { ...workOf(job), ...answer },
-    { draft: draftKeys.absence(job.id) },
-  ),
-})
+) => write(db, 'visit.answerAbsence', { ...workOf(job), ...answer }, { draft: draftKeys.absence(job.id) })

@@ -53,7 +53,7 @@ export const withdrawApplication = async (
 export const withdrawQuestion = async (db: LocalDatabase, named: NamedPayment): Promise<{ mutationId: Id | null }> =>
   (await takeBackUnsent(db, 'question.ask', named))
     ? { mutationId: null }
-    : { mutationId: await write(db, 'question.remove', { id: named.id, jobId: named.jobId }) }
+    : await write(db, 'question.remove', { id: named.id, jobId: named.jobId })
 
 /** As above, an own note of a payment: one that was never sent leaves the outbox before it can join the other party's. Throws OutboxFull. */
 export const takeBackPayment = async (db: LocalDatabase, named: NamedPayment): Promise<{ mutationId: Id | null }> =>
@@ -99,7 +99,7 @@ export const takeBackJob = (
 export const sendSchoolProof = async (db: LocalDatabase, photo: Blob): Promise<{ mutationId: Id }> => {
   checkPhoto(photo)
   const former = await findWaitingProof(db)
-  const mutationId = await write(db, 'schoolProof.send', {}, { photo, draft: draftKeys.schoolProof })
+  const { mutationId } = await write(db, 'schoolProof.send', {}, { photo, draft: draftKeys.schoolProof })
   // The former proof goes only after the new one is stored: a device without room loses neither.
   if (former) await cancelMutation(db, former.id)
   return { mutationId }
@@ -113,7 +113,7 @@ export const withdrawSchoolProof = async (db: LocalDatabase): Promise<{ mutation
   const waiting = await findWaitingProofs(db)
   let isGone = waiting.length > 0
   for (const { id } of waiting) isGone = (await cancelMutation(db, id)) && isGone
-  return isGone ? undefined : { mutationId: await write(db, 'schoolProof.withdraw', {}) }
+  return isGone ? undefined : await write(db, 'schoolProof.withdraw', {})
 }
 
 /** Returns the newest sending or withdrawal of a proof in the outbox. */

@@ -30,18 +30,19 @@ interface WriteOptions extends Carried {
 
 /**
  * Returns a function that writes these mutations: it stores one in the outbox and shows its effect on the rows, in one transaction. Once the
- * write has resolved, the promise holds. It returns the mutation's id, or throws OutboxFull or the error of the storage; then nothing was
- * written.
+ * write has resolved, the promise holds. It returns the mutation's id. The writes of the app are made of it, and throw as it does: OutboxFull, or the error
+ * of the storage; then nothing was written.
  */
 export const writerOf =
   <Names extends MutationName>(mutators: Mutators<Names>) =>
-  <Name extends Names>(
+  async <Name extends Names>(
     db: LocalDatabase,
     name: Name,
     args: MutationArguments<Name>,
     options: WriteOptions = {},
-  ): Promise<Id> =>
-    write(db, mutators[name], { name, args }, options)
+  ): Promise<{ mutationId: Id }> => ({
+    mutationId: await write(db, mutators[name], { name, args }, options),
+  })
 
 interface Written<Name extends MutationName> {
   name: Name

@@ -47,7 +47,7 @@ export class Phone {
 
   /** Writes as a screen does, in a tunnel. Returns the mutation's id. */
   async write<Name extends MutationName>(name: Name, args: MutationArguments<Name>): Promise<Id> {
-    return await writerOf(mutators)(this.#db, name, args)
+    return (await writerOf(mutators)(this.#db, name, args)).mutationId
   }
 
   /** Writes while the app is open and in reach of the server, and waits for the verdict. */
