@@ -46,11 +46,7 @@ export const applicationRoutes = new Hono<Env>()
     }),
     signedIn,
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { applications, total } = await listSent(c.get('sql'), c.get('me').id, paging)
-      return answerPage(c, applications, total, paging)
-    },
+    async (c) => answerPage(c, await listSent(c.get('sql'), c.get('me').id, c.req.valid('query'))),
   )
   .get(
     '/applications/student/:userId',
@@ -61,11 +57,7 @@ export const applicationRoutes = new Hono<Env>()
     signedIn,
     selfParam('userId'),
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { applications, total } = await listSent(c.get('sql'), c.get('me').id, paging)
-      return answerPage(c, applications, total, paging)
-    },
+    async (c) => answerPage(c, await listSent(c.get('sql'), c.get('me').id, c.req.valid('query'))),
   )
   .post(
     '/applications/:id/accept',
@@ -94,10 +86,7 @@ export const applicationRoutes = new Hono<Env>()
     signedIn,
     throttled,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => rejectApplication(tx, c.get('me'), id)))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => rejectApplication(tx, c.get('me'), c.req.valid('param').id))),
   )
   .post(
     '/applications/:id/withdraw',
@@ -109,10 +98,7 @@ export const applicationRoutes = new Hono<Env>()
     signedIn,
     throttled,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => withdrawApplication(tx, c.get('me'), { id })))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => withdrawApplication(tx, c.get('me'), c.req.valid('param')))),
   )
   .post(
     '/applications/:id/leave',
@@ -140,11 +126,8 @@ export const applicationRoutes = new Hono<Env>()
     signedIn,
     idParam,
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { applications, total } = await listReceived(c.get('sql'), c.get('me'), c.req.valid('param').id, paging)
-      return answerPage(c, applications, total, paging)
-    },
+    async (c) =>
+      answerPage(c, await listReceived(c.get('sql'), c.get('me'), c.req.valid('param').id, c.req.valid('query'))),
   )
   .get(
     '/jobs/:id/check-application',

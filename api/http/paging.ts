@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
  * `next` has the query parameters of the next page; undefined on the last page.
  */
 export const pageHeaders = (
-  c: Context<Env>,
+  c: Pick<Context<Env>, 'req'>,
   total: number,
   next: Record<string, number> | undefined,
 ): Record<string, string> => {
@@ -18,8 +18,17 @@ export const pageHeaders = (
   return { ...counted, Link: `<${pathname}?${searchParams}>; rel="next"` }
 }
 
-/** Answers with one page of a list that has numbered pages. */
-export const answerPage = <Item extends object>(c: Context<Env>, items: Item[], total: number, paging: Paging) => {
-  const { limit, page } = paging
+/** A page of a list, and how many items the list has in all. */
+export interface Page<Item> {
+  items: Item[]
+  total: number
+}
+
+/** Answers with the page of a list that the query asks for. */
+export const answerPage = <Item extends object>(
+  c: Context<Env, string, { out: { query: Paging } }>,
+  { items, total }: Page<Item>,
+) => {
+  const { limit, page } = c.req.valid('query')
   return c.json(items, 200, pageHeaders(c, total, page * limit < total ? { limit, page: page + 1 } : undefined))
 }

@@ -3,22 +3,22 @@ import type { Id } from '../../schema/ids.ts'
 import type { Job } from '../../schema/jobs/job.ts'
 import type { JobFilter } from '../../schema/jobs/wire.ts'
 import type { Paging } from '../../schema/paging.ts'
+import type { Page } from '../http/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { withOwnPlan } from '../postgres/without-shared-plan.ts'
 import { selectJobs, toJob, type StoredJob } from './job-rows.ts'
 import { foldWords, holds, narrows, type AskedWords } from './job-search.ts'
 import { butHidden, publicFigures } from './public-figures.ts'
 
-interface JobPage {
-  jobs: Job[]
-  total: number
-}
-
 /**
  * Returns public jobs that pass the filter, newest first. Each word of the search must occur in title, description or category.
  */
-export const listJobs = async (sql: AnySql, viewerId: Id | null, filter: JobFilter, paging: Paging): Promise<JobPage> =>
-  readPage(publicPage(sql, viewerId, filter, await foldWords(sql, filter), paging))
+export const listJobs = async (
+  sql: AnySql,
+  viewerId: Id | null,
+  filter: JobFilter,
+  paging: Paging,
+): Promise<Page<Job>> => readPage(publicPage(sql, viewerId, filter, await foldWords(sql, filter), paging))
 
 /** Builds the statement of `listJobs`, for words that `foldWords` has returned. */
 export const publicPage = (
@@ -46,11 +46,11 @@ export const listPostedJobs = (
   me: Id,
   { deleted }: { deleted: boolean },
   paging: Paging,
-): Promise<JobPage> =>
+): Promise<Page<Job>> =>
   readPage(pageOf(sql, me, sql`j.posted_by_id = ${me} and (j.deleted_at is not null) = ${deleted}`, paging))
 
 /** Returns the jobs assigned to or by this person, without cancelled ones. */
-export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<JobPage> =>
+export const listAcceptedJobs = (sql: AnySql, me: Id, paging: Paging): Promise<Page<Job>> =>
   readPage(
     pageOf(
       sql,
@@ -89,10 +89,10 @@ const pageOfHits = (
     order by listed."createdAt" desc, listed.id desc`
 
 /** Reads a page. A page beyond the last one has a single row, with only the total. */
-const readPage = async (query: PageQuery): Promise<JobPage> => {
+const readPage = async (query: PageQuery): Promise<Page<Job>> => {
   const rows = await withOwnPlan(query)
   const [{ total } = { total: 0 }] = rows
   // Without a copy, which takes longer than the query (`toJobRow`): an answer leaves out what is undefined.
-  const jobs = rows.flatMap((row) => (row.id === null ? [] : toJob(Object.assign(row, { total: undefined }))))
-  return { jobs, total }
+  const items = rows.flatMap((row) => (row.id === null ? [] : toJob(Object.assign(row, { total: undefined }))))
+  return { items, total }
 }

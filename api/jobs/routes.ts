@@ -38,8 +38,10 @@ export const jobRoutes = new Hono<Env>()
     query(JobQuery),
     async (c) => {
       const { limit, page, ...filter } = c.req.valid('query')
-      const { jobs, total } = await readPublicList(c, (sql) => listJobs(sql, viewerOf(c), filter, { limit, page }))
-      return answerPage(c, jobs, total, { limit, page })
+      return answerPage(
+        c,
+        await readPublicList(c, (sql) => listJobs(sql, viewerOf(c), filter, { limit, page })),
+      )
     },
   )
   .post(
@@ -142,11 +144,8 @@ export const jobRoutes = new Hono<Env>()
     signedIn,
     selfParam('id'),
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { jobs, total } = await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: false }, paging)
-      return answerPage(c, jobs, total, paging)
-    },
+    async (c) =>
+      answerPage(c, await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: false }, c.req.valid('query'))),
   )
   .get(
     '/users/:id/deleted-jobs',
@@ -154,11 +153,8 @@ export const jobRoutes = new Hono<Env>()
     signedIn,
     selfParam('id'),
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { jobs, total } = await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: true }, paging)
-      return answerPage(c, jobs, total, paging)
-    },
+    async (c) =>
+      answerPage(c, await listPostedJobs(c.get('sql'), c.get('me').id, { deleted: true }, c.req.valid('query'))),
   )
   .get(
     '/users/:id/accepted-jobs',
@@ -169,11 +165,7 @@ export const jobRoutes = new Hono<Env>()
     signedIn,
     selfParam('id'),
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { jobs, total } = await listAcceptedJobs(c.get('sql'), c.get('me').id, paging)
-      return answerPage(c, jobs, total, paging)
-    },
+    async (c) => answerPage(c, await listAcceptedJobs(c.get('sql'), c.get('me').id, c.req.valid('query'))),
   )
 
 /** Null for a visitor: `me` is undefined at run time then. */

@@ -30,7 +30,7 @@ test('among thousands of offers each search answers what reading every text woul
     const filter = JobFilter.parse(query)
     const expected = filterPlainly(query)
     for (const page of pages) {
-      const { jobs, total } = await listJobs(database.sql, null, filter, { limit: pageSize, page })
+      const { items: jobs, total } = await listJobs(database.sql, null, filter, { limit: pageSize, page })
       const ids = expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id)
       expect({ query, page, total, ids: jobs.map(({ id }) => id) }).toEqual({
         query,

@@ -102,10 +102,7 @@ export const messageRoutes = new Hono<Env>()
     signedIn,
     throttled,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => readMessage(tx, c.get('me'), id)))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => readMessage(tx, c.get('me'), c.req.valid('param').id))),
   )
   .get(
     '/messages/:id/photo',

@@ -300,7 +300,7 @@ export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }
     selectPage(sql, userId, limit, (page - 1) * limit),
     selectTotal(sql, userId),
   ])
-  return { notifications: rows.map(toNotification), total: counted[0]?.total ?? 0 }
+  return { items: rows.map(toNotification), total: counted[0]?.total ?? 0 }
 }
 
 /** Marks one notification of the caller as read; a repetition changes nothing. Refusals: not_found. */

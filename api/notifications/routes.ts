@@ -47,11 +47,7 @@ export const notificationRoutes = new Hono<Env>()
     signedIn,
     selfParam('userId'),
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { notifications, total } = await listNotifications(c.get('sql'), c.get('me').id, paging)
-      return answerPage(c, notifications, total, paging)
-    },
+    async (c) => answerPage(c, await listNotifications(c.get('sql'), c.get('me').id, c.req.valid('query'))),
   )
   .patch(
     '/notifications/:id/read',
@@ -62,10 +58,7 @@ export const notificationRoutes = new Hono<Env>()
     signedIn,
     throttled,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => readNotification(tx, c.get('me'), { id })))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => readNotification(tx, c.get('me'), c.req.valid('param')))),
   )
   .patch(
     '/notifications/:userId/mark-all-read',

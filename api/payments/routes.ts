@@ -91,10 +91,7 @@ export const paymentRoutes = new Hono<Env>()
     signedIn,
     throttled,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => releaseByPayer(tx, c.get('me'), id)))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => releaseByPayer(tx, c.get('me'), c.req.valid('param').id))),
   )
   .post(
     '/stripe/webhook',
@@ -132,9 +129,7 @@ export const paymentRoutes = new Hono<Env>()
     selfParam('userId'),
     query(Paging),
     async (c) => {
-      const paging = c.req.valid('query')
       const { name } = currentProvider(c.get('providers'))
-      const { transactions, total } = await listTransactions(c.get('sql'), c.get('me').id, name, paging)
-      return answerPage(c, transactions, total, paging)
+      return answerPage(c, await listTransactions(c.get('sql'), c.get('me').id, name, c.req.valid('query')))
     },
   )

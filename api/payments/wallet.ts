@@ -9,6 +9,7 @@ import {
   type WalletBalance,
 } from '../../schema/payments/payment.ts'
 import { tidyLine } from '../../schema/text.ts'
+import type { Page } from '../http/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 
@@ -54,13 +55,13 @@ export const listTransactions = async (
   userId: Id,
   provider: ProviderName,
   { limit, page }: { limit: number; page: number },
-): Promise<{ transactions: Transaction[]; total: number }> => {
+): Promise<Page<Transaction>> => {
   const [rows, counted] = await Promise.all([
     sql<TransactionRow[]>`
       ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
   ])
-  return { transactions: rows.map((row) => toTransaction(row, provider)), total: onlyRow(counted).total }
+  return { items: rows.map((row) => toTransaction(row, provider)), total: onlyRow(counted).total }
 }
 
 /** Returns one of a person's transactions, which must exist. */

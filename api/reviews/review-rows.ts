@@ -65,7 +65,7 @@ export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id
     sql<{ total: number }[]>`select count(*)::int as total from reviews
       where reviewee_id = ${personId} and hidden_at is null`,
   ])
-  return { reviews: rows.map(toReview), total: counted[0]?.total ?? 0 }
+  return { items: rows.map(toReview), total: counted[0]?.total ?? 0 }
 }
 
 /** Returns one page of a person's ratings by criteria, newest first, and the total. Refusals: not_found. */
@@ -88,7 +88,7 @@ export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId
       select count(*)::int as total from structured_evaluations join reviews on reviews.id = review_id
       where reviewee_id = ${personId} and hidden_at is null`,
   ])
-  return { evaluations: rows.map(toEvaluation), total: counted[0]?.total ?? 0 }
+  return { items: rows.map(toEvaluation), total: counted[0]?.total ?? 0 }
 }
 
 const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {

@@ -70,11 +70,10 @@ export const reviewRoutes = new Hono<Env>()
     idParam,
     query(Paging),
     async (c) => {
-      const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const { reviews, total } = await readPublic(c, (sql) => listReviews(sql, c.get('me')?.id ?? null, id, paging))
-      return answerPage(c, reviews, total, paging)
+      const [me, paging] = [c.get('me')?.id ?? null, c.req.valid('query')]
+      return answerPage(c, await readPublic(c, (sql) => listReviews(sql, me, id, paging)))
     },
   )
   .get(
@@ -88,12 +87,9 @@ export const reviewRoutes = new Hono<Env>()
     idParam,
     query(Paging),
     async (c) => {
-      const paging = c.req.valid('query')
       const { id } = c.req.valid('param')
       await ensureConfirmed(c.var, id)
-      const { evaluations, total } = await readPublic(c, (sql) =>
-        listEvaluations(sql, c.get('me')?.id ?? null, id, paging),
-      )
-      return answerPage(c, evaluations, total, paging)
+      const [me, paging] = [c.get('me')?.id ?? null, c.req.valid('query')]
+      return answerPage(c, await readPublic(c, (sql) => listEvaluations(sql, me, id, paging)))
     },
   )

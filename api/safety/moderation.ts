@@ -337,5 +337,5 @@ export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Pagin
       order by at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from moderation_log where ${which}`,
   ])
-  return { entries: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
+  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
 }

@@ -108,7 +108,7 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
       limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reports r where ${which}`,
   ])
-  return { reports: rows.map(toReport), total: counted[0]?.total ?? 0 }
+  return { items: rows.map(toReport), total: counted[0]?.total ?? 0 }
 }
 
 /** The present text of the subject of the report `r`, if it has any. */

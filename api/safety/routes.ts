@@ -44,8 +44,7 @@ export const safetyRoutes = new Hono<Env>()
     query(Paging.extend({ state: choice(['open', 'settled']).default('open') })),
     async (c) => {
       const { state, ...paging } = c.req.valid('query')
-      const { reports, total } = await listReports(c.get('sql'), c.get('me'), state === 'open', paging)
-      return answerPage(c, reports, total, paging)
+      return answerPage(c, await listReports(c.get('sql'), c.get('me'), state === 'open', paging))
     },
   )
   .get(
@@ -104,9 +103,5 @@ export const safetyRoutes = new Hono<Env>()
     }),
     moderator,
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { entries, total } = await listModeration(c.get('sql'), c.get('me'), paging)
-      return answerPage(c, entries, total, paging)
-    },
+    async (c) => answerPage(c, await listModeration(c.get('sql'), c.get('me'), c.req.valid('query'))),
   )

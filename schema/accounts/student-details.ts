@@ -44,22 +44,6 @@ export const slotAt = (iso: string): Slot => {
   return slotOf(day, hour < partBegins.afternoon ? 'morning' : hour < partBegins.evening ? 'afternoon' : 'evening')
 }
 
-export const languages = [
-  'french',
-  'german',
-  'swiss_german',
-  'italian',
-  'romansh',
-  'english',
-  'spanish',
-  'portuguese',
-  'albanian',
-  'serbo_croatian',
-  'turkish',
-  'arabic',
-  'ukrainian',
-] as const
-export type Language = (typeof languages)[number]
 export const languageLabels = {
   french: 'Français',
   german: 'Allemand',
@@ -74,7 +58,9 @@ export const languageLabels = {
   turkish: 'Turc',
   arabic: 'Arabe',
   ukrainian: 'Ukrainien',
-} as const satisfies Record<Language, string>
+} as const
+export type Language = keyof typeof languageLabels
+export const languages = Object.keys(languageLabels) as [Language, ...Language[]]
 
 export const languageLevels = ['basic', 'fluent', 'native'] as const
 export type LanguageLevel = (typeof languageLevels)[number]

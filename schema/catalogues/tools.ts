@@ -26,20 +26,7 @@ export type Tool = keyof typeof toolLabels
 export const signUpTools = ['vacuum', 'lawnmower', 'ladder', 'drill', 'car', 'other'] as const satisfies readonly Tool[]
 
 /** The tools that the wizard offers when the poster provides none. */
-export const wizardTools = [
-  'vacuum',
-  'lawnmower',
-  'ladder',
-  'drill',
-  'bucket_mop',
-  'cleaning_products',
-  'gardening_tools',
-  'car',
-  'laptop',
-  'software',
-  'camera',
-  'sports_equipment',
-] as const satisfies readonly Tool[]
+export const wizardTools = Object.keys(toolLabels).filter((tool) => tool !== 'other') as [Tool, ...Tool[]]
 
 const isTool = (text: string): text is Tool => Object.hasOwn(toolLabels, text)
 

@@ -149,7 +149,7 @@ export const listComplaints = async (sql: AnySql, me: Me, jobId: Id, { limit, pa
       order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from ${ofParties(sql)} where c.job_id = ${jobId}`,
   ])
-  return { complaints: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
+  return { items: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
 }
 
 /** Reminds the other party of an open complaint that they have not answered. */

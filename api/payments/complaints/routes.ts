@@ -25,11 +25,8 @@ export const complaintRoutes = new Hono<Env>()
     signedIn,
     idParam,
     query(Paging),
-    async (c) => {
-      const paging = c.req.valid('query')
-      const { complaints, total } = await listComplaints(c.get('sql'), c.get('me'), c.req.valid('param').id, paging)
-      return answerPage(c, complaints, total, paging)
-    },
+    async (c) =>
+      answerPage(c, await listComplaints(c.get('sql'), c.get('me'), c.req.valid('param').id, c.req.valid('query'))),
   )
   .post(
     '/jobs/:id/complaints',
@@ -77,10 +74,7 @@ export const complaintRoutes = new Hono<Env>()
     signedIn,
     byHour,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => withdrawComplaint(tx, c.get('me'), id)))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => withdrawComplaint(tx, c.get('me'), c.req.valid('param').id))),
   )
   .post(
     '/complaints/:id/refund',
@@ -92,8 +86,5 @@ export const complaintRoutes = new Hono<Env>()
     signedIn,
     byHour,
     idParam,
-    async (c) => {
-      const { id } = c.req.valid('param')
-      return c.json(await write(c.get('sql'), (tx) => agreeToRefund(tx, c.get('me'), id)))
-    },
+    async (c) => c.json(await write(c.get('sql'), (tx) => agreeToRefund(tx, c.get('me'), c.req.valid('param').id))),
   )
