@@ -24,8 +24,9 @@ import { claimDataFolder, noteAddress } from './postgres/embedded/data-folder-cl
 import { ownerAddress } from './postgres/address.ts'
 import { admitApp, admitRole, appRole, readRole } from './postgres/app-role.ts'
 import {
+  atLeisure,
   connect,
-  connectForLongWork,
+  endAfter,
   keepLimits,
   limitsOf,
   type ConnectionOptions,
@@ -203,13 +204,11 @@ const open = (source: Place['app'], options: ConnectOptions): Sql => {
  * without a word.
  */
 const requireFit = async (owner: Place['owner'], { dataDir }: Config, setting: string): Promise<void> => {
-  const sql = connect(owner, { max: 1 })
-  try {
+  const isFit = await endAfter(connect(owner, { max: 1 }), async (sql) => {
     await requireUtf8(sql, setting)
-    if (majorOf(clusterFolder(dataDir)) === undefined || (await hasHistory(sql))) return
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+    return majorOf(clusterFolder(dataDir)) === undefined || (await hasHistory(sql))
+  })
+  if (isFit) return
   throw new StartError(
     `La base de DATABASE_URL est vide, et « ${clusterFolder(dataDir)} » contient celle qui a servi jusqu’ici : copiez-la d’abord avec « ${operatorCommand} move-database », ou déplacez ce dossier pour commencer sans elle.`,
   )
@@ -222,13 +221,10 @@ const requireFit = async (owner: Place['owner'], { dataDir }: Config, setting: s
 const awaitPlace = async (config: Config & { databaseUrl: string }, log: Logger): Promise<void> => {
   const { databaseUrl, databaseWaitSeconds: seconds, directUrl, migrationUrl, querySeconds } = config
   const ask = async (setting: string, url: string, question: Question = askWithoutPooler, isPooled = false) => {
-    const sql = connect(url, { max: 1, isPooled })
-    const ready = () => awaitDatabase({ setting, seconds }, () => question(sql, setting), log)
-    try {
+    await endAfter(connect(url, { max: 1, isPooled }), async (sql) => {
+      const ready = () => awaitDatabase({ setting, seconds }, () => question(sql, setting), log)
       await explainUnreachable({ setting, databaseUrl: url }, ready)
-    } finally {
-      await sql.end({ timeout: 5 })
-    }
+    })
   }
   if (migrationUrl) await ask('DATABASE_MIGRATION_URL', migrationUrl)
   if (directUrl === undefined) return await ask('DATABASE_URL', databaseUrl)
@@ -240,16 +236,6 @@ const awaitPlace = async (config: Config & { databaseUrl: string }, log: Logger)
 /** Asks the database of a setting something. */
 type Question = (sql: Sql, setting: string) => PromiseLike<unknown>
 
-/** Works without a time limit: no request waits for a start, and a slow machine takes longer than a query may. */
-const atLeisure = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {
-  const own = connectForLongWork(sql)
-  try {
-    return await work(own)
-  } finally {
-    await own.end({ timeout: 5 })
-  }
-}
-
 const startOwnDatabase = async (config: Config, log: Logger): Promise<Place> => {
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
@@ -260,14 +246,8 @@ const startOwnDatabase = async (config: Config, log: Logger): Promise<Place> => 
   return { owner: embedded.options, app: { ...embedded.options, user: appRole } }
 }
 
-const migrateAs = async (owner: Place['owner'], admit: Admit | undefined, log: Logger): Promise<string[]> => {
-  const sql = connect(owner, { max: 1 })
-  try {
-    return await migrate(sql, { log, ...(admit && { admit }) })
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
-}
+const migrateAs = (owner: Place['owner'], admit: Admit | undefined, log: Logger): Promise<string[]> =>
+  endAfter(connect(owner, { max: 1 }), (sql) => migrate(sql, { log, ...(admit && { admit }) }))
 
 /** Returns what admits the app's role; nothing where `DATABASE_URL` is all we know, because then it has its rights or owns everything. */
 const admitFor = ({ databaseUrl, migrationUrl }: Config, sql: Sql): Admit | undefined => {

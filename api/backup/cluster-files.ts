@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../schema/ids.ts'
-import { connectForLongWork, type Sql } from '../postgres/connect.ts'
+import { atLeisure, type Sql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import { copyFolder, flush } from './copy-folder.ts'
 
@@ -13,8 +13,7 @@ import { copyFolder, flush } from './copy-folder.ts'
  */
 export async function copyCluster(sql: Sql, folder: string, target: string): Promise<void> {
   // One connection, with which an interrupted backup ends.
-  const own = connectForLongWork(sql)
-  try {
+  await atLeisure(sql, async (own) => {
     // Keeps the log from here on. It is gone with the connection.
     await own`select pg_create_physical_replication_slot(${`backup_${newId().replaceAll('-', '')}`}, true, true)`
     const { first } = onlyRow(
@@ -32,9 +31,7 @@ export async function copyCluster(sql: Sql, folder: string, target: string): Pro
     await writeFile(label, end.label, { mode: 0o600 })
     await flush(label)
     await flush(target)
-  } finally {
-    await own.end({ timeout: 5 })
-  }
+  })
 }
 
 /** The names of the log's segments count up. */

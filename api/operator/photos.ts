@@ -7,7 +7,7 @@ import { openObjectStore } from '../objects/open-store.ts'
 import type { PhotoFile } from '../photos/photo-store.ts'
 import { readFileBytes } from '../photos/stored-bytes.ts'
 import { lasting } from './photo-store-check.ts'
-import { connectForLongWork, type Sql } from '../postgres/connect.ts'
+import { atLeisure, type Sql } from '../postgres/connect.ts'
 import { StartError } from '../postgres/start-error.ts'
 
 const names: Record<PhotoHome, string> = { store: 'le stockage', database: 'la base de données' }
@@ -17,7 +17,7 @@ const betweenLines = 2_000
 
 /** Returns a line about where the photos are, and where new ones go. */
 export const describePhotos = async (sql: Sql, { photoStore }: Pick<Config, 'photoStore'>): Promise<string> => {
-  const counts = await atLength(sql, countHomes)
+  const counts = await atLeisure(sql, countHomes)
   const home = photoStore ? await readHome(sql) : 'database'
   return `${describeHomes(counts)} Les nouvelles photos vont dans ${names[home]}.`
 }
@@ -37,10 +37,10 @@ export const movePhotosTo = async (
     say(`${describeMoved(moved)}…`)
   }
   const move = (own: Sql) => movePhotos(own, store, to, onProgress)
-  const moved = await atLength(sql, move).catch((error: unknown) => {
+  const moved = await atLeisure(sql, move).catch((error: unknown) => {
     throw error instanceof StoreFault ? new StartError(`${describeStoreFault(error)} Rien n’est perdu.`) : error
   })
-  const counts = await atLength(sql, countHomes)
+  const counts = await atLeisure(sql, countHomes)
   say(`${describeMoved(moved)} vers ${names[to]}. ${describeHomes(counts)}`)
   if (moved.missing > 0) say(`Le stockage n’a pas les octets de ${filesOf(moved.missing)} : rien n’y a été changé.`)
   return moved.missing === 0
@@ -60,16 +60,6 @@ const describeStoreFault = ({ code }: StoreFault): string =>
   lasting.has(code)
     ? `Le stockage refuse (${code}) : ${operatorCommand} doctor dit ce qu’il faut corriger.`
     : `Le stockage ne répond pas ou refuse (${code}) : relancez la commande plus tard.`
-
-/** Works without limits of time: nobody waits for what looks at all photos. */
-const atLength = async <T>(sql: Sql, work: (own: Sql) => Promise<T>): Promise<T> => {
-  const own = connectForLongWork(sql)
-  try {
-    return await work(own)
-  } finally {
-    await own.end({ timeout: 5 })
-  }
-}
 
 const openStore = async ({ photoStore }: Pick<Config, 'photoStore'>): Promise<ObjectStore> => {
   if (photoStore) return await openObjectStore(photoStore)

@@ -31,24 +31,16 @@ export const eraseAccount = async (
 ): Promise<void> => {
   if (!(await forgetPerson(sql, userId))) return
   await carryPersonToAll(sql, userId)
-  await forEach(sql, (tx) => offersOf(tx, userId), forgetOffer)
-  await forEach(sql, (tx) => applicationsOf(tx, userId), forgetApplication)
-  await forEach(sql, (tx) => questionsOf(tx, userId), forgetQuestion)
-  await forEach(sql, (tx) => attachmentsOf(tx, userId), forgetAttachment)
-  await forEach(
-    sql,
-    (tx) => photosOf(tx, userId),
-    async (tx, { id }) => {
-      await tx`delete from review_photos where photo_id = ${id}`
-      await dropPhoto(tx, id)
-    },
-  )
-  await forEach(sql, (tx) => notificationsOf(tx, userId), forgetNotification)
-  await forEach(
-    sql,
-    (tx) => visitedOf(tx, userId),
-    (tx, found) => forgetVisit(tx, found, userId),
-  )
+  await forEach(sql, userId, offersOf, forgetOffer)
+  await forEach(sql, userId, applicationsOf, forgetApplication)
+  await forEach(sql, userId, questionsOf, forgetQuestion)
+  await forEach(sql, userId, attachmentsOf, forgetAttachment)
+  await forEach(sql, userId, photosOf, async (tx, { id }) => {
+    await tx`delete from review_photos where photo_id = ${id}`
+    await dropPhoto(tx, id)
+  })
+  await forEach(sql, userId, notificationsOf, forgetNotification)
+  await forEach(sql, userId, visitedOf, (tx, found) => forgetVisit(tx, found, userId))
   await write(sql, async (tx) => {
     const invitations = await tx<{ id: Id; posterId: Id }[]>`
       delete from invitations using jobs where jobs.id = job_id and student_id = ${userId}
@@ -149,15 +141,16 @@ interface Found {
 /** Each round finds only the remaining rows. */
 const forEach = async <Row extends Found>(
   sql: Sql,
-  find: (tx: Tx) => PromiseLike<Row[]>,
+  userId: Id,
+  find: (tx: Tx, userId: Id) => PromiseLike<Row[]>,
   forget: (tx: Tx, row: Row) => Promise<void>,
 ): Promise<void> => {
   const count = await write(sql, async (tx) => {
-    const rows = await find(tx)
+    const rows = await find(tx, userId)
     for (const row of rows) await forget(tx, row)
     return rows.length
   })
-  if (count === batch) await forEach(sql, find, forget)
+  if (count === batch) await forEach(sql, userId, find, forget)
 }
 
 const offersOf = (tx: Tx, userId: Id) => tx<Found[]>`

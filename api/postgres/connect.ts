@@ -96,10 +96,23 @@ export const limitsOf = (seconds: number) => ({
 
 const usual = limitsOf(5)
 
-/** Opens a pool of one connection to the same database, without time limits, for migrations, demo data and the other work of a start. */
-export function connectForLongWork(sql: Sql): Sql {
+/** Works with a pool, and then ends it. */
+export async function endAfter<T>(sql: Sql, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/**
+ * Works on a connection of its own to the same database, without time limits: migrations, demo data and the other work of a start, for which no request
+ * waits, and what looks at everything.
+ */
+export function atLeisure<T>(sql: Sql, work: (own: Sql) => PromiseLike<T>): Promise<T> {
   const connection = { ...sql.options.connection, ...serverLimits({ statementTimeoutMs: 0, idleInTransactionMs: 0 }) }
-  return openLike(sql, { max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection })
+  const own = openLike(sql, { max: 1, max_lifetime: null, onquery: undefined, refuse: undefined, connection })
+  return endAfter(own, work)
 }
 
 function driverOptions({

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { ownFile } from '../own-files.ts'
-import { type AnySql, connectForLongWork, type Sql, type TransactionSql } from './connect.ts'
+import { type AnySql, atLeisure, type Sql, type TransactionSql } from './connect.ts'
 import { placeExtensions } from './extensions.ts'
 import { type Recorded, replaceFormer } from './former-migrations.ts'
 import { StartError } from './start-error.ts'
@@ -54,17 +54,14 @@ export async function migrate(
   { folder = migrationsFolder, admit, log, patienceMs = patience, tableWaitMs = tableWait }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder)
-  const own = connectForLongWork(sql)
   const lock: Lock = { patienceMs, tableWaitMs, log }
-  try {
+  return await atLeisure(sql, async (own) => {
     const applied = (await isCurrent(own, migrations)) ? [] : await applyPending(own, migrations, lock)
     const newer = checkHistory(migrations, await readApplied(own))
     if (newer.length > 0) log?.info({ newer }, 'the database is ahead of this version, which runs on it all the same')
     if (admit) await lockedTransaction(own, lock, admit)
     return applied
-  } finally {
-    await own.end({ timeout: 5 })
-  }
+  })
 }
 
 const isCurrent = async (sql: Sql, migrations: Migration[]): Promise<boolean> => {
@@ -191,12 +188,9 @@ const applyOutside = async (sql: Sql, lock: Lock, { name, text, hash, needs }: M
     if (!isNew) return
     // What Postgres has prepared to answer keeps its snapshot, for which a new index would wait, until the next statement. One without parameters keeps none.
     await tx.unsafe('select')
-    const beside = connectForLongWork(sql)
-    try {
+    await atLeisure(sql, async (beside) => {
       for (const statement of withoutComments(text).split(';')) if (statement.trim()) await beside.unsafe(statement)
-    } finally {
-      await beside.end({ timeout: 5 })
-    }
+    })
     await tx`insert into migrations ${tx({ name, hash, needs })}`
   })
   return isNew

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { ownerAddress } from '../postgres/address.ts'
-import { connectForLongWork, type Sql } from '../postgres/connect.ts'
+import { atLeisure, type Sql } from '../postgres/connect.ts'
 import { claimDataFolder } from '../postgres/embedded/data-folder-claim.ts'
 import type { EmbeddedLog } from '../postgres/embedded/embedded.ts'
 import { clusterFolder, majorOf, ourMajor, requireOurMajor } from '../postgres/embedded/majors.ts'
@@ -34,12 +34,9 @@ export async function moveDatabase(place: Place, { say, log }: { say: (line: str
   await explain(dataDir, 'La base de données n’a pas été copiée', async () => {
     await withDatabase({ ...place, ...owner }, { mayCreate: false, log }, async (short) => {
       await requireEmpty(short)
-      const target = connectForLongWork(short)
-      try {
-        await withCluster({ folder: cluster, major: ourMajor }, place, log, (from) => copy(from, target, say))
-      } finally {
-        await target.end({ timeout: 5 })
-      }
+      await atLeisure(short, (target) =>
+        withCluster({ folder: cluster, major: ourMajor }, place, log, (from) => copy(from, target, say)),
+      )
     })
     const former = formerOf(cluster)
     await rename(cluster, former)
