@@ -48,7 +48,7 @@ const publicPages = [
 ]
 
 const sources = readdirSync(here('pwa'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /\.tsx?$/.test(file) && !/\.(test|e2e)\.|(^|\/)(testing|e2e|bench)\//.test(file),
+  (file) => /\.tsx?$/.test(file) && !/\.(test|e2e|d)\.|(^|\/)(testing|e2e|bench)\//.test(file),
 )
 const asked = sources.flatMap((file) =>
   [...readFileSync(here(`pwa/${file}`), 'utf8').matchAll(/\bimport\('(\.[^']+\.tsx)'\)/g)].map(([, path]) =>

@@ -88,6 +88,10 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
   broken: Rule = 'choice',
 ) => z.enum(options, rule(broken))
 
+/** A whole number between two limits. */
+export const whole = (broken: Rule, { minimum, maximum }: { minimum: number; maximum: number }) =>
+  z.number(rule(broken)).int(rule(broken)).min(minimum, rule(broken)).max(maximum, rule(broken))
+
 /** A list of short lines without duplicates. */
 export const textList = z
   .array(

@@ -16,6 +16,7 @@ import {
   rule,
   text,
   textList,
+  whole,
 } from '../wire-fields.ts'
 import { isStorableText } from '../text.ts'
 import { inOrder, languageLevels, languages, licences, orderLanguages, slots } from './student-details.ts'
@@ -105,12 +106,7 @@ export const StudentProfilePatch = z
     drivingLicences: chosen(licences),
     birthDate: birthDate.nullable(),
     workPermit: choice(workPermits).nullable(),
-    travelDistance: z
-      .number(rule('travelDistance'))
-      .int(rule('travelDistance'))
-      .min(1, rule('travelDistance'))
-      .max(travelLimit, rule('travelDistance'))
-      .nullable(),
+    travelDistance: whole('travelDistance', { minimum: 1, maximum: travelLimit }).nullable(),
   })
   .partial()
   .meta({ id: 'StudentProfilePatch' })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isStorableText } from '../text.ts'
-import { rule } from '../wire-fields.ts'
+import { rule, whole } from '../wire-fields.ts'
 import type { QuietHours } from './push.ts'
 
-const minute = z.number(rule('invalid')).int(rule('invalid')).min(0, rule('invalid')).max(1_439, rule('invalid'))
+const minute = whole('invalid', { minimum: 0, maximum: 1_439 })
 const quietHours = z
   .object({ from: minute, to: minute })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: rule('invalid') }) satisfies z.ZodType<QuietHours>

@@ -4,7 +4,7 @@ import { handMethods } from '../catalogues/labels.ts'
 import { readMoment } from '../dates.ts'
 import { hoursLimits } from '../visits/hours.ts'
 import { minutesUpTo } from '../visits/wire.ts'
-import { anyText, id, nullableText, optionalText, rule } from '../wire-fields.ts'
+import { anyText, id, nullableText, optionalText, rule, whole } from '../wire-fields.ts'
 import { agreementLimits } from './agreement.ts'
 import { certificateLimits } from './certificate.ts'
 
@@ -80,7 +80,7 @@ export type HandOver = z.output<typeof HandOver>
 export const StatementRequest = z
   .object({
     personId: id,
-    year: z.number(rule('invalid')).int(rule('invalid')).min(2_000, rule('invalid')).max(2_999, rule('invalid')),
+    year: whole('invalid', { minimum: 2_000, maximum: 2_999 }),
   })
   .meta({ id: 'StatementRequest' })
 export type StatementRequest = z.output<typeof StatementRequest>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handMethods } from '../catalogues/labels.ts'
-import { choice, day, id, rule, text } from '../wire-fields.ts'
+import { choice, day, id, rule, text, whole } from '../wire-fields.ts'
 import { expenseLimits, handAmountLimits } from './hand-payment.ts'
 import { amountLimits, feeOf } from './payment.ts'
 
@@ -11,11 +11,7 @@ import { amountLimits, feeOf } from './payment.ts'
 export const PaymentRequest = z
   .object({
     jobId: id,
-    amount: z
-      .number(rule('paymentAmount'))
-      .int(rule('paymentAmount'))
-      .min(amountLimits.minimum, rule('paymentAmount'))
-      .max(amountLimits.maximum, rule('paymentAmount')),
+    amount: whole('paymentAmount', amountLimits),
     applicationFee: z.number(rule('applicationFee')),
   })
   .refine(({ amount, applicationFee }) => applicationFee === feeOf(amount), {
@@ -38,11 +34,7 @@ export const ComplaintReplyDraft = z.object({ id: id.optional(), text: text('com
 export type ComplaintReplyDraft = z.output<typeof ComplaintReplyDraft>
 
 const ofHandPayment = z.object({ id, jobId: id })
-const handAmount = z
-  .number(rule('handAmount'))
-  .int(rule('handAmount'))
-  .min(handAmountLimits.minimum, rule('handAmount'))
-  .max(handAmountLimits.maximum, rule('handAmount'))
+const handAmount = whole('handAmount', handAmountLimits)
 
 export const paymentArguments = {
   /** One party of a job says that it was paid from hand to hand; `amount` in centimes. */
@@ -52,12 +44,7 @@ export const paymentArguments = {
     /** Nothing was paid, if it corrects a payment that both have confirmed. */
     amount: z.literal(0).or(handAmount),
     /** What is refunded beside the wage, in centimes. */
-    expenses: z
-      .number(rule('expenses'))
-      .int(rule('expenses'))
-      .min(expenseLimits.minimum, rule('expenses'))
-      .max(expenseLimits.maximum, rule('expenses'))
-      .exactOptional(),
+    expenses: whole('expenses', expenseLimits).exactOptional(),
     method: choice(handMethods),
     paidOn: day,
     /** The writer's own note that this one corrects, or a payment that both have confirmed: then the other party is asked first. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { limits, photoLimits } from '../limits.ts'
 import type { Rule } from '../rules.ts'
-import { id, optionalText, rule, text } from '../wire-fields.ts'
+import { id, optionalText, rule, text, whole } from '../wire-fields.ts'
 
-const stars = (broken: Rule) => z.number(rule(broken)).int(rule(broken)).min(1, rule(broken)).max(5, rule(broken))
+const stars = (broken: Rule) => whole(broken, { minimum: 1, maximum: 5 })
 /** Yes or no; a missing value is "no" (rule 2.5.23). */
 const yes = z
   .boolean(rule('invalid'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cantonNames, type CantonCode } from '../catalogues/cantons.ts'
 import { categories } from '../catalogues/categories.ts'
 import { rates } from '../limits.ts'
-import { choice, id, rule, text } from '../wire-fields.ts'
+import { choice, id, rule, text, whole } from '../wire-fields.ts'
 import type { OfferFilter } from './offer-filter.ts'
 import { isBlank } from './offer-search.ts'
 
@@ -18,7 +18,7 @@ const Filter = z
     from: day,
     until: day,
     remote: z.literal(true, rule('invalid')),
-    within: z.number(rule('invalid')).int(rule('invalid')).min(1, rule('invalid')).max(500, rule('invalid')),
+    within: whole('invalid', { minimum: 1, maximum: 500 }),
   })
   .partial()
   .refine((filter: OfferFilter) => !isBlank(filter), rule('invalid'))

@@ -20,12 +20,7 @@ const time = ofWork.extend({
 
 /** Hours of work in whole steps, in minutes. */
 export const minutesUpTo = (max: number) =>
-  z
-    .number(rule('hours'))
-    .int(rule('hours'))
-    .min(hoursLimits.minimum, rule('hours'))
-    .max(max, rule('hours'))
-    .multipleOf(hoursStep, rule('hours'))
+  whole('hours', { minimum: hoursLimits.minimum, maximum: max }).multipleOf(hoursStep, rule('hours'))
 
 export const visitArguments = {
   /** A party says when the student came; the work begins with it. */
