@@ -29,7 +29,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda depends on its own copy of postcss, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-const personal = setApart(forEverybody, seldom)
+const personal = setApart(forEverybody, { seldom, planned: new Set(sharedFiles.map(({ name }) => name)) })
 
 const app: ViteUserConfig = {
   root: here('pwa'),

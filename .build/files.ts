@@ -155,6 +155,7 @@ export const sharedFiles: SharedFile[] = [
   // Papers and the hand-over of a wage need this, each in a file of its own.
   { name: 'parts', roots: [here('schema/jobs/hours-of-work.ts')] },
   { name: 'individual-dashboard', roots: individualDashboard },
+  { name: 'distances', roots: [here('schema/searches/distances.ts')] },
   // What only files of `onDemand` need, one or several.
   ...later.map((roots) => ({ name: 'parts', roots, isBelowRoots: true as const })),
 ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readMoment } from '../dates.ts'
 import { limits } from '../limits.ts'
-import { day, id, nullableText, rule } from '../wire-fields.ts'
+import { day, id, nullableText, rule, whole } from '../wire-fields.ts'
 import { hoursLimits, hoursStep } from './hours.ts'
 
 /** The student is the one whom the writer knows: by the time this arrives, the job may have another one. */
