@@ -10,7 +10,7 @@ import { describeNewTerms, describeTerms } from '../../schema/jobs/terms.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { claimId } from '../http/idempotency.ts'
-import { applicationChanged, isAgreed, isShownTo, lockJob, type JobState } from '../jobs/job-state.ts'
+import { applicationChanged, isAgreed, isShownTo, lockJob, lockOwn, type JobState } from '../jobs/job-state.ts'
 import { jobChanged, partiesChanged, turnDownPending } from '../jobs/jobs.ts'
 import { noteEndOfWork } from '../jobs/late-ends.ts'
 import { conversationChanged, reopenJob } from '../jobs/reopening.ts'
@@ -243,9 +243,7 @@ const decide = async (tx: Tx, id: Id, status: 'accepted' | 'rejected'): Promise<
  * gone, are ignored. Refusals: not_found, not_yours.
  */
 export const readApplications = async (tx: Tx, me: Me, { jobId, ids }: { jobId: Id; ids: Id[] }): Promise<void> => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, jobId)
   const seen = await tx<{ id: Id; studentId: Id }[]>`
     update applications set seen_at = now()
     where id in (

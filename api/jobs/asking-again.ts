@@ -11,7 +11,7 @@ import type { AnySql } from '../postgres/connect.ts'
 import { findSearchesOf } from '../searches/matching.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
-import { applicationChanged, lockJob } from './job-state.ts'
+import { applicationChanged, lockOwn } from './job-state.ts'
 import { askedAgain, reopenedNearby } from './notifications.ts'
 import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
 
@@ -20,9 +20,7 @@ import { isOver, scheduleColumns, type Scheduled } from './scheduled.ts'
  * still free, and students nearby are told. Once for each departure; a repetition changes nothing. Refusals: not_found, not_yours, job_not_open, job_hidden.
  */
 export const reopenOffer = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<void> => {
-  const job = await lockJob(tx, id)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, id)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
   const [left] = await tx<{ agreedAt: Date | null }[]>`

@@ -6,7 +6,7 @@ import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { notify } from '../notifications/notifications.ts'
-import { lockJob } from './job-state.ts'
+import { lockOwn } from './job-state.ts'
 import { invited } from './notifications.ts'
 
 /**
@@ -15,9 +15,7 @@ import { invited } from './notifications.ts'
  */
 export const inviteStudent = async (tx: Tx, me: Me, { id, studentId }: { id: Id; studentId: Id }): Promise<void> => {
   if (isStudent(me)) throw new Refusal('wrong_role')
-  const job = await lockJob(tx, id)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, id)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.isHidden) throw new Refusal('job_hidden')
   // Nobody else may learn of a reserved offer, and its student knows of it.

@@ -2,6 +2,7 @@ import type { PendingQuery, Row } from 'postgres'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
 import type { Id } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import type { Tx } from '../feeds/write.ts'
 
@@ -42,6 +43,24 @@ export const lockJob = async <More = unknown>(
 ): Promise<(JobState & More) | undefined> => {
   const [job] = await tx<(JobState & More)[]>`
     select ${stateColumns(tx)}${more ? tx`, ${more}` : tx``} from jobs where id = ${id} for no key update`
+  return job
+}
+
+/** Locks a job that the person knows: a deleted one is its poster's alone. Refusals: not_found. */
+export const lockKnown = async <More = unknown>(
+  tx: Tx,
+  me: { id: Id },
+  ...which: [id: Id, more?: PendingQuery<Row[]>]
+): Promise<JobState & More> => {
+  const job = await lockJob<More>(tx, ...which)
+  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  return job
+}
+
+/** Locks a job of the person. Refusals: not_found, not_yours. */
+export const lockOwn = async <More = unknown>(...of: Parameters<typeof lockKnown<More>>): Promise<JobState & More> => {
+  const job = await lockKnown<More>(...of)
+  if (job.postedById !== of[1].id) throw new Refusal('not_yours')
   return job
 }
 

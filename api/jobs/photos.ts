@@ -9,7 +9,7 @@ import type { PhotoFile, PhotoSize, PlacedPhoto } from '../photos/photo-store.ts
 import { dropPhoto, keepPhoto, readPhoto } from '../photos/photos.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { isCovered, mayKeep } from './job-rows.ts'
-import { lockJob } from './job-state.ts'
+import { lockOwn } from './job-state.ts'
 import { jobChanged } from './jobs.ts'
 
 interface Named {
@@ -18,12 +18,7 @@ interface Named {
 }
 
 /** Locks a job of the caller, and reads its photos. Refusals: not_found, not_yours. */
-const lockOwn = async (tx: Tx, me: Me, id: Id) => {
-  const job = await lockJob<{ photoIds: Id[] }>(tx, id, tx`photo_ids as "photoIds"`)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
-  return job
-}
+const lockWithPhotos = (tx: Tx, me: Me, id: Id) => lockOwn<{ photoIds: Id[] }>(tx, me, id, tx`photo_ids as "photoIds"`)
 
 /**
  * Adds a photo to an open offer of the caller (rule 2.2.134). A repetition changes nothing, also after the photo was removed: browsers keep its
@@ -31,7 +26,7 @@ const lockOwn = async (tx: Tx, me: Me, id: Id) => {
  * offer_photos_full, photos_today, id_reused, slow_down.
  */
 export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: PlacedPhoto): Promise<void> => {
-  const job = await lockOwn(tx, me, id)
+  const job = await lockWithPhotos(tx, me, id)
   if (job.status !== 'open' || job.isDeleted) throw new Refusal('job_not_open')
   if (job.photoIds.includes(photoId)) return
   if (job.photoIds.length >= photoLimits.perOffer) throw new Refusal('offer_photos_full')
@@ -47,7 +42,7 @@ export const addPhoto = async (tx: Tx, me: Me, { id, photoId }: Named, photo: Pl
  * earnings and reviews read, stays. Refusals: not_found, not_yours.
  */
 export const removePhoto = async (tx: Tx, me: Me, { id, photoId }: Named): Promise<void> => {
-  const job = await lockOwn(tx, me, id)
+  const job = await lockWithPhotos(tx, me, id)
   if (!job.photoIds.includes(photoId)) return
   await tx`update jobs set photo_ids = array_remove(photo_ids, ${photoId}::uuid),
       updated_at = case when status in ('completed', 'cancelled') then updated_at else now() end

@@ -17,7 +17,7 @@ import { claimId } from '../http/idempotency.ts'
 import type { Tx } from '../feeds/write.ts'
 import { notify } from '../notifications/notifications.ts'
 import { findJob, jobChanged, turnDownPending } from './jobs.ts'
-import { lockJob, type JobState } from './job-state.ts'
+import { lockOwn, type JobState } from './job-state.ts'
 import { readTerms, notifyOfNewTerms } from './terms.ts'
 import { columnsOf } from './offer-columns.ts'
 import { announceElsewhere } from './announcements.ts'
@@ -151,9 +151,7 @@ const placeSubcategory = async (tx: Tx, id: Id, fields: JobPatch): Promise<JobPa
  * repetition changes nothing, because the poster still knows the job. Refusals: not_found, not_yours, job_not_open.
  */
 export const deleteJob = async (tx: Tx, me: Me, id: Id): Promise<void> => {
-  const job = await lockJob(tx, id)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, id)
   if (job.isDeleted) return
   if (job.status !== 'open') throw new Refusal('job_not_open')
 

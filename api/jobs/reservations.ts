@@ -12,7 +12,7 @@ import { matchLater } from '../searches/matching.ts'
 import type { Handler } from '../tasks/context.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import { announceLater } from './announcements.ts'
-import { lockJob, type JobState } from './job-state.ts'
+import { lockJob, lockKnown, type JobState } from './job-state.ts'
 import { jobChanged } from './jobs.ts'
 import { openedToAll, proposedFirst, type Opening } from './notifications.ts'
 
@@ -83,8 +83,7 @@ export const openReservation = async (tx: Tx, job: JobState, opening: Opening): 
  * all or closed stays as it is: the press may have waited on a device. Refusals: not_found, not_yours.
  */
 export const openToAll = async (tx: Tx, me: Me, { id }: { id: Id }): Promise<void> => {
-  const job = await lockJob(tx, id)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const job = await lockKnown(tx, me, id)
   if (job.postedById === me.id) return await openReservation(tx, job, 'poster')
   if (job.reservedForId === me.id) return await openReservation(tx, job, 'declined')
   if (job.reservedForId !== null) throw new Refusal('not_found')

@@ -10,7 +10,7 @@ import type { Tx } from '../feeds/write.ts'
 import { notify } from '../notifications/notifications.ts'
 import { changeStatus, findJob, mayEndAlone } from './jobs.ts'
 import { recordEnd } from './ended-work.ts'
-import { lockJob, type JobState } from './job-state.ts'
+import { lockKnown, type JobState } from './job-state.ts'
 import { noteEndOfWork } from './late-ends.ts'
 import { endProposal, proposeCancellation } from './cancellation.ts'
 import { termsAgreed } from './notifications.ts'
@@ -33,8 +33,7 @@ export const patchJob = async (
   id: Id,
   { status, ...fields }: OfferEdit & Pick<JobPatch, 'status'>,
 ): Promise<Job> => {
-  const job = await lockJob(tx, id)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const job = await lockKnown(tx, me, id)
   const party = partyOf(job, me)
   if (!party) throw new Refusal('not_yours')
   const isEdit = Object.values(fields).some((value) => value !== undefined)

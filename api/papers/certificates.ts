@@ -9,7 +9,7 @@ import { mostMinutes } from '../../schema/jobs/hours-of-work.ts'
 import type { Tx } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockJob } from '../jobs/job-state.ts'
+import { lockJob, lockKnown } from '../jobs/job-state.ts'
 import { notify, settleAsked } from '../notifications/notifications.ts'
 import { issuePaper, paperChanged } from '../issuing/issue.ts'
 import { readParties } from '../issuing/party-name.ts'
@@ -32,8 +32,7 @@ export const askForCertificate = async (
   me: Me,
   { id, jobId, posterId }: MutationArguments<'paper.ask'>,
 ): Promise<void> => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const job = await lockKnown(tx, me, jobId)
   if (job.assignedToId !== me.id) throw new Refusal('not_yours')
   const known = await lockPaper(tx, id)
   if (known?.kind === 'certificate' && known.jobId === jobId && known.studentId === me.id) return

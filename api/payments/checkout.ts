@@ -4,7 +4,7 @@ import { feeOf, type ProviderName } from '../../schema/payments/payment.ts'
 import type { PaymentRequest } from '../../schema/payments/wire.ts'
 import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockJob } from '../jobs/job-state.ts'
+import { lockJob, lockOwn } from '../jobs/job-state.ts'
 import { enqueue } from '../tasks/tasks.ts'
 import type { PaymentContext } from '../tasks/context.ts'
 import { write, type Tx } from '../feeds/write.ts'
@@ -108,9 +108,7 @@ const planCheckout = async (
   provider: ProviderName,
 ): Promise<CheckoutStep> => {
   await lockPayer(tx, me.id)
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, jobId)
   const payments = await lockPaymentsOf(tx, jobId)
   const live = payments.find(isLive)
   // An order that is no longer chargeable was charged nevertheless: a person has to look at it first.

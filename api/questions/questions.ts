@@ -8,7 +8,7 @@ import type { Me } from '../http/me.ts'
 import { Refusal } from '../http/refusal.ts'
 import { countStored } from '../http/throttle.ts'
 import { jobChanged } from '../jobs/jobs.ts'
-import { isShownTo, lockJob, peekJob, type JobState } from '../jobs/job-state.ts'
+import { isShownTo, lockJob, lockOwn, peekJob, type JobState } from '../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked } from '../notifications/notifications.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 import {
@@ -107,9 +107,7 @@ export const answerQuestion = async (
   me: Me,
   { id, jobId, answer }: MutationArguments<'question.answer'>,
 ): Promise<void> => {
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
-  if (job.postedById !== me.id) throw new Refusal('not_yours')
+  const job = await lockOwn(tx, me, jobId)
   const question = await readQuestion(tx, id)
   if (question?.jobId !== jobId || question.isRemoved || question.isHidden) throw new Refusal('not_found')
   const { askerId, answer: before, isCorrected, isApart } = question

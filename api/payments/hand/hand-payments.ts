@@ -8,7 +8,7 @@ import type { Tx } from '../../feeds/write.ts'
 import type { Me } from '../../http/me.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { issueHandReceipt, withdrawPapersOf } from '../../issuing/receipts.ts'
-import { lockJob, type JobState } from '../../jobs/job-state.ts'
+import { lockKnown, type JobState } from '../../jobs/job-state.ts'
 import { notify, notifyInPlaceOf, settleAsked, type NewNotification } from '../../notifications/notifications.ts'
 import { onlyRow } from '../../postgres/single-row.ts'
 import { confirmed, contested, corrected, declaredByPayee, declaredByPayer, type Told } from './notifications.ts'
@@ -42,8 +42,7 @@ export const declarePayment = async (
   { id, jobId, replaces, expenses = 0, isAnother = false, ...sent }: MutationArguments<'payment.declare'>,
 ): Promise<void> => {
   const said = { ...sent, expenses }
-  const job = await lockJob(tx, jobId)
-  if (!job || (job.isDeleted && job.postedById !== me.id)) throw new Refusal('not_found')
+  const job = await lockKnown(tx, me, jobId)
   if (me.id !== job.postedById && me.id !== job.assignedToId) throw new Refusal('not_yours')
   const known = await lockPayment(tx, id)
   if (known) return ensureSame(known, { jobId, declaredById: me.id, ...said })
