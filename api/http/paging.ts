@@ -24,6 +24,16 @@ export interface Page<Item> {
   total: number
 }
 
+/** Reads a page beside the number of all items. */
+export const readPage = async <Row, Item>(
+  page: PromiseLike<readonly Row[]>,
+  counted: PromiseLike<readonly { total: number }[]>,
+  toItem: (row: Row) => Item,
+): Promise<Page<Item>> => {
+  const [rows, [count]] = await Promise.all([page, counted])
+  return { items: rows.map(toItem), total: count?.total ?? 0 }
+}
+
 /** Answers with the page of a list that the query asks for. */
 export const answerPage = <Item extends object>(
   c: Context<Env, string, { out: { query: Paging } }>,

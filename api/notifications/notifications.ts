@@ -9,6 +9,7 @@ import type { OfferFilter } from '../../schema/searches/offer-filter.ts'
 import { offersQuery } from '../../schema/searches/offer-search.ts'
 import { tidyLine } from '../../schema/text.ts'
 import type { Me } from '../http/me.ts'
+import { readPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { flatFragment } from '../postgres/flat-fragment.ts'
@@ -296,11 +297,7 @@ const selectTotal = flatFragment(
 
 /** Returns one page of notifications, newest first, and the total. */
 export const listNotifications = async (sql: AnySql, userId: Id, { limit, page }: { limit: number; page: number }) => {
-  const [rows, counted] = await Promise.all([
-    selectPage(sql, userId, limit, (page - 1) * limit),
-    selectTotal(sql, userId),
-  ])
-  return { items: rows.map(toNotification), total: counted[0]?.total ?? 0 }
+  return await readPage(selectPage(sql, userId, limit, (page - 1) * limit), selectTotal(sql, userId), toNotification)
 }
 
 /** Marks one notification of the caller as read; a repetition changes nothing. Refusals: not_found. */

@@ -9,7 +9,7 @@ import {
   type WalletBalance,
 } from '../../schema/payments/payment.ts'
 import { tidyLine } from '../../schema/text.ts'
-import type { Page } from '../http/paging.ts'
+import { readPage, type Page } from '../http/paging.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { onlyRow } from '../postgres/single-row.ts'
 
@@ -56,12 +56,12 @@ export const listTransactions = async (
   provider: ProviderName,
   { limit, page }: { limit: number; page: number },
 ): Promise<Page<Transaction>> => {
-  const [rows, counted] = await Promise.all([
+  return await readPage(
     sql<TransactionRow[]>`
       ${transactionsOf(sql, userId)} order by "createdAt" desc, type, id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from (${transactionsOf(sql, userId)}) as all_of_them`,
-  ])
-  return { items: rows.map((row) => toTransaction(row, provider)), total: onlyRow(counted).total }
+    (row) => toTransaction(row, provider),
+  )
 }
 
 /** Returns one of a person's transactions, which must exist. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { connect, type Sql, type ConnectionOptions } from './connect.ts'
 import { QueryDeadline } from './deadline.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { randomFrom } from './seeded-random.ts'
+import { randomFrom } from '../testing/seeded-random.ts'
 import { quietLog } from '../testing/test-log.ts'
 import { transact } from './transaction.ts'
 

@@ -5,6 +5,7 @@ import { EvaluationAnswer, ReviewAnswer } from '../../schema/reviews/answers.ts'
 import type { Review, StructuredEvaluation } from '../../schema/reviews/review.ts'
 import { isGone, shownFirstName, shownLastName } from '../accounts/shown-names.ts'
 import { Refusal } from '../http/refusal.ts'
+import { readPage } from '../http/paging.ts'
 import { isParty } from '../jobs/job-rows.ts'
 import type { AnySql } from '../postgres/connect.ts'
 import { rowOf, type Stored } from '../postgres/row-of.ts'
@@ -57,21 +58,21 @@ export const readReview = async (sql: AnySql, authorId: Id, id: Id): Promise<Rev
  */
 export const listReviews = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
-  const [rows, counted] = await Promise.all([
+  return await readPage(
     sql<StoredReview[]>`
       ${reviewColumns(sql, readerId)}
       where r.reviewee_id = ${personId} and (r.hidden_at is null or r.reviewer_id = ${readerId})
       order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reviews
       where reviewee_id = ${personId} and hidden_at is null`,
-  ])
-  return { items: rows.map(toReview), total: counted[0]?.total ?? 0 }
+    toReview,
+  )
 }
 
 /** Returns one page of a person's ratings by criteria, newest first, and the total. Refusals: not_found. */
 export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId: Id, { limit, page }: Paging) => {
   await ensureExists(sql, personId)
-  const [rows, counted] = await Promise.all([
+  return await readPage(
     sql<Stored<StructuredEvaluation>[]>`
       select completed_on_time as "completedOnTime", punctuality_rating as "punctualityRating",
         politeness_rating as "politenessRating", would_recommend as "wouldRecommend",
@@ -87,8 +88,8 @@ export const listEvaluations = async (sql: AnySql, readerId: Id | null, personId
     sql<{ total: number }[]>`
       select count(*)::int as total from structured_evaluations join reviews on reviews.id = review_id
       where reviewee_id = ${personId} and hidden_at is null`,
-  ])
-  return { items: rows.map(toEvaluation), total: counted[0]?.total ?? 0 }
+    toEvaluation,
+  )
 }
 
 const ensureExists = async (sql: AnySql, personId: Id): Promise<void> => {

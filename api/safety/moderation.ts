@@ -8,6 +8,7 @@ import { personChanged } from '../accounts/person-fanout.ts'
 import { announceRuleAgain } from '../escrow/complaint-end.ts'
 import { resumeWithNotice } from '../escrow/escrow.ts'
 import type { Me } from '../http/me.ts'
+import { readPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { agreedWorkChanged, applicantsChanged, jobChanged } from '../jobs/jobs.ts'
 import { lockJob, type JobState } from '../jobs/job-state.ts'
@@ -328,7 +329,7 @@ export const appointModerator = async (tx: AnySql, email: string, isModerator: b
 /** Returns one page of the moderators' log, newest first. It omits dismissed reports about the caller, so that they do not learn of them. */
 export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Paging) => {
   const which = sql`not (act = 'dismiss' and person_id is not distinct from ${me.id}::uuid)`
-  const [rows, counted] = await Promise.all([
+  return await readPage(
     sql<(Omit<ModerationEntry, 'at'> & { at: Date })[]>`
       select l.id, at, case when by.id is not null then ${named(sql, 'by')} end as by, act, kind,
         subject_id as "subjectId", case when "of".id is not null then ${named(sql, 'of')} end as person, reason
@@ -336,6 +337,6 @@ export const listModeration = async (sql: AnySql, me: Me, { limit, page }: Pagin
       where ${which}
       order by at desc, l.id limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from moderation_log where ${which}`,
-  ])
-  return { items: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), total: counted[0]?.total ?? 0 }
+    ({ at, ...row }) => ({ ...row, at: at.toISOString() }),
+  )
 }

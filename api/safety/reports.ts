@@ -7,6 +7,7 @@ import type { ReportKind } from '../../schema/safety/report-reasons.ts'
 import type { ReportDraft } from '../../schema/safety/wire.ts'
 import { lengthOf } from '../../schema/text.ts'
 import type { Me } from '../http/me.ts'
+import { readPage } from '../http/paging.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isCovered, mayKeep } from '../jobs/job-rows.ts'
 import { findJob } from '../jobs/jobs.ts'
@@ -84,7 +85,7 @@ const toReport = rowOf<Report>(ReportAnswer)
  */
 export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit, page }: Paging) => {
   const which = sql`accused_id <> ${me.id} and r.settled_at is ${isOpen ? sql`null` : sql`not null`}`
-  const [rows, counted] = await Promise.all([
+  return await readPage(
     sql<Stored<Report>[]>`
       select r.id, r.kind, subject_id as "subjectId", reason, r.comment, r.created_at as "createdAt",
         settled_at as "settledAt", ${named(sql, 'by')} as reporter,
@@ -107,8 +108,8 @@ export const listReports = async (sql: AnySql, me: Me, isOpen: boolean, { limit,
       order by ${isOpen ? sql`r.created_at, r.id` : sql`r.settled_at desc, r.id`}
       limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from reports r where ${which}`,
-  ])
-  return { items: rows.map(toReport), total: counted[0]?.total ?? 0 }
+    toReport,
+  )
 }
 
 /** The present text of the subject of the report `r`, if it has any. */

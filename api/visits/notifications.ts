@@ -3,57 +3,44 @@ import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { aboutAgreedWork, type NewNotification } from '../notifications/notifications.ts'
 import type { Told } from './work.ts'
 
-export const arrived = (told: Told, at: string): NewNotification =>
-  aboutAgreedWork(told, 'Début du travail', `${told.by.firstName} a commencé à ${formatTime(at)} : « ${told.title} ».`)
+/** `says` follows the name of who acted; `asks`: what the reader is asked to answer. */
+const tell = (told: Told, title: string, says: string, asks?: 'hours' | 'absence'): NewNotification => {
+  const asked = asks && { asks: { what: asks, about: told.jobId } }
+  return aboutAgreedWork({ ...told, ...asked }, title, `${told.by.firstName} ${says}`)
+}
+const job = ({ title }: Told) => `« ${title} »`
 
-export const finished = (told: Told, at: string): NewNotification =>
-  aboutAgreedWork(told, 'Fin du travail', `${told.by.firstName} a terminé à ${formatTime(at)} : « ${told.title} ».`)
+export const arrived = (told: Told, at: string) =>
+  tell(told, 'Début du travail', `a commencé à ${formatTime(at)} : ${job(told)}.`)
+
+export const finished = (told: Told, at: string) =>
+  tell(told, 'Fin du travail', `a terminé à ${formatTime(at)} : ${job(told)}.`)
 
 /** To the student, whose time the poster does not share. */
-export const timedOtherwise = (told: Told, act: 'arrive' | 'leave', at: string): NewNotification =>
-  aboutAgreedWork(
-    told,
-    'Autre heure notée',
-    `${told.by.firstName} note ${act === 'arrive' ? 'le début' : 'la fin'} à ${formatTime(at)} pour « ${told.title} ».`,
-  )
+export const timedOtherwise = (told: Told, act: 'arrive' | 'leave', at: string) => {
+  const moment = act === 'arrive' ? 'le début' : 'la fin'
+  return tell(told, 'Autre heure notée', `note ${moment} à ${formatTime(at)} pour ${job(told)}.`)
+}
 
-export const hoursProposed = (told: Told, minutes: number): NewNotification =>
-  aboutAgreedWork(
-    { ...told, asks: { what: 'hours', about: told.jobId } },
-    'Heures à confirmer',
-    `${told.by.firstName} compte ${formatMinutes(minutes)} pour « ${told.title} ».`,
-  )
+export const hoursProposed = (told: Told, minutes: number) =>
+  tell(told, 'Heures à confirmer', `compte ${formatMinutes(minutes)} pour ${job(told)}.`, 'hours')
 
-export const hoursAgreed = (told: Told, minutes: number): NewNotification =>
-  aboutAgreedWork(
-    told,
-    'Heures convenues',
-    `${told.by.firstName} est d’accord : ${formatMinutes(minutes)} pour « ${told.title} ».`,
-  )
+export const hoursAgreed = (told: Told, minutes: number) =>
+  tell(told, 'Heures convenues', `est d’accord : ${formatMinutes(minutes)} pour ${job(told)}.`)
 
-export const hoursDeclined = (told: Told, minutes: number): NewNotification =>
-  aboutAgreedWork(
-    told,
-    'Heures refusées',
-    `${told.by.firstName} n’est pas d’accord avec ${formatMinutes(minutes)} pour « ${told.title} ».`,
-  )
+export const hoursDeclined = (told: Told, minutes: number) =>
+  tell(told, 'Heures refusées', `n’est pas d’accord avec ${formatMinutes(minutes)} pour ${job(told)}.`)
 
-export const absent = (told: Told): NewNotification =>
-  aboutAgreedWork(
-    { ...told, asks: { what: 'absence', about: told.jobId } },
-    'Absence signalée',
-    `${told.by.firstName} dit que vous n’étiez pas là pour « ${told.title} ». Répondez dans les 48 heures.`,
-  )
+export const absent = (told: Told) => {
+  const says = `dit que vous n’étiez pas là pour ${job(told)}. Répondez dans les 48 heures.`
+  return tell(told, 'Absence signalée', says, 'absence')
+}
 
-export const absenceWithdrawn = (told: Told): NewNotification =>
-  aboutAgreedWork(told, 'Absence retirée', `${told.by.firstName} ne parle plus d’absence pour « ${told.title} ».`)
+export const absenceWithdrawn = (told: Told) =>
+  tell(told, 'Absence retirée', `ne parle plus d’absence pour ${job(told)}.`)
 
-export const absenceAgreed = (told: Told): NewNotification =>
-  aboutAgreedWork(
-    told,
-    'Absence reconnue',
-    `${told.by.firstName} reconnaît ne pas avoir été là pour « ${told.title} ».`,
-  )
+export const absenceAgreed = (told: Told) =>
+  tell(told, 'Absence reconnue', `reconnaît ne pas avoir été là pour ${job(told)}.`)
 
-export const absenceContested = (told: Told): NewNotification =>
-  aboutAgreedWork(told, 'Absence contestée', `${told.by.firstName} conteste son absence pour « ${told.title} ».`)
+export const absenceContested = (told: Told) =>
+  tell(told, 'Absence contestée', `conteste son absence pour ${job(told)}.`)

@@ -11,6 +11,7 @@ import {
 } from '../../../schema/payments/complaint.ts'
 import type { ComplaintDraft, ComplaintReplyDraft } from '../../../schema/payments/wire.ts'
 import type { Me } from '../../http/me.ts'
+import { readPage } from '../../http/paging.ts'
 import { claimId } from '../../http/idempotency.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { changeStatus } from '../../jobs/jobs.ts'
@@ -143,13 +144,13 @@ const ofParties = (sql: AnySql) => sql`
 /** Returns one page of the complaints of a job's parties, newest first, and the total. Refusals: not_found, not_yours. */
 export const listComplaints = async (sql: AnySql, me: Me, jobId: Id, { limit, page }: Paging) => {
   partiesOf(await peekJob(sql, jobId), me)
-  const [found, counted] = await Promise.all([
+  return await readPage(
     sql<{ complaint: Complaint }[]>`
       select complaint_json(c) as complaint from ${ofParties(sql)} where c.job_id = ${jobId}
       order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`,
     sql<{ total: number }[]>`select count(*)::int as total from ${ofParties(sql)} where c.job_id = ${jobId}`,
-  ])
-  return { items: found.map(({ complaint }) => complaint), total: onlyRow(counted).total }
+    ({ complaint }) => complaint,
+  )
 }
 
 /** Reminds the other party of an open complaint that they have not answered. */

@@ -8,43 +8,37 @@ interface Named {
   postedById: Id
 }
 
-/** Names the other party for the reader. */
-const otherOf = (userId: Id, { postedById }: Named): string => (userId === postedById ? 'L’étudiant' : 'Le particulier')
+/** To the other party, whom it names for the reader. `isAsked`: whether the reader is asked to answer. */
+const tell =
+  (title: string, says: (job: string) => string, isAsked = false) =>
+  (userId: Id, job: Named): NewNotification => {
+    const other = userId === job.postedById ? 'L’étudiant' : 'Le particulier'
+    const asked = isAsked && ({ asks: { what: 'complaint', about: job.id } } as const)
+    return aboutAgreedWork({ userId, ...asked }, title, `${other} ${says(`« ${job.title} »`)}`)
+  }
 
-/** The reader, who is asked to answer. */
-const asked = (userId: Id, { id }: Named) => ({ userId, asks: { what: 'complaint', about: id } }) as const
+/** At once. */
+export const complained = tell(
+  'Un problème a été signalé',
+  (job) =>
+    `signale un problème avec ${job}. Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez.`,
+  true,
+)
 
-/** To the other party, at once. */
-export const complained = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    asked(userId, job),
-    'Un problème a été signalé',
-    `${otherOf(userId, job)} signale un problème avec « ${job.title} ». Tant que le problème n’est pas réglé, l’argent n’est pas libéré automatiquement : répondez.`,
-  )
+/** Once the complaint has been open for two days without their answer. */
+export const complaintReminder = tell(
+  'Problème signalé : votre réponse est attendue',
+  (job) => `attend votre réponse au sujet de ${job}.`,
+  true,
+)
 
-/** To the other party, once the complaint has been open for two days without their answer. */
-export const complaintReminder = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    asked(userId, job),
-    'Problème signalé : votre réponse est attendue',
-    `${otherOf(userId, job)} attend votre réponse au sujet de « ${job.title} ».`,
-  )
+export const complaintAnswered = tell('Réponse au problème signalé', (job) => `vous a répondu au sujet de ${job}.`)
 
-/** To the party that did not write the answer. */
-export const complaintAnswered = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    { userId },
-    'Réponse au problème signalé',
-    `${otherOf(userId, job)} vous a répondu au sujet de « ${job.title} ».`,
-  )
-
-/** To the other party. */
-export const complaintWithdrawn = (userId: Id, job: Named): NewNotification =>
-  aboutAgreedWork(
-    { userId },
-    'Problème réglé',
-    `${otherOf(userId, job)} a retiré son signalement sur « ${job.title} ». L’argent sera de nouveau libéré automatiquement, au plus tôt dans deux jours.`,
-  )
+export const complaintWithdrawn = tell(
+  'Problème réglé',
+  (job) =>
+    `a retiré son signalement sur ${job}. L’argent sera de nouveau libéré automatiquement, au plus tôt dans deux jours.`,
+)
 
 /** To both parties, two weeks before the rule ends the complaint. */
 export const ruleAnnounced = (userId: Id, { title }: Pick<Named, 'title'>, endsAt: Date): NewNotification =>

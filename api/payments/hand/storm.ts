@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { connect, type ConnectionOptions, type Sql } from '../../postgres/connect.ts'
 import { startEmbedded } from '../../postgres/embedded/embedded.ts'
 import { migrate } from '../../postgres/migrate.ts'
-import { randomFrom } from '../../postgres/seeded-random.ts'
+import { randomFrom } from '../../testing/seeded-random.ts'
 import { describeHistories, findWrongCounters, prepareHistories, runHistory } from '../testing/wage-histories.ts'
 import { countOutcomes, victims, type Outcome } from '../testing/storm-run.ts'
 

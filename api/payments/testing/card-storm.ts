@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { connect, type ConnectionOptions } from '../../postgres/connect.ts'
-import { randomFrom } from '../../postgres/seeded-random.ts'
+import { randomFrom } from '../../testing/seeded-random.ts'
 import { createSimulatedProvider } from '../../providers/simulated.ts'
 import { createStripeProvider } from '../../providers/stripe.ts'
 import type { Handlers } from '../../tasks/context.ts'
