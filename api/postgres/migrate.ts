@@ -64,10 +64,13 @@ export async function migrate(
   })
 }
 
-const isCurrent = async (sql: Sql, migrations: Migration[]): Promise<boolean> => {
-  if (!(await hasHistory(sql))) return false
-  const known = new Set((await readApplied(sql)).map(({ name }) => name))
-  return migrations.every(({ name }) => known.has(name))
+const isCurrent = async (sql: Sql, migrations: Migration[]): Promise<boolean> =>
+  (await hasHistory(sql)) && lacking(migrations, await readApplied(sql)).length === 0
+
+/** Returns those that are not applied. */
+const lacking = <T extends { name: string }>(migrations: T[], applied: Applied[]): T[] => {
+  const known = new Set(applied.map(({ name }) => name))
+  return migrations.filter(({ name }) => !known.has(name))
 }
 
 async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Promise<string[]> {
@@ -77,17 +80,16 @@ async function applyPending(sql: Sql, migrations: Migration[], lock: Lock): Prom
     if (found.length === 0) await placeExtensions(tx)
     await replaceFormer(tx, found, migrations)
   })
-  checkHistory(migrations, await readApplied(sql))
+  const recorded = await readApplied(sql)
+  checkHistory(migrations, recorded)
   const applied: string[] = []
-  try {
-    const umzug = await umzugFor(sql, migrations, async (migration) => {
-      const isNew = await (isOutside(migration) ? applyOutside : apply)(sql, lock, migration)
-      if (isNew) applied.push(migration.name)
-    })
-    await umzug.up()
-  } catch (error) {
-    throw error instanceof Error && error.cause instanceof StartError ? error.cause : error
-  }
+  for (const migration of lacking(migrations, recorded))
+    try {
+      if (await (isOutside(migration) ? applyOutside : apply)(sql, lock, migration)) applied.push(migration.name)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      throw new Error(`Migration ${migration.name} failed: ${String(error)}`, { cause: error })
+    }
   return applied
 }
 
@@ -108,12 +110,11 @@ export interface DatabaseState {
  * files may be laid beside it before it stops.
  */
 export function stateReader(sql: AnySql, folder: string = migrationsFolder): () => Promise<DatabaseState> {
-  const own = findFiles(folder).map(nameOf)
+  const own = findFiles(folder).map((file) => ({ name: nameOf(file) }))
   return async () => {
     const { table, isReadOnly } = await lookAt(sql)
     const applied = table === null ? [] : await readApplied(sql)
-    const names = new Set(applied.map(({ name }) => name))
-    return { pending: own.filter((name) => !names.has(name)), isReadOnly }
+    return { pending: lacking(own, applied).map(({ name }) => name), isReadOnly }
   }
 }
 
@@ -137,21 +138,6 @@ async function lookAt(sql: AnySql): Promise<{ table: string | null; isReadOnly: 
   const [found] = await sql<{ table: string | null; isReadOnly: boolean }[]>`
     select to_regclass('migrations')::text as table, current_setting('transaction_read_only') = 'on' as "isReadOnly"`
   return found!
-}
-
-async function umzugFor(sql: Sql, migrations: Migration[], up: (migration: Migration) => Promise<void>) {
-  // A start that finds nothing pending reads none of its code.
-  const { Umzug } = await import('umzug')
-  return new Umzug({
-    logger: undefined,
-    migrations: migrations.map((migration) => ({ name: migration.name, up: () => up(migration) })),
-    storage: {
-      executed: async () => (await readApplied(sql)).map(({ name }) => name),
-      // The migration's own transaction writes its record.
-      logMigration: () => Promise.resolve(),
-      unlogMigration: () => Promise.reject(new Error('Migrations go forward only')),
-    },
-  })
 }
 
 /** Returns false if another start has applied it meanwhile. */
