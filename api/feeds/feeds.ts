@@ -17,13 +17,6 @@ export const ownFeedFirst = <T extends { feed: string }>(feeds: readonly T[], us
   return [...feeds.filter(isOwn), ...feeds.filter((feed) => !isOwn(feed))]
 }
 
-/** Returns the epoch: the name of the database's current history. Positions of two epochs can't be compared. */
-export const readEpoch = async (sql: AnySql): Promise<string> => {
-  const [row] = await sql<{ epoch: string }[]>`select current_epoch() as epoch`
-  if (!row) throw new Error('The database has no epoch')
-  return row.epoch
-}
-
 /**
  * Gives the database's history a new name, after a backup was restored: every device resyncs at its next call or heartbeat, and offers
  * its acknowledged mutations again (sync/README.md §2.8). The seconds since 2026 are in it, because the next backup may hold the counter that this

@@ -10,7 +10,7 @@ import { connect, type Sql } from '../postgres/connect.ts'
 import { findRunning } from '../postgres/embedded/embedded.ts'
 import { openDevices, type Met } from '../sync/bench/open-devices.ts'
 import { makePeople, signIn } from '../sync/bench/world.ts'
-import { readEpoch } from './feeds.ts'
+import { readEpoch } from '../testing/test-epoch.ts'
 
 /** Microseconds of processor time that an offer may take for each open device: to send it a few kilobytes. Six were measured. */
 const wantedMicros = 30

@@ -4,7 +4,8 @@ import { createTestDatabase } from '../testing/test-database.ts'
 import { connect, type Sql } from '../postgres/connect.ts'
 import { writePayloads } from './announce.ts'
 import { createBus, type Heads } from './bus.ts'
-import { readEpoch, readHeads } from './feeds.ts'
+import { readHeads } from './feeds.ts'
+import { readEpoch } from '../testing/test-epoch.ts'
 import { savepoint, write, writeWithPositions } from './write.ts'
 
 const setUp = async () => {

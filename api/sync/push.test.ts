@@ -4,7 +4,7 @@ import { userFeed } from '../../schema/feeds.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import type { PushAnswer } from '../../schema/sync.ts'
 import { testApi } from '../testing/test-api.ts'
-import { readEpoch } from '../feeds/feeds.ts'
+import { readEpoch } from '../testing/test-epoch.ts'
 import { createDevice, mutation } from './test-device.ts'
 import { count, setUp, talking, words } from './testing/push.ts'
 

@@ -1,28 +1,3 @@
-import type { LocalDatabase } from '../store/database.ts'
-
-/**
- * The number of mutations per state. `waiting`: not sent yet. `sending`: frozen, without a verdict. `parked`: waiting after ten failures,
- * until the user or the hourly retry sends it.
- */
-export interface OutboxCounts {
-  waiting: number
-  sending: number
-  refused: number
-  parked: number
-}
-
-/** Counts the mutations per state, for live queries. */
-export const readCounts = async (db: LocalDatabase): Promise<OutboxCounts> => {
-  const count = (state: string) => db.outbox.where('state').equals(state).count()
-  const [waiting, sending, parked, refused] = await Promise.all([
-    count('queued'),
-    count('sending'),
-    count('parked'),
-    db.refusals.count(),
-  ])
-  return { waiting, sending, refused, parked }
-}
-
 /**
  * `offline`: the server was not reached. `failing`: the server, or a proxy before it, answers with errors. `signed_out`: the server no longer knows the session; nothing is deleted, and signing in resumes
  * the synchronisation. `outdated`: the server requires a newer version of the app. `storage`: this device could not read or store. `full`:

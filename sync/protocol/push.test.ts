@@ -8,7 +8,7 @@ import { resendRefusal, retryMutation, settled } from '../outbox/outbox.ts'
 import { drain } from './push.ts'
 import { writeReplica } from '../store/replica.ts'
 import { readStakes } from '../store/deletion.ts'
-import { readCounts } from '../engine/status.ts'
+import { readCounts } from '../testing/outbox-counts.ts'
 import { applied, rejected, testDevice, verdicts, type TestDevice } from '../testing/test-device.ts'
 import { ApiError, NetworkError } from '../http/transport.ts'
 
