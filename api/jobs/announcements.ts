@@ -1,6 +1,7 @@
 import { v5 as nameUuid } from 'uuid'
 import type { Id } from '../../schema/ids.ts'
 import { notifyAll } from '../notifications/notifications.ts'
+import { inBatches } from '../postgres/batches.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { readApart } from '../accounts/people-apart.ts'
@@ -50,13 +51,13 @@ const wakeAnnouncing = async (tx: Tx, canton: string | null, runAfterSeconds = g
 export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }) => {
   const announcement = await openAnnouncement(sql, canton)
   if (!announcement) return
-  for (let last: Id | undefined, isMore = true; isMore;) {
-    const told: Id[] = await write(sql, async (tx) => {
+  await inBatches(batch, (last) =>
+    write(sql, async (tx) => {
       const jobs = await stillOpen(tx, canton, announcement)
       if (jobs.length === 0) return []
       const found = await tx<{ id: Id }[]>`
         select id from users
-        where user_type = 'student' and canton = ${canton} and (${last ?? null}::uuid is null or id > ${last ?? null}::uuid)
+        where user_type = 'student' and canton = ${canton} and (${last}::uuid is null or id > ${last}::uuid)
         order by id limit ${batch}`
       const students = found.map(({ id }) => id)
       const posters = jobs.map(({ postedById }) => postedById)
@@ -69,10 +70,8 @@ export const announceJobs: Handler<'jobs.announce'> = async ({ sql }, { canton }
         }),
       )
       return students
-    })
-    last = told.at(-1)
-    isMore = told.length === batch
-  }
+    }),
+  )
   await finish(sql, canton, announcement)
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '../../schema/ids.ts'
 import { minutesOf } from '../../schema/jobs/duration.ts'
 import { write, type Tx } from '../feeds/write.ts'
-import type { AnySql, Sql } from '../postgres/connect.ts'
+import { inBatches } from '../postgres/batches.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { jobChanged } from './jobs.ts'
 import { lockJob } from './job-state.ts'
@@ -13,20 +13,16 @@ const batch = 1_000
  * Reads the durations of all jobs again with the present code, and puts the changed jobs into their feeds (.decisions/api/0448-…). `updated_at`
  * stays: nobody has edited the job, and earnings by hand are dated by it.
  */
-export const readDurations = ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => readOn(sql, null)
-
-const readOn = async (sql: Sql, after: Id | null): Promise<void> => {
-  const jobs = await readBatch(sql, after)
-  for (const { id, duration, minutes } of jobs)
-    if (minutesOf(duration) !== minutes) await write(sql, (tx) => readAgain(tx, id))
-  const last = jobs.at(-1)
-  if (last && jobs.length === batch) await readOn(sql, last.id)
-}
-
-const readBatch = (sql: AnySql, after: Id | null) => sql<{ id: Id; duration: string; minutes: number | null }[]>`
-  select id, duration, estimated_minutes as minutes from jobs
-  where ${after}::uuid is null or id > ${after}::uuid
-  order by id limit ${batch}`
+export const readDurations = ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> =>
+  inBatches(batch, async (after) => {
+    const jobs = await sql<{ id: Id; duration: string; minutes: number | null }[]>`
+      select id, duration, estimated_minutes as minutes from jobs
+      where ${after}::uuid is null or id > ${after}::uuid
+      order by id limit ${batch}`
+    for (const { id, duration, minutes } of jobs)
+      if (minutesOf(duration) !== minutes) await write(sql, (tx) => readAgain(tx, id))
+    return jobs.map(({ id }) => id)
+  })
 
 /** Locks the job and reads it again, because its poster may have changed the duration meanwhile. */
 const readAgain = async (tx: Tx, id: Id): Promise<void> => {

@@ -3,6 +3,7 @@ import { cantonOf } from '../../schema/jobs/place.ts'
 import { completePlace } from '../../schema/searches/known-place.ts'
 import { contactChanged } from '../accounts/person-fanout.ts'
 import { write, type Tx } from '../feeds/write.ts'
+import { inBatches } from '../postgres/batches.ts'
 import type { Sql } from '../postgres/connect.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { jobChanged } from './jobs.ts'
@@ -16,23 +17,22 @@ const batch = 1_000
  * `updated_at` stays: nobody has edited the job.
  */
 export const completePlaces = async ({ sql }: Pick<TaskContext, 'sql'>): Promise<void> => {
-  await completeAll(sql, 'jobs', 'location', (tx, id) => completeJob(tx, id))
-  await completeAll(sql, 'users', 'city', (tx, id) => completeCity(tx, id))
+  await completeAll(sql, 'jobs', 'location', completeJob)
+  await completeAll(sql, 'users', 'city', completeCity)
 }
 
-const completeAll = async (
+const completeAll = (
   sql: Sql,
   table: 'jobs' | 'users',
   column: 'location' | 'city',
   complete: (tx: Tx, id: Id) => Promise<void>,
-  after: Id | null = null,
-): Promise<void> => {
-  const rows = await sql<{ id: Id; place: string }[]>`
-    select id, ${sql(column)} as place from ${sql(table)} where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}`
-  for (const { id, place } of rows) if (completePlace(place) !== place) await write(sql, (tx) => complete(tx, id))
-  const last = rows.at(-1)
-  if (last && rows.length === batch) await completeAll(sql, table, column, complete, last.id)
-}
+): Promise<void> =>
+  inBatches(batch, async (after) => {
+    const rows = await sql<{ id: Id; place: string }[]>`
+      select id, ${sql(column)} as place from ${sql(table)} where ${after}::uuid is null or id > ${after}::uuid order by id limit ${batch}`
+    for (const { id, place } of rows) if (completePlace(place) !== place) await write(sql, (tx) => complete(tx, id))
+    return rows.map(({ id }) => id)
+  })
 
 /** Locks the job and reads its place again, because its poster may have changed it meanwhile. */
 const completeJob = async (tx: Tx, id: Id): Promise<void> => {

@@ -7,6 +7,7 @@ import { isDateOver } from '../../schema/jobs/schedule.ts'
 import type { SavedSearch } from '../../schema/searches/saved-search.ts'
 import { seeks, soughtText, type SoughtJob } from '../../schema/searches/offer-filter.ts'
 import { notifyAll, screens, type NewNotification } from '../notifications/notifications.ts'
+import { inBatches } from '../postgres/batches.ts'
 import type { AnySql, Sql } from '../postgres/connect.ts'
 import { write, type Tx } from '../feeds/write.ts'
 import { readApart } from '../accounts/people-apart.ts'
@@ -38,8 +39,8 @@ export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
   const batch = await openBatch(sql)
   if (batch === undefined) return
   const texts = new Map<Id, string>()
-  for (let last: Id | undefined, isMore = true; isMore;) {
-    const looked: Id[] = await write(sql, async (tx) => {
+  await inBatches(sizes.searches, (last) =>
+    write(sql, async (tx) => {
       const jobs = await stillOpen(tx, batch)
       if (jobs.length === 0) return []
       const searches = await searchesAfter(tx, last)
@@ -54,10 +55,8 @@ export const matchSearches: Handler<'searches.match'> = async ({ sql }) => {
         }),
       )
       return searches.map(({ id }) => id)
-    })
-    last = looked.at(-1)
-    isMore = looked.length === sizes.searches
-  }
+    }),
+  )
   await finish(sql, batch)
 }
 
@@ -75,12 +74,12 @@ interface WaitingSearch extends Pick<SavedSearch, 'id' | 'name' | 'filter'> {
 export const findSearchesOf = async (tx: Tx, jobId: Id): Promise<Id[]> => {
   const jobs = await readOpen(tx, tx`jobs where id = ${jobId}`)
   const found: Id[] = []
-  for (let last: Id | undefined, isMore = jobs.length > 0; isMore;) {
-    const searches = await searchesAfter(tx, last)
-    found.push(...searches.flatMap((one) => (findFor(one, jobs, new Map(), jobId).length > 0 ? [one.userId] : [])))
-    last = searches.at(-1)?.id
-    isMore = searches.length === sizes.searches
-  }
+  if (jobs.length > 0)
+    await inBatches(sizes.searches, async (last) => {
+      const searches = await searchesAfter(tx, last)
+      found.push(...searches.flatMap((one) => (findFor(one, jobs, new Map(), jobId).length > 0 ? [one.userId] : [])))
+      return searches.map(({ id }) => id)
+    })
   return [...new Set(found)]
 }
 
@@ -118,10 +117,10 @@ const findFor = (
   ]
 }
 
-const searchesAfter = (tx: Tx, last: Id | undefined) => tx<WaitingSearch[]>`
+const searchesAfter = (tx: Tx, last: Id | null) => tx<WaitingSearch[]>`
   select saved_searches.id, saved_searches.name, filter, user_id as "userId", city
   from saved_searches join users on users.id = user_id
-  where (${last ?? null}::uuid is null or saved_searches.id > ${last ?? null}::uuid)
+  where (${last}::uuid is null or saved_searches.id > ${last}::uuid)
   order by saved_searches.id limit ${sizes.searches}`
 
 /** Returns the open batch, or opens one for waiting jobs; undefined if there is nothing to match now. */
