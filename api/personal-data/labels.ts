@@ -78,6 +78,9 @@ const spokenLanguage = (spoken: string): string => {
   return describeLanguage({ language, level } as SpokenLanguage)
 }
 
+/** The label of a field of money names the currency. */
+const francs = (chf: string): string => groupThousands(Number(chf).toFixed(2))
+
 /** How a value is written: the labels of a closed list, or a function. */
 type Words = Record<string, string> | ((value: string) => string)
 type Field = string | [label: string, words: Words] | { label: string; words?: Words }
@@ -107,7 +110,7 @@ export const fields = {
   photos: 'Photos',
   createdAt: 'Créé',
   ...offerFields,
-  rate: 'Tarif (CHF/h)',
+  rate: ['Tarif (CHF/h)', (chf) => formatRate(Number(chf))],
   otherDescription: 'Autre version de la description',
   status: ['État', { ...jobStatusLabels, ...applicationStatusLabels }],
   state: ['État', paymentStates],
@@ -153,10 +156,10 @@ export const fields = {
   wouldRecommend: 'Recommande',
   descriptiveWords: 'En un mot',
   direction: ['Sens', { paid: 'Payé', received: 'Reçu' }],
-  amount: 'Montant (CHF)',
-  fee: 'Frais (CHF)',
-  expenses: 'Frais remboursés (CHF)',
-  otherAmount: 'Autre montant (CHF)',
+  amount: ['Montant (CHF)', francs],
+  fee: ['Frais (CHF)', francs],
+  expenses: ['Frais remboursés (CHF)', francs],
+  otherAmount: ['Autre montant (CHF)', francs],
   method: ['Moyen', handMethodLabels],
   paidOn: 'Jour du paiement',
   paper: ['Document', paperTitles],
@@ -232,15 +235,3 @@ export const valueLabel = (key: FieldName, value: string): string => {
   const { words } = fieldOf(key)
   return typeof words === 'function' ? words(value) : (words?.[value] ?? value)
 }
-
-const writeFrancs = (chf: number): string => groupThousands(chf.toFixed(2))
-const figures: Partial<Record<FieldName, (value: number) => string>> = {
-  amount: writeFrancs,
-  fee: writeFrancs,
-  otherAmount: writeFrancs,
-  expenses: writeFrancs,
-  rate: formatRate,
-}
-
-/** Returns the figure of a field. The label of a field of money names the currency. */
-export const figureLabel = (key: FieldName, value: number): string => figures[key]?.(value) ?? String(value)

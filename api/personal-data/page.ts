@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { formatMoment } from '../../schema/dates.ts'
 import { readLanguage } from '../../schema/language.ts'
 import { productName } from '../mail/template.ts'
-import { fieldLabel, type FieldName, figureLabel, valueLabel } from './labels.ts'
+import { fieldLabel, type FieldName, valueLabel } from './labels.ts'
 import type { Item, Section, Value } from './sections.ts'
 
 const style = `
@@ -58,8 +58,7 @@ const renderValue = (key: FieldName, value: Value) => {
   if (key === 'photo' || key === 'photos')
     return [value].flat().map((path) => html`<img src="${path as string}" alt="" /> `)
   if (Array.isArray(value)) return value.map((one) => valueLabel(key, one)).join(', ')
-  if (typeof value === 'number') return figureLabel(key, value)
-  return typeof value === 'string' ? valueLabel(key, value) : value
+  return typeof value === 'object' ? value : valueLabel(key, String(value))
 }
 
 const momentOf = (date: Date): string => formatMoment(date.toISOString())
