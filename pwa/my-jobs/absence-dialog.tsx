@@ -3,7 +3,7 @@ import { AbsenceForm } from '../../schema/visits/form.ts'
 import { answerAbsence, sayAbsent } from '../../sync/mutations/visits.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import type { WorkRow } from './line-of-time.ts'
+import type { WorkDialogProps } from './work-acts.tsx'
 import { otherFirstName } from './work-words.ts'
 import { useTextDraft } from '../forms/fields-draft.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -11,17 +11,10 @@ import { useForm } from '../forms/form.ts'
 import { isKept, sayNotKept } from '../outbox/write-text.ts'
 import { beginSentence } from '../ui/french.ts'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
-import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 
-interface AbsenceDialogProps {
-  row: WorkRow
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 /** Contests what the other party says, in one's own words; needs no network (rule 2.2.222). */
-export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
+export function AbsenceDialog({ row, open, onClose }: WorkDialogProps) {
   const database = useDatabase()
   const draft = useTextDraft(draftKeys.absence(row.job.id), 'words')
   const form = useForm(AbsenceForm, {
@@ -32,7 +25,7 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
       draft.settle(draft.value.words)
       await answerAbsence(database, row.job, { isAgreed: false, ...answer })
     },
-    done: () => onOpenChange(false),
+    done: onClose,
     failed: (error) => {
       draft.change(draft.value)
       return sayNotKept('Impossible de noter votre réponse')(error)
@@ -42,7 +35,7 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
     <FormDialog
       of={form}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title="Votre réponse"
       description={`${beginSentence(otherFirstName(row))} lira votre réponse. Une absence contestée ne compte pour personne.`}
       closeOnOutside={false}
@@ -55,21 +48,19 @@ export function AbsenceDialog({ row, open, onOpenChange }: AbsenceDialogProps) {
 }
 
 /** Asks before somebody says that the other party is not there. */
-export function AbsenceQuestion({ row, onClose }: { row: WorkRow | undefined; onClose: () => void }) {
+export function AbsenceQuestion({ row, open, onClose }: WorkDialogProps) {
   const database = useDatabase()
-  const shown = useLastDefined(row)
-  if (!shown) return null
-  const name = beginSentence(otherFirstName(shown))
+  const name = beginSentence(otherFirstName(row))
   return (
     <ConfirmDialog
       title={`${name} n’est pas là ?`}
       text={`${name} aura 48 heures pour répondre. Sans réponse, l’absence compte dans son bilan ; contestée, elle ne compte pour personne. Vous pouvez la retirer.`}
       confirmLabel="Signaler l’absence"
       cancelLabel="Retour"
-      open={row !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      open={open}
+      onOpenChange={onClose}
       onConfirm={() =>
-        void isKept(sayAbsent(database, shown.job, true), 'Impossible de signaler l’absence').then(onClose)
+        void isKept(sayAbsent(database, row.job, true), 'Impossible de signaler l’absence').then(onClose)
       }
     />
   )

@@ -3,7 +3,7 @@ import { lacksStreet } from '../../schema/jobs/place.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { useWorkActs } from './work-acts.tsx'
+import { useAsk } from './work-acts.tsx'
 
 const addressStyle = css({
   display: 'flex',
@@ -18,7 +18,7 @@ const askStyle = css({ justifySelf: 'start' })
 /** Where the student goes: what the poster has sent, or the way to ask for it (rule 1.2.491). */
 export function AddressLine({ row, describedBy }: { row: WorkRow; describedBy: string }) {
   const { job, side, address } = row
-  const acts = useWorkActs()
+  const ask = useAsk()
   if (side === 'poster') return null
   if (address) {
     return (
@@ -34,7 +34,7 @@ export function AddressLine({ row, describedBy }: { row: WorkRow; describedBy: s
       size="small"
       className={askStyle}
       aria-describedby={describedBy}
-      onClick={() => acts.askAddress(job.id)}
+      onClick={() => ask({ dialog: 'address', jobId: job.id })}
     >
       <MapPin size={18} /> Demander l’adresse
     </Button>

@@ -5,6 +5,7 @@ import { readHours, workedMinutes } from '../../schema/visits/hours.ts'
 import { proposeHours } from '../../sync/mutations/visits.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
+import type { WorkDialogProps } from './work-acts.tsx'
 import { otherFirstName } from './work-words.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
@@ -14,12 +15,6 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
-
-interface HoursDialogProps {
-  row: WorkRow
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
 
 const stepsStyle = css({
   display: 'grid',
@@ -32,7 +27,7 @@ const totalStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums' 
 const steps = [-30, -5, 5, 30]
 
 /** Asks how long the work took, in steps of five minutes; needs no network (rule 2.2.221). */
-export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
+export function HoursDialog({ row, open, onClose }: WorkDialogProps) {
   const { job, otherId } = row
   const database = useDatabase()
   const { id: me } = useUser()
@@ -43,7 +38,7 @@ export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
       return { minutes: proposed === undefined ? '' : formatMinutes(proposed) }
     },
     send: ({ minutes }) => proposeHours(database, job, minutes),
-    done: () => onOpenChange(false),
+    done: onClose,
     failed: sayNotKept('Impossible de proposer ces heures'),
   })
   const minutes = readTypedHours(form.typed.minutes)
@@ -52,7 +47,7 @@ export function HoursDialog({ row, open, onOpenChange }: HoursDialogProps) {
     <FormDialog
       of={form}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title="Heures faites"
       description={`${beginSentence(otherFirstName(row))} confirmera, et le montant à payer suivra.`}
       submit="Proposer ces heures"

@@ -39,16 +39,15 @@ export const tasks = [
   'certify',
   'review',
 ] as const
-export type Task = (typeof tasks)[number]
-
-interface Doable {
-  /** Undefined if the person has nothing to do about it. */
-  task?: Task
-}
+type Task = (typeof tasks)[number]
+export type OfferTask = 'answer' | 'question' | 'reopen' | 'open' | 'date'
+export type WorkTask = Exclude<Task, OfferTask | 'apply'>
 
 /** Agreed, done or cancelled work, as one of its two parties sees it. */
-export interface WorkRow extends Doable {
+export interface WorkRow {
   kind: 'work'
+  /** Undefined if the person has nothing to do about it; so below. */
+  task?: WorkTask
   job: Shown<JobRow>
   side: 'poster' | 'student'
   /** Null if nobody had been accepted before the job was cancelled. */
@@ -78,8 +77,9 @@ export interface WorkRow extends Doable {
 }
 
 /** An open offer of a poster, with the letters that wait for an answer. */
-export interface OfferRow extends Doable {
+export interface OfferRow {
   kind: 'offer'
+  task?: OfferTask
   job: Shown<JobRow>
   letters: readonly { application: ApplicationRow; student: PublicUser | undefined }[]
   /** How many of the letters the poster has not seen yet. */
@@ -268,7 +268,7 @@ const placeWork = (line: LineOfTime, row: WorkRow, { now }: KnownWork): void => 
   else line[isUnderWay(row, now) ? 'underWay' : 'upcoming'].push(row)
 }
 
-const taskOf = (known: KnownWork, row: WorkRow): Task | undefined => {
+const taskOf = (known: KnownWork, row: WorkRow): WorkTask | undefined => {
   const { status } = row.job
   const visit = isAskedOfVisit(row.job, known) ? 'visit' : undefined
   if (status === 'cancelled') return visit
@@ -295,7 +295,7 @@ const isAskedOfVisit = ({ status, visit: { proposal, absences = [] } = {} }: Job
     daysUntil(proposal.proposedAt, now) >= -askingDays) ||
   absences.some((absence) => absence.byId !== me && absenceState(absence, new Date(now)) === 'open')
 
-const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): Task | undefined => {
+const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRow): WorkTask | undefined => {
   const isAsked = job.complaint ? job.complaint.byId !== me : false
   const isAskedForTime = (openProposalOf(job, new Date(now))?.byId ?? me) !== me
   if (isAsked || isAskedForTime || job.mayLeave || job.mayCancel) return 'decide'
@@ -310,7 +310,7 @@ const agreedTaskOf = ({ me, now }: KnownWork, { job, side, application }: WorkRo
 const lastTaskOf = (
   { now }: KnownWork,
   { job, side, other, otherId, isPaid, given, paper }: WorkRow,
-): Task | undefined => {
+): WorkTask | undefined => {
   const certify = paper && 'certify'
   if (otherId === null || daysUntil(job.updatedAt, now) < -askingDays) return certify
   if (side === 'poster' && isPaid === false && !other?.isDeleted) return 'pay'

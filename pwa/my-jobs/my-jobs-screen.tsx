@@ -22,10 +22,9 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Rows } from './job-list.tsx'
 import { JumpRow } from './jump-row.tsx'
 import { keyOf, type LineOfTime, type Row } from './line-of-time.ts'
-import { OfferRowCard } from './offer-row-card.tsx'
+import { OfferRowCard, ReservedRowCard } from './offer-row-card.tsx'
 import { useLineOfTime } from './queries.ts'
-import { ReservedRowCard } from './reserved-row-card.tsx'
-import { useWorkActs, WorkActs } from './work-acts.tsx'
+import { useAsk, WorkActs } from './work-acts.tsx'
 import { WorkCard } from './work-card.tsx'
 
 /** "Mes jobs": the jobs of either side in the order of time (rule 1.2.190). Redirects a visitor to the landing. */
@@ -81,7 +80,7 @@ const maxRowsAtSight = 4
 
 function Groups({ line, filled }: { line: LineOfTime; filled: readonly Group[] }) {
   const now = new Date(useNow()).toISOString()
-  const acts = useWorkActs()
+  const ask = useAsk()
   const letters = line.waiting.flatMap((row) => (row.kind === 'letter' ? row.letter : []))
   const { askToWithdraw, withdrawDialog } = useWithdrawing(letters)
   const cardOf = (row: Row): ReactNode => {
@@ -97,7 +96,7 @@ function Groups({ line, filled }: { line: LineOfTime; filled: readonly Group[] }
           <MyApplicationCard
             myApplication={row.letter}
             formatSent={formatDate}
-            onChat={() => acts.chat(row.letter.application.jobId)}
+            onChat={() => ask({ dialog: 'chat', jobId: row.letter.application.jobId })}
             onWithdraw={() => askToWithdraw(row.letter)}
           />
         )

@@ -6,22 +6,17 @@ import { timeOf, type VisitAct } from '../../schema/visits/visit.ts'
 import { noteVisit } from '../../sync/mutations/visits.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import type { WorkRow } from './line-of-time.ts'
+import type { WorkDialogProps } from './work-acts.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { sayNotKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
-interface TimesDialogProps {
-  row: WorkRow
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
 const clockOf = (at: string | undefined): string => toLocalTime(at ?? null).slice(11)
 
 /** Asks when the student came and finished, for either party; needs no network (rule 2.2.220). */
-export function TimesDialog({ row, open, onOpenChange }: TimesDialogProps) {
+export function TimesDialog({ row, open, onClose }: WorkDialogProps) {
   const { job } = row
   const database = useDatabase()
   const { id: me } = useUser()
@@ -36,14 +31,14 @@ export function TimesDialog({ row, open, onOpenChange }: TimesDialogProps) {
         if (at && at !== timeOf(job.visit ?? {}, act, me)?.at) await noteVisit(database, act, job, at, on)
       }
     },
-    done: () => onOpenChange(false),
+    done: onClose,
     failed: sayNotKept('Impossible de noter ces heures'),
   })
   return (
     <FormDialog
       of={form}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title="Heures du travail"
       description="Vous les notez chacun. À dix minutes près, elles sont convenues."
       submit="Enregistrer"

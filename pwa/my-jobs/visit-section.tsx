@@ -9,7 +9,7 @@ import type { Visit } from '../../schema/visits/visit.ts'
 import { ofName } from '../../schema/french.ts'
 import * as visits from '../../sync/mutations/visits.ts'
 import type { WorkRow } from './line-of-time.ts'
-import { useWorkActs } from './work-acts.tsx'
+import { useAsk } from './work-acts.tsx'
 import { otherFirstName } from './work-words.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
@@ -61,7 +61,7 @@ export function VisitSection({ row }: { row: WorkRow }) {
 
 function Times({ row, visit, name, keep }: SectionProps) {
   const database = useDatabase()
-  const acts = useWorkActs()
+  const ask = useAsk()
   const { id: me } = useUser()
   const own = describeTimes(visit, me)
   const theirs = describeTimes(visit, row.otherId ?? '')
@@ -88,7 +88,7 @@ function Times({ row, visit, name, keep }: SectionProps) {
               <Button size="small" variant="line" onClick={() => keep(agree())}>
                 C’est juste
               </Button>
-              <Button size="small" variant="ghost" onClick={() => acts.noteTimes(row)}>
+              <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'times', row })}>
                 Autre heure
               </Button>
             </>
@@ -97,7 +97,7 @@ function Times({ row, visit, name, keep }: SectionProps) {
       )}
       {own && (
         <Line icon={<Clock size={16} />} words={`Vous\u00a0: ${own}`}>
-          <Button size="small" variant="ghost" onClick={() => acts.noteTimes(row)}>
+          <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'times', row })}>
             Corriger
           </Button>
         </Line>
@@ -111,7 +111,7 @@ const noteworthyMinutes = 10
 
 function Hours({ row, visit, name, keep }: SectionProps) {
   const database = useDatabase()
-  const acts = useWorkActs()
+  const ask = useAsk()
   const { id: me } = useUser()
   const { job, otherId } = row
   // Cancelled work has no hours any more: nothing of it is proposed or answered.
@@ -135,7 +135,7 @@ function Hours({ row, visit, name, keep }: SectionProps) {
       )}
       {mayCount && (
         <Line icon={<Hourglass size={16} />} words={`De l’arrivée à la fin\u00a0: ${formatMinutes(counted)}`}>
-          <Button size="small" variant="line" onClick={() => acts.countHours(row)}>
+          <Button size="small" variant="line" onClick={() => ask({ dialog: 'hours', row })}>
             Proposer ces heures
           </Button>
         </Line>
@@ -147,7 +147,7 @@ function Hours({ row, visit, name, keep }: SectionProps) {
               ? `${beginSentence(name)} n’est pas d’accord`
               : `${beginSentence(name)} doit confirmer`}
           </Tag>
-          <Button size="small" variant="ghost" onClick={() => acts.countHours(row)}>
+          <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'hours', row })}>
             Modifier
           </Button>
         </Line>
@@ -166,7 +166,7 @@ function Hours({ row, visit, name, keep }: SectionProps) {
                   Pas d’accord
                 </Button>
               )}
-              <Button size="small" variant="line" onClick={() => acts.countHours(row)}>
+              <Button size="small" variant="line" onClick={() => ask({ dialog: 'hours', row })}>
                 Autres heures
               </Button>
             </div>
@@ -187,7 +187,7 @@ const describeHours = ({ job }: WorkRow, minutes: number): string => {
 
 function OneAbsence({ row, absence, name, keep }: SectionProps & { absence: Absence }) {
   const database = useDatabase()
-  const acts = useWorkActs()
+  const ask = useAsk()
   const { id: me } = useUser()
   const state = absenceState(absence, new Date(useNow()))
   const words = absence.words ? ` «\u00a0${absence.words}\u00a0»` : ''
@@ -226,7 +226,7 @@ function OneAbsence({ row, absence, name, keep }: SectionProps & { absence: Abse
       icon={<TriangleAlert size={18} />}
       action={
         <div className={answersStyle}>
-          <Button size="small" variant="brand" onClick={() => acts.contestAbsence(row)}>
+          <Button size="small" variant="brand" onClick={() => ask({ dialog: 'contest', row })}>
             J’étais là
           </Button>
           <Button

@@ -1,54 +1,42 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useState, type ReactNode } from 'react'
+import type { Id } from '../../schema/ids.ts'
 import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
-import type { AskedAct, WorkActList } from './asked-act.ts'
+import type { WorkRow } from './line-of-time.ts'
+import type { WorkDialog } from './work-dialogs.tsx'
 
 const WorkDialogs = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).WorkDialogs }))
 
-const ActsContext = createContext<WorkActList | undefined>(undefined)
+/** A dialog of a card, and what about. `address`: the chat, with the question for the address in its field. */
+export type Asked = { dialog: 'chat' | 'address'; jobId: Id } | { dialog: WorkDialog; row: WorkRow }
+export interface WorkDialogProps {
+  row: WorkRow
+  open: boolean
+  onClose: () => void
+}
 
-/** Returns the acts of the list in which a card stands. */
-export const useWorkActs = (): WorkActList => {
-  const acts = use(ActsContext)
-  if (!acts) throw new Error('a card of work stands outside of <WorkActs>')
-  return acts
+const AskContext = createContext<((asked: Asked) => void) | undefined>(undefined)
+
+/** Returns the function that opens a dialog of the list in which a card stands. */
+export const useAsk = (): ((asked: Asked) => void) => {
+  const ask = use(AskContext)
+  if (!ask) throw new Error('a card of work stands outside of <WorkActs>')
+  return ask
 }
 
 /** Renders the dialogs of a list beside it, because a card leaves its group as soon as its job changes. */
 export function WorkActs({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<AskedAct>({})
-  const wasAsked = useHasBeen(Object.keys(asked).length > 0)
-  const acts = useMemo((): WorkActList => {
-    const ask =
-      <Act extends keyof WorkActList>(act: Act) =>
-      (about: Parameters<WorkActList[Act]>[0]) =>
-        setAsked({ [act]: about })
-    return {
-      chat: ask('chat'),
-      askAddress: ask('askAddress'),
-      complete: ask('complete'),
-      cancel: ask('cancel'),
-      leave: ask('leave'),
-      proposeTime: ask('proposeTime'),
-      complain: ask('complain'),
-      showTwint: ask('showTwint'),
-      noteTimes: ask('noteTimes'),
-      countHours: ask('countHours'),
-      sayAbsent: ask('sayAbsent'),
-      contestAbsence: ask('contestAbsence'),
-      showReviews: ask('showReviews'),
-    }
-  }, [])
-
+  const [asked, ask] = useState<Asked>()
+  const wasAsked = useHasBeen(asked !== undefined)
   return (
-    <ActsContext value={acts}>
+    <AskContext value={ask}>
       {children}
       {wasAsked && (
         <DialogOnDemand>
-          <WorkDialogs asked={asked} onClose={() => setAsked({})} />
+          <WorkDialogs asked={asked} onClose={() => ask(undefined)} />
         </DialogOnDemand>
       )}
-    </ActsContext>
+    </AskContext>
   )
 }

@@ -3,7 +3,7 @@ import { TimeNote } from '../rescheduling/time-note.tsx'
 import { titleOf } from '../messages/conversations.ts'
 import { JobComplaint } from '../payments/job-complaint.tsx'
 import { CancellationBanner } from './acts/cancellation-banner.tsx'
-import { LeaveBanner, NewTermsBanner, StudentSuspendedBanner } from './acts/leave-banner.tsx'
+import { NewTermsBanner, SuspendedBanner } from './acts/leave-banner.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { otherFirstName, otherName } from './work-words.ts'
 
@@ -40,8 +40,8 @@ export function WorkBanners({ row }: { row: WorkRow }) {
   return (
     <>
       {job.cancellationProposedAt && !job.mayCancel && <CancellationBanner job={job} isPoster={isPoster} />}
-      {job.mayLeave && !job.cancellationProposedAt && <LeaveBanner job={job} />}
-      {job.mayCancel && <StudentSuspendedBanner job={job} />}
+      {job.mayLeave && !job.cancellationProposedAt && <SuspendedBanner job={job} who="poster" />}
+      {job.mayCancel && <SuspendedBanner job={job} who="student" />}
       {isUnderNewTerms(row) && <NewTermsBanner job={job} />}
       {isAgreed(job) && <TimeNote job={job} name={otherFirstName(row)} isPaid={row.isPaidByCard} />}
       <JobComplaint complaint={job.complaint} title={titleOf(job)} isPoster={isPoster} otherName={otherName(row)} />

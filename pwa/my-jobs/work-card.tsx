@@ -1,40 +1,35 @@
 import { Link } from '@tanstack/react-router'
-import { Star, Users } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useId } from 'react'
-import type { JobRow } from '../../schema/jobs/job.ts'
 import { isHandPayable } from '../../schema/payments/hand-payment.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { JobTile } from '../jobs/job-tile.tsx'
 import { CalendarButton } from '../jobs/calendar-button.tsx'
 import { Chat } from '../messages/chat.tsx'
 import { titleOf } from '../messages/conversations.ts'
-import { HandPaymentAction } from '../payments/hand/hand-payment-action.tsx'
 import { GivenTag } from '../reviews/given-tag.tsx'
 import { css, cx } from '../styled-system/css'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { OptionalPart } from '../ui/optional-part.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
+import { ActButton, CardBeside, ChatButton, MainButton, type ChatAct } from './acts/act-button.tsx'
+import { useActs, type ScreenActs } from './acts/acts.tsx'
 import { AddressLine } from './address-line.tsx'
-import { ChatButton } from './chat-button.tsx'
 import type { WorkRow } from './line-of-time.ts'
-import { cardBesideOf, mainActionOf } from './main-action.ts'
-import { CardBeside, MainButton, reviewLabel, type ChatAct } from './main-button.tsx'
 import { describeState, phaseOf } from './phase.ts'
 import { hasPaperNote, PaperNote } from './paper-note.tsx'
-import { ReviewLink } from './review-link.tsx'
 import { RouteLink } from './route-link.tsx'
 import { hasSettlement, Settlement } from './settlement.tsx'
-import { useWorkActs } from './work-acts.tsx'
+import { useAsk } from './work-acts.tsx'
 import { hasBanner, WorkBanners } from './work-banners.tsx'
 import { VisitSection } from './visit-section.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkDuties } from './work-duties-code.ts'
 import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
-import { describeWorkWithHour, otherFirstName } from './work-words.ts'
+import { describeWorkWithHour } from './work-words.ts'
 
 /**
  * The menu stands in the corner beside the title, so that the facts have the whole width. The corner makes no layer of its own: the open menu would lie
@@ -43,7 +38,7 @@ import { describeWorkWithHour, otherFirstName } from './work-words.ts'
 const cornerStyle = css({ position: 'absolute', top: '0.5', insetInlineEnd: '0.5' })
 const besideCornerStyle = css({ pe: '9' })
 
-export interface WorkCardProps {
+export interface WorkCardProps extends ScreenActs {
   row: WorkRow
   /** The present moment, ISO 8601. */
   now: string
@@ -55,20 +50,17 @@ export interface WorkCardProps {
   /** The chat within the card; without it, the chat is a dialog. */
   chat?: ChatAct
   chatLabel?: string
-  /** Shows the applications of this job by a button; otherwise the menu leads to them. */
-  onApplicants?: (job: JobRow) => void
-  onReuse?: (job: JobRow) => void
 }
 
 /** Agreed, done or cancelled work, as either of its parties sees it: its day, its facts, one main action, and a menu (rule 2.2.120). */
 export function WorkCard(props: WorkCardProps) {
-  const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', onApplicants, onReuse } = props
+  const { row, now, level = 3, isWhole = false, badge, chatLabel = 'Chat', onApplicants } = props
   const { job } = row
   const titleId = useId()
-  const acts = useWorkActs()
-  const chat = props.chat ?? { label: chatLabel, press: () => acts.chat(job.id) }
-  const main = mainActionOf(row, now)
-  const beside = cardBesideOf(row, now)
+  const ask = useAsk()
+  const chat = props.chat ?? { label: chatLabel, press: () => ask({ dialog: 'chat', jobId: job.id }) }
+  const work = useActs(row, now, props)
+  const { acts, main, beside } = work
   const isAgreed = job.status === 'assigned' || job.status === 'in_progress'
   const Title = `h${level}` as const
   const isToSettle = main !== 'settle' && mayBeSettled(row, now, isWhole)
@@ -97,14 +89,11 @@ export function WorkCard(props: WorkCardProps) {
       </div>
       <div className={cornerStyle}>
         <WorkMenu
-          row={row}
-          main={main}
-          beside={beside}
+          work={work}
+          shown={[main, beside && 'pay', isCompletable && 'complete', onApplicants && 'applicants']}
           describedBy={titleId}
-          hasApplicants={onApplicants !== undefined}
-          hasComplete={main === 'complete' || isCompletable}
-          onReuse={onReuse}
         />
+        {work.dialogs}
       </div>
       {(buttons || hasBanner(row) || hasSettlement(row) || job.visit || hasPaperNote(row)) && (
         <div className={bodyStyle}>
@@ -121,44 +110,38 @@ export function WorkCard(props: WorkCardProps) {
           <PaperNote row={row} />
           {buttons && (
             <div className={actionsStyle}>
-              {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
+              <MainButton work={work} describedBy={titleId} chat={chat} />
               {isCompletable && (
-                <MainButton
-                  row={row}
-                  action="complete"
-                  describedBy={titleId}
-                  chat={chat}
+                <ActButton
+                  act={acts.complete}
+                  variant="line"
                   className={growStyle}
-                  isBeside
+                  describedBy={titleId}
+                  data-long=""
                 />
               )}
-              {(main === 'pay' || main === 'settle') && row.given === 'none' && (
-                <IconButton asChild variant="line" label={reviewLabel(row)} aria-describedby={titleId}>
-                  <ReviewLink row={row}>
+              {(main === 'pay' || main === 'settle') && acts.review && (
+                <IconButton asChild variant="line" label={acts.review.label} aria-describedby={titleId}>
+                  <Link {...acts.review.place}>
                     <Star size={20} />
-                  </ReviewLink>
+                  </Link>
                 </IconButton>
               )}
               {(isAgreed || isWhole) && main !== 'chat' && (
-                <ChatButton chat={chat} unread={row.unread} describedBy={titleId} isWide={isWhole} />
+                <ChatButton
+                  shape={isWhole ? 'wide' : 'icon'}
+                  chat={chat}
+                  unread={row.unread}
+                  describedBy={titleId}
+                />
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}
               {onApplicants && (
-                <Button
-                  variant="line"
-                  size="small"
-                  className={growStyle}
-                  aria-describedby={titleId}
-                  onClick={() => onApplicants(job)}
-                >
-                  <Users size={18} /> Voir les candidatures
-                </Button>
+                <ActButton act={acts.applicants} variant="line" className={growStyle} describedBy={titleId} />
               )}
-              <CardBeside row={row} beside={beside} describedBy={titleId} />
-              {isToSettle && (
-                <HandPaymentAction job={job} name={otherFirstName(row)} rest={row.rest} describedBy={titleId} />
-              )}
+              <CardBeside work={work} describedBy={titleId} />
+              {isToSettle && <ActButton act={acts.settle} variant="line" describedBy={titleId} data-long="" />}
             </div>
           )}
           {(isAgreed || main === 'pay' || beside) && main !== 'arrive' && main !== 'leave' && <NetworkNote />}

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { offerDefaults } from '../../schema/jobs/fields.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { DoableRow, WorkRow } from './line-of-time.ts'
-import { countApplications, countNew, describeTask, describeWhen, describeWork } from './work-words.ts'
+import { offerTasks, workTaskOf } from './tasks.ts'
+import { countApplications, countNew, describeWhen, describeWork } from './work-words.ts'
 
 const now = '2026-12-01T08:00:00Z'
+const describeTask = (row: DoableRow) => {
+  if (row.kind === 'work' && row.task) return workTaskOf(row, row.task).words(row)
+  return row.kind === 'offer' && row.task ? offerTasks[row.task].words(row) : undefined
+}
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const hedge = {
   ...offerDefaults,

@@ -1,13 +1,12 @@
 import { deletedName } from '../../schema/accounts/user.ts'
 import { firstNameOf, nameOf } from '../../schema/accounts/party-names.ts'
-import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { daysUntil } from './phase.ts'
 import { formatTime } from '../../schema/dates.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import type { ReservedJob } from '../../schema/jobs/reservation.ts'
 import { describeDate, placeOf, sumOf } from '../jobs/job-format.ts'
 import { shownMoney } from '../ui/french.ts'
-import type { DoableRow, OfferRow, WorkRow } from './line-of-time.ts'
+import type { WorkRow } from './line-of-time.ts'
 
 const otherSideOf = ({ side }: Pick<WorkRow, 'side'>) => (side === 'poster' ? 'assignee' : 'individual')
 
@@ -64,50 +63,3 @@ export const countNew = (count: number): string => (count === 1 ? '1 nouvelle' :
 
 /** "2 questions" */
 export const countQuestions = (count: number): string => (count === 1 ? '1 question' : `${count} questions`)
-
-/** Says what a person has to do about a job (rule 1.2.190). */
-export const describeTask = (row: DoableRow): string => {
-  if (row.kind === 'offer') return describeOfferTask(row)
-  if (row.kind === 'reserved') return `Répondre à ${firstNameOf(row.poster, 'individual')}`
-  const name = otherFirstName(row)
-  switch (row.task) {
-    case 'settle':
-      return 'Confirmer un paiement'
-    case 'visit':
-      return row.job.visit?.proposal ? 'Confirmer les heures' : 'Répondre à une absence'
-    case 'sign':
-      return 'Signer l’accord de travail'
-    case 'certify':
-      return 'Répondre à une demande d’attestation'
-    case 'confirm':
-      return row.other ? `Confirmer le travail de ${name}` : 'Confirmer le travail'
-    case 'pay':
-      return `Payer ${name}`
-    case 'review':
-      return `Évaluer ${name}`
-    default:
-      return describeDecision(row, new Date())
-  }
-}
-
-const describeOfferTask = (row: OfferRow): string => {
-  if (row.task === 'question')
-    return row.questions === 1 ? 'Répondre à la question' : `Répondre à ${countQuestions(row.questions)}`
-  if (row.task === 'reopen') return 'Rouvrir l’offre'
-  if (row.task === 'open') return 'Ouvrir l’offre à tous'
-  return row.task === 'date' ? 'Fixer une autre date' : describeAnswer(row)
-}
-
-const describeAnswer = ({ letters }: OfferRow): string => {
-  const [first] = letters
-  return letters.length === 1
-    ? `Répondre à ${firstNameOf(first?.student, 'student')}`
-    : `Répondre à ${countApplications(letters.length)}`
-}
-
-const describeDecision = ({ job, side }: WorkRow, now: Date): string => {
-  if (job.complaint) return 'Répondre au problème signalé'
-  if (job.mayLeave || job.mayCancel) return `Compte ${side === 'poster' ? 'de l’étudiant' : 'du particulier'} suspendu`
-  if (job.cancellationProposedAt) return 'Répondre à l’annulation proposée'
-  return openProposalOf(job, now) ? 'Répondre à l’heure proposée' : 'Relire l’offre modifiée'
-}

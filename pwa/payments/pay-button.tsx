@@ -6,8 +6,7 @@ import { isSettledByHand, leftToPay } from '../../schema/jobs/settled-job.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
-import { css, cx } from '../styled-system/css'
-import { Button, type ButtonProps } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -57,39 +56,16 @@ export function usePaying(job: JobRow): Paying | undefined {
   }
 }
 
-interface PayButtonProps extends Pick<ButtonProps, 'variant' | 'className'> {
-  job: JobRow
-  describedBy?: string
-  /** The text in the place of "Payer" and the amount. */
-  label?: string
-  /** Fills its row, in the foot of a dialog. */
-  full?: boolean
-  /** Stands in a row of a phone as an icon with its name, so that the row does not grow once it is known that nothing is paid. */
-  isLow?: boolean
-  'data-main'?: ''
-}
-
-const lowStyle = css({ smDown: { width: 'touch', px: '0', '& > span': { srOnly: true } } })
-
-/** Leads to the card payment of a job, if there is one to make. */
-export function PayButton({ job, describedBy, label, full = false, isLow = false, ...button }: PayButtonProps) {
+/** Reserves the card payment of a job, in the foot of a dialog, if there is one to make. */
+export function ReserveButton({ job }: { job: JobRow }) {
   const isOnline = useOnline()
   const paying = usePaying(job)
   if (!paying) return null
 
   return (
     <>
-      <Button
-        size={full ? 'normal' : 'small'}
-        full={full}
-        variant="line"
-        {...button}
-        className={cx(isLow && lowStyle, button.className)}
-        aria-disabled={!isOnline}
-        aria-describedby={describedBy}
-        onClick={paying.press}
-      >
-        <CreditCard size={18} /> <span>{label ?? paying.label}</span>
+      <Button full variant="line" aria-disabled={!isOnline} onClick={paying.press}>
+        <CreditCard size={18} /> Réserver le paiement
       </Button>
       {paying.dialog}
     </>

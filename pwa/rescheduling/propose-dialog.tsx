@@ -16,38 +16,22 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
-import { useLastDefined } from '../ui/hooks/last-defined.ts'
 
 const noteStyle = css({ minHeight: '[1lh]', textStyle: 'small', color: 'soft', fontVariantNumeric: 'tabular-nums' })
 
 /** Agreed work for which somebody proposes another time. */
-export interface RescheduledWork {
+interface ProposeDialogProps {
   job: JobRow
   /** The first name of the other party. */
   name: string
   /** Whether a card has paid it, as far as the caller knows. */
   isPaid?: boolean | undefined
-}
-
-interface ProposeDialogProps {
-  /** Undefined while the dialog is closed. */
-  work: RescheduledWork | undefined
+  open: boolean
   onClose: () => void
 }
 
 /** Asks for another date or duration of agreed work (rule 2.2.210). Needs no network. */
-export function ProposeDialog({ work, onClose }: ProposeDialogProps) {
-  const shown = useLastDefined(work)
-  return shown && <OpenableDialog {...shown} open={work !== undefined} onClose={onClose} />
-}
-
-function OpenableDialog({
-  job,
-  name,
-  isPaid,
-  open,
-  onClose,
-}: RescheduledWork & { open: boolean; onClose: () => void }) {
+export function ProposeDialog({ job, name, isPaid, open, onClose }: ProposeDialogProps) {
   const database = useDatabase()
   const { id: me } = useUser()
   const [[first, last]] = useState(() =>
@@ -92,7 +76,7 @@ function OpenableDialog({
 }
 
 /** What the typed duration makes of the sum. Money that a card has paid stays as it is (rule 2.2.212). */
-function MoneyNote({ job, isPaid, duration }: Pick<RescheduledWork, 'job' | 'isPaid'> & { duration: string }) {
+function MoneyNote({ job, isPaid, duration }: Pick<ProposeDialogProps, 'job' | 'isPaid'> & { duration: string }) {
   const before = totalOf(job)
   const after = totalOf({ ...job, duration, estimatedDuration: hoursOf(duration) })
   const isChanged = after !== null && after !== before

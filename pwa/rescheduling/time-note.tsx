@@ -87,7 +87,7 @@ function Answers({ job, open, name, isPaid }: ActsProps & TimeNoteProps) {
       </Button>
       {isProposing !== undefined && (
         <DialogOnDemand>
-          <ProposeDialog work={isProposing ? { job, name, isPaid } : undefined} onClose={() => setProposing(false)} />
+          <ProposeDialog job={job} name={name} isPaid={isPaid} open={isProposing} onClose={() => setProposing(false)} />
         </DialogOnDemand>
       )}
     </div>

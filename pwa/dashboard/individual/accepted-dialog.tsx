@@ -6,7 +6,7 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { CalendarButton } from '../../jobs/calendar-button.tsx'
 import { AddressButton } from '../../messages/address-button.tsx'
 import { titleOf } from '../../messages/conversations.ts'
-import { PayButton } from '../../payments/pay-button.tsx'
+import { ReserveButton } from '../../payments/pay-button.tsx'
 import { useWallet } from '../../payments/queries.ts'
 import { Art } from '../../ui/art/art.tsx'
 import doneArt from '../../ui/art/done.svg?drawing'
@@ -42,7 +42,7 @@ export function AcceptedDialog({ job, onChat, onClose }: AcceptedDialogProps) {
             <MessageCircle size={20} /> Écrire à {firstNameOf(student, 'assignee')}
           </Button>
           <AddressButton job={job} />
-          <PayButton job={job} label="Réserver le paiement" full />
+          <ReserveButton job={job} />
           <CalendarButton job={job} shape="full" />
           <NetworkNote />
         </div>

@@ -4,16 +4,12 @@ import { titleOf } from '../../messages/conversations.ts'
 import { useIsPlayMoney, usePaid } from '../../payments/queries.ts'
 import { bindSigns, shownMoney } from '../../ui/french.ts'
 import { showToast } from '../../ui/toast.ts'
+import type { WorkDialogProps } from '../work-acts.tsx'
 import { moveJob, sayMoveFailed } from './job-acts.ts'
 import { JobQuestion } from './job-question.tsx'
 
-interface CancelDialogProps {
-  job: JobRow | undefined
-  onClose: () => void
-}
-
 /** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
-export function CancelDialog({ job, onClose }: CancelDialogProps) {
+export function CancelDialog({ row, open, onClose }: WorkDialogProps) {
   const { pullNow } = useSync()
 
   const cancel = async ({ id }: JobRow) => {
@@ -27,7 +23,7 @@ export function CancelDialog({ job, onClose }: CancelDialogProps) {
 
   return (
     <JobQuestion
-      job={job}
+      job={open ? row.job : undefined}
       onClose={onClose}
       words={(asked) => ({
         ...(asked.status === 'in_progress' ? toPropose(asked) : toCancel(asked)),

@@ -1,14 +1,11 @@
 import { Clock } from 'lucide-react'
 import { formatDay } from '../../../schema/dates.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { bindSigns } from '../../ui/french.ts'
-import { EndButton } from './end-button.tsx'
+import { EndButton, GoOnButton } from './end-button.tsx'
 import { actionsStyle } from './job-act-styles.ts'
-import { useMoving } from './moving.ts'
 
 /** What a rule does where the student does not answer (rule 3.5.670). */
 const describeEnd = (endsAt: string, isPoster: boolean): string => {
@@ -20,17 +17,6 @@ const describeEnd = (endsAt: string, isPoster: boolean): string => {
 
 /** An open proposal to cancel. The student agrees or declines; the poster can withdraw it (rules 3.5.1 and 3.5.8). */
 export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: boolean }) {
-  const { move, moving } = useMoving(job)
-  const isOnline = useOnline()
-  const goOn = (done: string) => ({
-    size: 'small' as const,
-    variant: 'line' as const,
-    'aria-disabled': !isOnline,
-    busy: moving === 'in_progress',
-    busyLabel: 'Envoi...',
-    onClick: () => void move('in_progress', done),
-  })
-
   return (
     <Banner
       kind="wait"
@@ -38,10 +24,10 @@ export function CancellationBanner({ job, isPoster }: { job: JobRow; isPoster: b
       title="Annulation proposée"
       action={
         isPoster ? (
-          <Button {...goOn('Proposition retirée')}>Retirer la proposition</Button>
+          <GoOnButton job={job} label="Retirer la proposition" done="Proposition retirée" />
         ) : (
           <div className={actionsStyle}>
-            <Button {...goOn('Annulation refusée')}>Refuser</Button>
+            <GoOnButton job={job} label="Refuser" done="Annulation refusée" />
             <EndButton
               job={job}
               label="Accepter l’annulation"

@@ -35,3 +35,20 @@ export function EndButton({ job, label, ...words }: EndButtonProps) {
     </>
   )
 }
+
+/** Begins agreed work, or lets it go on, where that decides about its end. `done` is the title of the toast after a success. */
+export function GoOnButton({ job, label, done }: Pick<EndButtonProps, 'job' | 'label'> & { done: string }) {
+  const { move, moving } = useMoving(job)
+  return (
+    <Button
+      size="small"
+      variant="line"
+      aria-disabled={!useOnline()}
+      busy={moving === 'in_progress'}
+      busyLabel="Envoi..."
+      onClick={() => void move('in_progress', done)}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,25 +1,28 @@
 import { CircleOff, PencilLine } from 'lucide-react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { useOnline } from '../../data/sync-provider.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EndButton } from './end-button.tsx'
+import { EndButton, GoOnButton } from './end-button.tsx'
 import { actionsStyle } from './job-act-styles.ts'
-import { useMoving } from './moving.ts'
 
 type Ended = Pick<JobRow, 'id' | 'title'>
 
-/** For agreed work whose poster is suspended: the student may cancel it alone (rule 1.2.436). */
-export function LeaveBanner({ job }: { job: Ended }) {
+const suspended = {
+  poster: ['Compte du particulier suspendu', 'Le particulier ne peut plus terminer ce job.', 'le particulier'],
+  student: ['Compte de l’étudiant suspendu', 'L’étudiant ne peut pas être payé par carte.', 'l’étudiant'],
+} as const
+
+/** For agreed work one of whose parties is suspended: the other one may cancel it alone (rules 1.2.436 and 1.2.444). */
+export function SuspendedBanner({ job, who }: { job: Ended; who: keyof typeof suspended }) {
+  const [title, why, other] = suspended[who]
   return (
     <Banner
       kind="wait"
       icon={<CircleOff size={18} />}
-      title="Compte du particulier suspendu"
-      action={<EndButton job={job} label="Annuler" {...toEnd(job, 'le particulier')} />}
+      title={title}
+      action={<EndButton job={job} label="Annuler" {...toEnd(job, other)} />}
     >
-      Le particulier ne peut plus terminer ce job. Vous pouvez l’annuler sans son accord.
+      {why} Vous pouvez {who === 'poster' ? 'l’annuler' : 'annuler ce job'} sans son accord.
     </Banner>
   )
 }
@@ -36,44 +39,14 @@ export function NewTermsBanner({ job }: { job: Ended & Pick<JobRow, 'status'> })
       title="Offre modifiée depuis votre candidature"
       action={
         <div className={actionsStyle}>
-          {isBegun && <AgreeButton job={job} />}
+          {/* The poster has begun: no step is left by which the student would agree, so there is a button. */}
+          {isBegun && <GoOnButton job={job} label="Accepter l’offre" done="Offre acceptée" />}
           <EndButton job={job} label="Renoncer" {...toEnd(job, 'le particulier', moneyGoesBack)} />
         </div>
       }
     >
       Relisez le tarif, la durée, le lieu, la date et le paiement. Vous pouvez renoncer à ce job sans l’accord du
       particulier{!isBegun && ' ; si vous commencez le travail, vous acceptez l’offre modifiée'}.
-    </Banner>
-  )
-}
-
-/** For work that the poster has begun: no step is left by which the student would agree, so there is a button. */
-function AgreeButton({ job }: { job: Ended }) {
-  const { move, moving } = useMoving(job)
-  return (
-    <Button
-      size="small"
-      variant="line"
-      aria-disabled={!useOnline()}
-      busy={moving === 'in_progress'}
-      busyLabel="Envoi..."
-      onClick={() => void move('in_progress', 'Offre acceptée')}
-    >
-      Accepter l’offre
-    </Button>
-  )
-}
-
-/** For agreed work whose student is suspended: the poster may cancel it alone (rule 1.2.444). */
-export function StudentSuspendedBanner({ job }: { job: Ended }) {
-  return (
-    <Banner
-      kind="wait"
-      icon={<CircleOff size={18} />}
-      title="Compte de l’étudiant suspendu"
-      action={<EndButton job={job} label="Annuler" {...toEnd(job, 'l’étudiant')} />}
-    >
-      L’étudiant ne peut pas être payé par carte. Vous pouvez annuler ce job sans son accord.
     </Banner>
   )
 }

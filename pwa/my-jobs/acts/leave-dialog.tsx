@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import {
   isEarlyEnd,
@@ -21,17 +20,9 @@ import { usePaid } from '../../payments/queries.ts'
 import { css } from '../../styled-system/css'
 import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
 import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
-import { useLastDefined } from '../../ui/hooks/last-defined.ts'
+import type { WorkDialogProps } from '../work-acts.tsx'
+import { otherFirstName } from '../work-words.ts'
 import { JobQuestion } from './job-question.tsx'
-
-/** Agreed work that its student wants to leave. */
-export interface LeftWork {
-  job: JobRow
-  /** The student's accepted application. */
-  applicationId: Id
-  /** The poster's first name. */
-  poster: string
-}
 
 const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
@@ -48,19 +39,10 @@ const revive = (kept: unknown): Typed | undefined => {
   return typeof text === 'string' ? { reason: leaveReasons.find((known) => known === reason), text } : undefined
 }
 
-interface LeaveDialogProps {
-  work: LeftWork | undefined
-  onClose: () => void
-}
-
 /** Asks for a reason and for confirmation before a student leaves agreed work; needs no network (rules 1.2.460 and 1.2.612). */
-export function LeaveDialog({ work, onClose }: LeaveDialogProps) {
-  const shown = useLastDefined(work)
-  return shown && <LeaveQuestion key={shown.job.id} work={work} shown={shown} onClose={onClose} />
-}
-
-function LeaveQuestion({ work, shown, onClose }: LeaveDialogProps & { shown: LeftWork }) {
-  const { poster, applicationId, job } = shown
+export function LeaveDialog({ row, open, onClose }: WorkDialogProps) {
+  const { job, application } = row
+  const poster = otherFirstName(row)
   const database = useDatabase()
   const say = useVerdictToast()
   const draft = useDraft(draftKeys.leaving(job.id), revive, blank)
@@ -75,7 +57,7 @@ function LeaveQuestion({ work, shown, onClose }: LeaveDialogProps & { shown: Lef
     say(
       async () => {
         const kept = await leaveWork(database, {
-          id: applicationId,
+          id: application?.id ?? '',
           jobId: job.id,
           reason: reason ?? 'other',
           words: said || null,
@@ -88,7 +70,7 @@ function LeaveQuestion({ work, shown, onClose }: LeaveDialogProps & { shown: Lef
 
   return (
     <JobQuestion
-      job={work?.job}
+      job={open ? job : undefined}
       onClose={onClose}
       words={(left) => ({
         title: 'Renoncer à ce job ?',

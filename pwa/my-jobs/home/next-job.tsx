@@ -14,12 +14,11 @@ import { AddressLine } from '../address-line.tsx'
 import { WorkDuties } from '../work-duties-code.ts'
 import { isPaidAhead, isUnderWay } from '../phase.ts'
 import type { WorkRow } from '../line-of-time.ts'
-import { cardBesideOf, mainActionOf } from '../main-action.ts'
-import { CardBeside, MainButton } from '../main-button.tsx'
-import { ChatButton } from '../chat-button.tsx'
+import { CardBeside, ChatButton, MainButton } from '../acts/act-button.tsx'
+import { useActs } from '../acts/acts.tsx'
 import { RouteLink } from '../route-link.tsx'
-import { useWorkActs } from '../work-acts.tsx'
-import { actionsStyle, growStyle } from '../work-styles.ts'
+import { useAsk } from '../work-acts.tsx'
+import { actionsStyle } from '../work-styles.ts'
 import { describeTimes } from '../visit-words.ts'
 import { describeUnderWay, describeWhen, describeWork } from '../work-words.ts'
 
@@ -49,10 +48,10 @@ interface NextJobProps {
 export function NextJob({ row, following, now }: NextJobProps) {
   const { job, side } = row
   const titleId = useId()
-  const acts = useWorkActs()
-  const main = mainActionOf(row, now)
-  const beside = cardBesideOf(row, now)
-  const chat = { label: 'Chat', press: () => acts.chat(job.id) }
+  const ask = useAsk()
+  const work = useActs(row, now)
+  const { main, beside } = work
+  const chat = { label: 'Chat', press: () => ask({ dialog: 'chat', jobId: job.id }) }
   const hasBegun = isUnderWay(row, now)
   return (
     <section className={cx(cardStyle({ side }), groundStyle)} aria-label={hasBegun ? 'Job en cours' : 'Prochain job'}>
@@ -70,12 +69,13 @@ export function NextJob({ row, following, now }: NextJobProps) {
         <WorkDuties job={job} />
       </OptionalPart>
       <div className={actsStyle}>
-        {main && <MainButton row={row} action={main} describedBy={titleId} chat={chat} className={growStyle} />}
-        {main !== 'chat' && <ChatButton chat={chat} unread={row.unread} describedBy={titleId} />}
-        <CardBeside row={row} beside={beside} describedBy={titleId} />
+        <MainButton work={work} describedBy={titleId} chat={chat} />
+        {main !== 'chat' && <ChatButton shape="icon" chat={chat} unread={row.unread} describedBy={titleId} />}
+        <CardBeside work={work} describedBy={titleId} />
         <RouteLink row={row} describedBy={titleId} isWide={main === 'chat'} />
         <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />
       </div>
+      {work.dialogs}
       {(beside || (main !== 'chat' && main !== 'arrive' && main !== 'leave')) && <NetworkNote />}
       {following && (
         <p className={followingStyle}>

@@ -1,22 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import {
-  BadgeCheck,
-  CalendarX,
-  CheckCheck,
-  ChevronRight,
-  CircleAlert,
-  CreditCard,
-  FilePenLine,
-  HandCoins,
-  Hourglass,
-  Inbox,
-  MessageCircleQuestionMark,
-  Star,
-  UserCheck,
-  UserSearch,
-  Users,
-} from 'lucide-react'
+import { Link, type NavigateOptions } from '@tanstack/react-router'
+import { ChevronRight, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { firstNameOf } from '../../../schema/accounts/party-names.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { openToAll, reopenOffer } from '../../../sync/mutations/jobs.ts'
 import { useDatabase } from '../../data/local-database.tsx'
@@ -25,17 +10,14 @@ import { useOnline } from '../../data/sync-provider.tsx'
 import { sumOf } from '../../jobs/job-format.ts'
 import { titleOf } from '../../messages/conversations.ts'
 import { isKept } from '../../outbox/write-text.ts'
-import { useNotingByHand } from '../../payments/hand/hand-payment-action.tsx'
-import { usePaying } from '../../payments/pay-button.tsx'
 import { css, cx } from '../../styled-system/css'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { rowStyle, titleStyle, wordsStyle } from '../../ui/row-styles.ts'
-import type { DoableRow, OfferRow, Task, WorkRow } from '../line-of-time.ts'
-import { settlingOf } from '../main-action.ts'
-import { ReviewLink } from '../review-link.tsx'
-import { useWorkActs } from '../work-acts.tsx'
-import { countNew, describeReserved, describeTask, otherFirstName } from '../work-words.ts'
+import { useActs, type Act } from '../acts/acts.tsx'
+import type { DoableRow, OfferRow, OfferTask, ReservedRow, WorkRow, WorkTask } from '../line-of-time.ts'
+import { offerTasks, workTaskOf } from '../tasks.ts'
+import { countNew, describeReserved } from '../work-words.ts'
 
 const taskStyle = css({ minHeight: '16' })
 const iconStyle = css({
@@ -50,23 +32,6 @@ const toneStyle = { poster: css({ bg: 'lakeSoft', color: 'lake' }), student: css
 const aboutStyle = css({ textStyle: 'small', color: 'soft', truncate: true })
 const newStyle = css({ color: 'ink' })
 
-const icons: Record<Task, ReactNode> = {
-  decide: <CircleAlert size={20} />,
-  settle: <HandCoins size={20} />,
-  visit: <Hourglass size={20} />,
-  confirm: <CheckCheck size={20} />,
-  apply: <UserCheck size={20} />,
-  answer: <Inbox size={20} />,
-  question: <MessageCircleQuestionMark size={20} />,
-  reopen: <UserSearch size={20} />,
-  open: <Users size={20} />,
-  date: <CalendarX size={20} />,
-  sign: <FilePenLine size={20} />,
-  pay: <CreditCard size={20} />,
-  certify: <BadgeCheck size={20} />,
-  review: <Star size={20} />,
-}
-
 interface TaskRowProps {
   row: DoableRow
   /** Changes the day of an open offer. */
@@ -75,139 +40,108 @@ interface TaskRowProps {
 
 /** What a person has to do about a job, in a low row that does it when pressed (rule 1.2.191). */
 export function TaskRow({ row, onDate }: TaskRowProps) {
-  const now = new Date(useNow()).toISOString()
   if (!row.task) return null
-  const side = row.kind === 'offer' ? 'poster' : row.kind === 'reserved' ? 'student' : row.side
-  const byHand = row.kind === 'work' && row.task === 'pay' && settlingOf(row) === 'settle'
+  if (row.kind === 'work') return <WorkTaskRow row={row} task={row.task} />
+  if (row.kind === 'offer') return <OfferTaskRow row={row} task={row.task} onDate={onDate} />
+  return <ReservedTaskRow row={row} />
+}
+
+function WorkTaskRow({ row, task }: { row: WorkRow; task: WorkTask }) {
+  const { acts, dialogs } = useActs(row, new Date(useNow()).toISOString())
+  const { icon, words, act: name, placeOf = () => ({ to: '/my-jobs' }) } = workTaskOf(row, task)
+  // An act may turn out not to be possible: its row keeps its place until the task goes.
+  const act = name ? acts[name] || { press: () => undefined } : { place: placeOf(row) }
+  return (
+    <Frame
+      act={{ isOnServer: name === 'complete' || name === 'pay', ...act, icon, label: words(row) }}
+      side={row.side}
+      about={`${task === 'pay' ? `${sumOf(row.job)}\u00a0· ` : ''}${titleOf(row.job)}`}
+    >
+      {dialogs}
+    </Frame>
+  )
+}
+
+function OfferTaskRow({ row, task, onDate }: TaskRowProps & { row: OfferRow; task: OfferTask }) {
+  const database = useDatabase()
+  const { job, newCount } = row
+  const id = job.id
+  // At once; needs no network.
+  const open = (to: typeof openToAll) => ({
+    press: () => void isKept(to(database, job), 'Impossible d’ouvrir cette offre'),
+  })
+  const acts: Record<OfferTask, Pick<Act, 'press' | 'place'>> = {
+    answer: { place: { to: '/dashboard', search: { tab: 'jobs', jobId: id }, viewTransition: false } },
+    question: { place: { to: '/jobs/$id', params: { id }, hash: 'questions' } },
+    reopen: open(reopenOffer),
+    open: open(openToAll),
+    date: { press: () => onDate?.(job) },
+  }
+  const { icon, words } = offerTasks[task]
+  const news = newCount > 0 ? countNew(newCount) : undefined
+  return <Frame act={{ ...acts[task], icon, label: words(row) }} side="poster" news={news} about={titleOf(job)} />
+}
+
+function ReservedTaskRow({ row: { job, poster } }: { row: ReservedRow }) {
+  const now = new Date(useNow()).toISOString()
+  const place: NavigateOptions = { to: '/jobs/$id', params: { id: job.id } }
+  const label = `Répondre à ${firstNameOf(poster, 'individual')}`
+  return (
+    <Frame
+      act={{ icon: UserCheck, label, place }}
+      side="student"
+      news={describeReserved(job, now)}
+      about={titleOf(job)}
+    />
+  )
+}
+
+interface FrameProps {
+  act: Act
+  side: WorkRow['side']
+  /** What is new about it, before the rest. */
+  news?: string | undefined
+  about: string
+  children?: ReactNode
+}
+
+function Frame({
+  act: { icon: Icon, label, place, press, isOnServer = false },
+  side,
+  news,
+  about,
+  children,
+}: FrameProps) {
+  const isOff = !useOnline() && isOnServer
   return (
     <Card as="article" padded={false} pressable className={cx(rowStyle, taskStyle)}>
-      <span className={cx(iconStyle, toneStyle[side])}>{icons[byHand ? 'settle' : row.task]}</span>
+      <span className={cx(iconStyle, toneStyle[side])}>
+        <Icon size={20} />
+      </span>
       <div className={wordsStyle}>
         <h3 className={titleStyle}>
-          <TaskAct row={row} onDate={onDate} />
+          {place ? (
+            <Link {...place} data-cover="">
+              {label}
+            </Link>
+          ) : (
+            <button type="button" data-cover="" aria-disabled={isOff} onClick={() => !isOff && press?.()}>
+              {label}
+            </button>
+          )}
+          {children}
         </h3>
         <p className={aboutStyle}>
-          {row.task === 'pay' && `${sumOf(row.job)}\u00a0· `}
-          {row.kind === 'offer' && row.newCount > 0 && (
+          {news && (
             <>
-              <b className={newStyle}>{countNew(row.newCount)}</b>&nbsp;·{' '}
+              <b className={newStyle}>{news}</b>&nbsp;·{' '}
             </>
           )}
-          {row.kind === 'reserved' && (
-            <>
-              <b className={newStyle}>{describeReserved(row.job, now)}</b>&nbsp;·{' '}
-            </>
-          )}
-          {titleOf(row.job)}
+          {about}
         </p>
-        {(row.task === 'confirm' || (row.task === 'pay' && !byHand)) && <NetworkNote />}
+        {isOnServer && <NetworkNote />}
       </div>
       <ChevronRight size={20} />
     </Card>
-  )
-}
-
-/** The link or button that covers the row. */
-function TaskAct({ row, onDate }: { row: DoableRow } & Pick<TaskRowProps, 'onDate'>): ReactNode {
-  const words = describeTask(row)
-  const { job, task } = row
-  if (row.kind === 'reserved' || task === 'question') {
-    return (
-      <Link to="/jobs/$id" params={{ id: job.id }} {...(task === 'question' && { hash: 'questions' })} data-cover="">
-        {words}
-      </Link>
-    )
-  }
-  if (row.kind === 'offer') {
-    if (task === 'reopen' || task === 'open') return <ReopenAct row={row}>{words}</ReopenAct>
-    if (task === 'date') {
-      return (
-        <button type="button" data-cover="" onClick={() => onDate?.(job)}>
-          {words}
-        </button>
-      )
-    }
-    return (
-      <Link to="/dashboard" search={{ tab: 'jobs', jobId: job.id }} data-cover="" viewTransition={false}>
-        {words}
-      </Link>
-    )
-  }
-  if (task === 'confirm') return <ConfirmAct job={job}>{words}</ConfirmAct>
-  if (task === 'pay' && settlingOf(row) === 'settle') return <SettleAct row={row}>{words}</SettleAct>
-  if (task === 'pay') return <PayAct job={job}>{words}</PayAct>
-  if (task === 'review') {
-    return (
-      <ReviewLink row={row} data-cover="">
-        {words}
-      </ReviewLink>
-    )
-  }
-  if (task === 'sign' && row.paper) {
-    return (
-      <Link to="/documents/$id" params={{ id: row.paper.id }} data-cover="">
-        {words}
-      </Link>
-    )
-  }
-  if (task === 'certify') {
-    return (
-      <Link to="/documents" search={{ job: job.id }} data-cover="">
-        {words}
-      </Link>
-    )
-  }
-  return (
-    <Link to="/my-jobs" data-cover="">
-      {words}
-    </Link>
-  )
-}
-
-/** Looks for somebody else, or opens the offer to all, at once; needs no network. */
-function ReopenAct({ row: { job, task }, children }: { row: OfferRow; children: ReactNode }) {
-  const database = useDatabase()
-  const reopen = () =>
-    void isKept((task === 'open' ? openToAll : reopenOffer)(database, job), 'Impossible d’ouvrir cette offre')
-  return (
-    <button type="button" data-cover="" onClick={reopen}>
-      {children}
-    </button>
-  )
-}
-
-function ConfirmAct({ job, children }: { job: JobRow; children: ReactNode }) {
-  const acts = useWorkActs()
-  const isOnline = useOnline()
-  return (
-    <button type="button" data-cover="" aria-disabled={!isOnline} onClick={() => isOnline && acts.complete(job)}>
-      {children}
-    </button>
-  )
-}
-
-/** Notes the payment from hand to hand; needs no network. */
-function SettleAct({ row, children }: { row: WorkRow; children: ReactNode }) {
-  const { press, dialog } = useNotingByHand({ job: row.job, name: otherFirstName(row) })
-  return (
-    <>
-      <button type="button" data-cover="" onClick={press}>
-        {children}
-      </button>
-      {dialog}
-    </>
-  )
-}
-
-function PayAct({ job, children }: { job: JobRow; children: ReactNode }) {
-  const paying = usePaying(job)
-  const isOnline = useOnline()
-  return (
-    <>
-      <button type="button" data-cover="" aria-disabled={!isOnline} onClick={() => isOnline && paying?.press()}>
-        {children}
-      </button>
-      {paying?.dialog}
-    </>
   )
 }

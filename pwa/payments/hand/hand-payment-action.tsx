@@ -4,7 +4,7 @@ import type { JobRow } from '../../../schema/jobs/job.ts'
 import { leftToPay } from '../../../schema/jobs/settled-job.ts'
 import { totalOf } from '../../../schema/jobs/total.ts'
 import { useUser } from '../../session/session.tsx'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
 import { useIsConfirming } from '../payment-under-way.tsx'
@@ -57,18 +57,13 @@ export function useNotingByHand({ job, name, rest = 0 }: Noted): Partial<NotingB
   }
 }
 
-interface HandPaymentActionProps extends Noted, Pick<ButtonProps, 'variant' | 'className'> {
-  describedBy?: string
-  'data-main'?: ''
-}
-
 /** The button that notes a payment from hand to hand, if there is one to note. */
-export function HandPaymentAction({ job, name, rest = 0, describedBy, ...button }: HandPaymentActionProps) {
-  const { label, press, dialog } = useNotingByHand({ job, name, rest })
+export function HandPaymentAction(noted: Noted) {
+  const { label, press, dialog } = useNotingByHand(noted)
   return (
     <>
       {press && (
-        <Button data-long="" size="small" variant="line" {...button} aria-describedby={describedBy} onClick={press}>
+        <Button size="small" variant="lake" onClick={press}>
           <HandCoins size={18} /> {label}
         </Button>
       )}

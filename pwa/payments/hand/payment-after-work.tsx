@@ -34,7 +34,7 @@ export function PaymentAfterWork({ jobId }: { jobId: Id }) {
     <Card as="section" aria-label={`Paiement ${ofName(name)}`} className={cardStyle}>
       {!job.handPayments && <p>Paiement {ofName(name)}</p>}
       <HandPayments job={job} name={name} />
-      <HandPaymentAction job={job} name={name} variant="lake" />
+      <HandPaymentAction job={job} name={name} />
     </Card>
   )
 }
