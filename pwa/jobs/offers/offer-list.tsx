@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import type { Distances } from '../../../schema/searches/distances.ts'
 import { cantonOf } from '../../../schema/jobs/place.ts'
@@ -17,13 +17,12 @@ import { ListDetail } from '../../ui/list-detail.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { useDebounced } from '../debounced.ts'
 import { foldedTextOf, useFoldedAhead } from '../folded-texts.ts'
-import { gridStyle } from '../job-card-styles.ts'
-import { cardsInFirstScreen, JobCard } from '../job-card.tsx'
+import { JobGrid } from '../job-grid.tsx'
 import { useKeeping } from '../keeping/keeping.tsx'
 import { useKeptOffers } from '../keeping/kept-offers.ts'
 import { MissingOffers } from '../keeping/missing-offers.tsx'
 import { MapView } from '../map/map-view.tsx'
-import { useRatings } from '../queries.ts'
+import { NoOffers } from '../no-offers.tsx'
 import type { ListedJob } from '../stored-jobs.ts'
 import { SearchesButton } from '../searches/searches-button.tsx'
 import { FewerFilters } from './fewer-filters.tsx'
@@ -117,20 +116,15 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
       <ResultCount found={found.length} all={among.length} isInTitle={found.length === jobs.length && !isKept} />
       {isKept && isBlank(search) && among.length === 0 ? (
         kept?.missing.length === 0 && (
-          <EmptyState
-            drawing={noJobArt}
+          <NoOffers
             title="Aucune offre gardée"
             text="Touchez le cœur d’une offre pour la retrouver ici, même hors ligne."
-            action={
-              <Button variant="line" onClick={() => change({ kept: undefined })}>
-                Voir toutes les offres
-              </Button>
-            }
+            label="Voir toutes les offres"
+            onPress={() => change({ kept: undefined })}
           />
         )
       ) : !isKept && jobs.length === 0 ? (
-        <EmptyState
-          drawing={noJobArt}
+        <NoOffers
           title="Aucun job disponible"
           text="Les nouvelles offres arrivent ici toutes seules, celles de votre canton d’abord."
         />
@@ -159,7 +153,7 @@ export function OfferList({ heading, jobs, distances, actionFor, renderOffer }: 
       ) : view === 'map' ? (
         <MapView jobs={found} home={distances && city} distances={distances} actionFor={actionFor} keepFor={keepFor} />
       ) : (
-        <Cards
+        <JobGrid
           jobs={inSight}
           distances={distances}
           actionFor={actionFor}
@@ -202,33 +196,3 @@ function useOfferPage(id: Id | undefined): void {
 }
 
 const none: ListedJob[] = []
-
-interface CardsProps extends SoughtOffersProps {
-  keepFor: (job: ListedJob) => ReactNode
-  /** The offer beside the list. */
-  shown: Id | undefined
-  onOpen: ((job: ListedJob) => void) | undefined
-}
-
-/** Memoized, so that typing in the search field does not render the cards again. */
-const Cards = memo(function Cards({ jobs, distances, actionFor, keepFor, shown, onOpen }: CardsProps) {
-  const ratingOf = useRatings(jobs)
-  return (
-    <ul className={gridStyle}>
-      {jobs.map((job, index) => (
-        <li key={job.id}>
-          <JobCard
-            job={job}
-            lazy={index >= cardsInFirstScreen}
-            distances={distances}
-            rating={ratingOf(job)}
-            action={actionFor(job)}
-            corner={keepFor(job)}
-            isShown={job.id === shown}
-            onOpen={onOpen}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-})

@@ -10,11 +10,14 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useKeeping } from '../../jobs/keeping/keeping.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobFigures } from './job-figures.tsx'
-import { JobResults } from './job-results.tsx'
 import { MapResults } from './map-results.tsx'
 import { readJobSearch, toListFilter, type JobSearch } from '../../jobs/job-search.ts'
+import { JobGrid } from '../../jobs/job-grid.tsx'
+import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { useJobLists } from '../../jobs/job-lists.ts'
+import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { OfferBesideList } from './offer-beside-list.tsx'
+import { isStale, NothingFound, OfferResults } from './offer-results.tsx'
 import type { OffersBeside } from './offers-desk.tsx'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '2.5', md: '5' } })
@@ -50,6 +53,7 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
   const lists = useJobLists(filters, 'all')
   const { apply, actionFor, applyDialog } = useApplying()
   const keepFor = useKeeping()
+  const distances = useHomeDistances()
   const [beside, setBeside] = useState<OffersBeside>()
   const isDesk = useMediaQuery('(min-width: 80rem)')
 
@@ -69,7 +73,7 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
     void navigate({ ...stay, search: readJobSearch({ ...search, page: 1, view }) })
   const isFiltered = Object.keys(search).some((name) => name !== 'page' && name !== 'view')
   const jobs = lists.pages[0]?.jobs
-  const isLost = lists.state === 'offline' || lists.state === 'failed'
+  const isLost = isStale(lists)
   const hasFrame = search.view !== 'map' && (jobs ? jobs.length > 0 : !isLost)
 
   return (
@@ -85,21 +89,31 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
             {search.view === 'map' ? (
               <MapResults
                 filter={filter}
+                distances={distances}
                 isFiltered={isFiltered}
                 actionFor={actionFor}
                 keepFor={keepFor}
                 onReset={reset}
               />
             ) : (
-              <JobResults
+              <OfferResults
                 lists={lists}
                 page={filter.page}
-                isFiltered={isFiltered}
-                actionFor={actionFor}
-                keepFor={keepFor}
-                beside={beside}
+                heading="Offres"
+                renderCards={(shown) => (
+                  <JobGrid
+                    jobs={shown}
+                    level={3}
+                    distances={distances}
+                    actionFor={actionFor}
+                    keepFor={keepFor}
+                    shown={beside?.shown}
+                    onOpen={beside?.onOpen}
+                  />
+                )}
+                coming={<JobGridSkeleton count={6} />}
+                none={<NothingFound asked={lists} isFiltered={isFiltered} onReset={reset} />}
                 onPageChange={turnTo}
-                onReset={reset}
               />
             )}
           </div>

@@ -1,51 +1,43 @@
-import type { ReactNode } from 'react'
 import { formatCount } from '../../../schema/figures.ts'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
-import { useHomeDistances } from '../../jobs/offers/distances.ts'
+import type { Distances } from '../../../schema/searches/distances.ts'
 import { useSession } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { TextLink } from '../../ui/text-link.tsx'
-import { LoadFailure, ListStatus } from './list-status.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import type { ListedJob } from '../../jobs/stored-jobs.ts'
+import type { CardActs } from '../../jobs/job-grid.tsx'
+import { ListStatus } from './list-status.tsx'
+import { Awaited, NothingFound } from './offer-results.tsx'
 import { useMapJobs } from '../../jobs/map/map-jobs.ts'
 import { MapSkeleton, MapView } from '../../jobs/map/map-view.tsx'
 
-interface MapResultsProps {
+interface MapResultsProps extends CardActs {
   filter: JobListFilter
+  distances: Distances | null | undefined
   isFiltered: boolean
-  actionFor: (job: ListedJob) => ReactNode
-  keepFor: (job: ListedJob) => ReactNode
   onReset: () => void
 }
 
 const stackStyle = css({ display: 'grid', gap: '5' })
 
 /** Shows the public list's offers on the map, or why there are none. */
-export function MapResults({ filter, isFiltered, actionFor, keepFor, onReset }: MapResultsProps) {
+export function MapResults({ filter, isFiltered, onReset, ...view }: MapResultsProps) {
   const { user } = useSession()
-  const distances = useHomeDistances()
   const { jobs, total, ...asked } = useMapJobs(filter)
   if (!jobs) {
-    if (asked.state === 'failed' || asked.state === 'offline') return <LoadFailure {...asked} />
     return (
-      <>
+      <Awaited asked={asked}>
         <MapSkeleton />
         <WithoutScripts filter={filter} />
-      </>
+      </Awaited>
     )
   }
   return (
     <div className={stackStyle}>
       <ListStatus {...asked} />
       {jobs.length === 0 ? (
-        <NothingFound
-          isFiltered={isFiltered}
-          isStale={asked.state === 'failed' || asked.state === 'offline'}
-          onReset={onReset}
-        />
+        <NothingFound asked={asked} isFiltered={isFiltered} onReset={onReset} />
       ) : (
-        <MapView jobs={jobs} home={user?.city ?? null} distances={distances} actionFor={actionFor} keepFor={keepFor} />
+        <MapView jobs={jobs} home={user?.city ?? null} {...view} />
       )}
       {total > jobs.length && jobs.length > 0 && (
         <p role="status">

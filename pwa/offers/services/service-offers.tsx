@@ -1,27 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, Footprints, Wifi, Zap } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { deliveryTypeLabels } from '../../../schema/catalogues/labels.ts'
-import { lists as listLimits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { JobCard } from '../../jobs/job-card.tsx'
 import { JobCardSkeleton } from '../../jobs/job-grid-skeleton.tsx'
-import { ResultAnnouncement } from '../list/result-announcement.tsx'
-import { ListRange } from '../list/list-range.tsx'
-import { ListStatus, LoadFailure } from '../list/list-status.tsx'
+import { ListStatus } from '../list/list-status.tsx'
+import { Awaited, OfferResults } from '../list/offer-results.tsx'
+import { NoOffers } from '../../jobs/no-offers.tsx'
 import { describeUrgency } from '../../jobs/job-format.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import type { JobLists } from '../../jobs/job-lists.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
 const pairsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
@@ -48,8 +44,8 @@ export function Overview({
   onReset,
 }: OffersProps & { onOpen: (category: Category) => void }) {
   const sections = categories.map((category, index) => ({ category, page: lists.pages[index] }))
-  if (sections.every(({ page }) => !page)) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
-  if (isFiltered && sections.every(({ page }) => page?.total === 0)) return <NothingFound onReset={onReset} />
+  if (sections.every(({ page }) => !page)) return <Awaited asked={lists}>{<PairsSkeleton />}</Awaited>
+  if (isFiltered && sections.every(({ page }) => page?.total === 0)) return <NoService onReset={onReset} />
 
   return (
     <div>
@@ -104,27 +100,15 @@ interface CategoryOffersProps extends OffersProps {
 }
 
 /** All offers of one category, page by page. */
-export function CategoryOffers(props: CategoryOffersProps) {
+export function CategoryOffers({ isFiltered, onReset, ...list }: CategoryOffersProps) {
   return (
-    <>
-      <ResultAnnouncement total={props.lists.pages[0]?.total} />
-      <Offers {...props} />
-    </>
-  )
-}
-
-function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: CategoryOffersProps) {
-  const [page] = lists.pages
-  if (!page) return <Absent lists={lists}>{<PairsSkeleton />}</Absent>
-
-  const { jobs, total } = page
-  return (
-    <div className={stackStyle}>
-      <ListStatus {...lists} />
-      {jobs.length > 0 && <Pairs jobs={jobs} level={2} />}
-      {total === 0 &&
-        (isFiltered ? (
-          <NothingFound onReset={onReset} />
+    <OfferResults
+      {...list}
+      renderCards={(jobs) => <Pairs jobs={jobs} level={2} />}
+      coming={<PairsSkeleton />}
+      none={
+        isFiltered ? (
+          <NoService onReset={onReset} />
         ) : (
           <EmptyState
             drawing={noJobArt}
@@ -135,17 +119,9 @@ function Offers({ lists, page: number, isFiltered, onPageChange, onReset }: Cate
               </Button>
             }
           />
-        ))}
-      {total > 0 && jobs.length === 0 && (
-        <EmptyState
-          drawing={noJobArt}
-          title="Cette page est vide"
-          action={<Button onClick={() => onPageChange(1)}>Première page</Button>}
-        />
-      )}
-      <Pagination page={number} count={total} pageSize={listLimits.publicPage} onPageChange={onPageChange} />
-      {total > 0 && <ListRange page={number} shown={jobs.length} total={total} />}
-    </div>
+        )
+      }
+    />
   )
 }
 
@@ -166,21 +142,13 @@ function ServiceLabels({ job }: { job: ListedJob }) {
   )
 }
 
-function Absent({ lists, children }: { lists: JobLists; children: ReactNode }) {
-  return lists.state === 'failed' || lists.state === 'offline' ? <LoadFailure {...lists} /> : children
-}
-
-function NothingFound({ onReset }: { onReset: () => void }) {
+function NoService({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState
-      drawing={noJobArt}
+    <NoOffers
       title="Aucun service ne correspond"
       text="Essayez un autre mot ou toutes les catégories."
-      action={
-        <Button variant="line" onClick={onReset}>
-          Tout afficher
-        </Button>
-      }
+      label="Tout afficher"
+      onPress={onReset}
     />
   )
 }
