@@ -1,8 +1,6 @@
 import { documentIds } from '../../schema/documents.ts'
 import { readStoredUser } from '../session/stored-user.ts'
-import { lazyModule } from '../ui/lazy-module.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { lazyAgain } from '../ui/lazy.tsx'
+import { lazyAgain, lazyComponent, lazyModule } from '../ui/lazy.tsx'
 import { nextTask } from '../ui/next-task.ts'
 
 /** Loads the app's stylesheet with the first dialog: the landing's document has only its own rules, all other documents have the whole sheet. */
@@ -41,12 +39,10 @@ const signUpCode = lazyModule(() => inSteps(() => import('./sign-up-dialog.tsx')
 const loginCode = lazyModule(() => inSteps(() => import('./login-dialog.tsx')))
 export const SignUpDialog = lazyComponent(signUpCode, (module) => module.SignUpDialog, lazyAgain)
 export const LoginDialog = lazyComponent(loginCode, (module) => module.LoginDialog, lazyAgain)
-export const ForgotDialog = lazyAgain(async () => ({
-  default: (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog,
-}))
-export const UnverifiedDialog = lazyAgain(async () => ({
-  default: (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
-}))
+export const ForgotDialog = lazyAgain(async () => (await withStyle(import('./forgot-dialog.tsx'))).ForgotDialog)
+export const UnverifiedDialog = lazyAgain(
+  async () => (await withStyle(import('./unverified-dialog.tsx'))).UnverifiedDialog,
+)
 
 /**
  * Loads a visitor's dialogs before they are opened, the likelier one first. If their code fails to load, the dialog reports it when it is opened.

@@ -11,8 +11,7 @@ import errorArt from '../ui/art/error.svg?drawing'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
+import { lazyPart } from '../ui/optional-part.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ApplicantCard } from './applicants-card.tsx'
 import { ApplicantComparison, ApplicantsSkeleton } from './applicants-comparison.tsx'
@@ -21,9 +20,7 @@ import { useApplicants, type Applicant, type Applicants } from './applicants-que
 import { DecisionQuestion, type AskedDecision } from './applicants-question.tsx'
 import { useOpenCard } from './applicants-open-card.ts'
 
-const FormerStudents = lazy(async () => ({
-  default: (await import('../jobs/inviting/former-students.tsx')).FormerStudents,
-}))
+const FormerStudents = lazyPart(async () => (await import('../jobs/inviting/former-students.tsx')).FormerStudents)
 
 interface ApplicantsDialogProps {
   jobId: Id | undefined
@@ -113,9 +110,7 @@ function ApplicantList({ job, applicants, onAccepted, ...comparison }: Applicant
     return (
       <>
         <NoApplicants />
-        <OptionalPart>
-          {job.status === 'open' && !job.deletedAt && !job.reservedForId && <FormerStudents job={job} />}
-        </OptionalPart>
+        {job.status === 'open' && !job.deletedAt && !job.reservedForId && <FormerStudents job={job} />}
       </>
     )
   const card = (applicant: Applicant) => (

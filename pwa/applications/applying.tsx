@@ -5,16 +5,15 @@ import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import type { ListedJob } from '../jobs/stored-jobs.ts'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { wants } from '../session/wanted-offer.ts'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ApplicationTag } from './application-tag.tsx'
 import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const loadDialog = async () => ({ default: (await import('./apply-dialog.tsx')).ApplyDialog })
-const ApplyDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
+const ApplyDialog = lazyDialog(loadDialog)
 
 export interface Applying {
   /** The reader's action on an offer in a list: apply, or see the state of their application. */
@@ -71,15 +70,13 @@ export function useApplying(): Applying {
   )
 
   const applyDialog = letter && (
-    <DialogOnDemand>
-      <ApplyDialog
-        key={letter.refused?.id ?? letter.job.id}
-        job={letter.job}
-        refused={letter.refused}
-        open={isOpen}
-        onOpenChange={setOpen}
-      />
-    </DialogOnDemand>
+    <ApplyDialog
+      key={letter.refused?.id ?? letter.job.id}
+      job={letter.job}
+      refused={letter.refused}
+      open={isOpen}
+      onOpenChange={setOpen}
+    />
   )
   return { actionFor, apply, applyDialog }
 }

@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useHeldFirst } from '../ui/hooks/held-first.ts'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
-import { lazy } from '../ui/lazy.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { Page } from '../ui/page.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
@@ -27,15 +26,13 @@ import { isLetter, useRefusedLetters, useUnsentLetters, type UnsentLetter } from
 import { UnsentLetterCard } from './unsent-letters.tsx'
 import { PendingBand } from '../outbox/pending-band.tsx'
 import { useWithdrawing } from './withdrawing.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const MyApplicationDetail = detailOnDemand(
   async () => (await import('./my-application-detail.tsx')).MyApplicationDetail,
 )
 
-const TemplatesDialog = lazy(async () => ({
-  default: (await import('./letters/templates-dialog.tsx')).TemplatesDialog,
-}))
+const TemplatesDialog = lazyDialog(async () => (await import('./letters/templates-dialog.tsx')).TemplatesDialog)
 
 interface MyApplicationsScreenProps {
   /** Undefined while they are read. */
@@ -160,9 +157,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
       />
       {withdrawDialog}
       {isManaging && (
-        <DialogOnDemand>
-          <TemplatesDialog onClose={() => setManaging(false)} />
-        </DialogOnDemand>
+        <TemplatesDialog onClose={() => setManaging(false)} />
       )}
     </Page>
   )

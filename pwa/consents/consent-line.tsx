@@ -7,11 +7,10 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { useToday } from '../ui/hooks/today.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { describeOwnConsent } from './own-consent.ts'
 
-const AskConsentDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskConsentDialog }))
+const AskConsentDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskConsentDialog)
 
 const lineStyle = css({
   display: 'flex',
@@ -52,7 +51,7 @@ export function OwnConsent() {
           Demander l’accord de mes parents
         </Button>
       )}
-      <DialogOnDemand>{isAsking && <AskConsentDialog onClose={() => setAsking(false)} />}</DialogOnDemand>
+      {isAsking && <AskConsentDialog onClose={() => setAsking(false)} />}
     </div>
   )
 }

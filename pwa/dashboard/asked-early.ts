@@ -1,7 +1,7 @@
 import { isStudent } from '../../schema/accounts/user.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 import { headerCode } from '../shell/header-code.ts'
-import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyModule } from '../ui/lazy.tsx'
 
 export const studentCode = lazyModule(() => import('./student/student-dashboard.tsx'))
 export const individualCode = lazyModule(() => import('./individual/individual-dashboard.tsx'))

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
-import { useModule, type AskedModule } from '../ui/asked-module.ts'
-import { lazyModule } from '../ui/lazy-module.ts'
+import { type AskedModule, lazyModule, useModule } from '../ui/lazy.tsx'
 import { paneStyle } from '../ui/pane-styles.ts'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { NotOnDevice } from './unreachable.tsx'

@@ -1,5 +1,4 @@
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyComponent, lazyModule } from '../ui/lazy.tsx'
 
 /** The law's tables and the parts that show them. The server loads them before it renders a page. */
 export const lawCode = lazyModule(async () => (await import('./law.ts')).law)

@@ -3,14 +3,13 @@ import { flushSync } from 'react-dom'
 import { PersonMenu } from '../safety/person-menu.tsx'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { nameOfOther, titleOf, type Conversation } from './conversations.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyModule } from '../ui/lazy.tsx'
 import { whenIdle } from '../ui/next-task.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const ReportFromChat = lazy(async () => ({ default: (await import('./report-from-chat.tsx')).ReportFromChat }))
+const ReportFromChat = lazyDialog(async () => (await import('./report-from-chat.tsx')).ReportFromChat)
 const sheetCode = lazyModule(async () => (await import('./conversation-sheet.tsx')).ConversationSheet)
-const ConversationSheet = lazy(async () => ({ default: await sheetCode.ask() }))
+const ConversationSheet = lazyDialog(() => sheetCode.ask())
 /** Milliseconds after which the sheet is loaded even if the browser is busy. */
 const sheetPatience = 10_000
 
@@ -38,17 +37,11 @@ export function ChatMenu({ conversation, shown }: ChatMenuProps) {
         name={nameOfOther(conversation)}
         targets={offer}
         renderReport={(targets, onClose) => (
-          <DialogOnDemand>
-            <ReportFromChat conversation={conversation} shown={shown} targets={targets} onClose={onClose} />
-          </DialogOnDemand>
+          <ReportFromChat conversation={conversation} shown={shown} targets={targets} onClose={onClose} />
         )}
         onPrint={print}
       />
-      {printing === 'asked' && (
-        <DialogOnDemand>
-          <ConversationSheet conversation={conversation} shown={shown} onEnd={end} />
-        </DialogOnDemand>
-      )}
+      {printing === 'asked' && <ConversationSheet conversation={conversation} shown={shown} onEnd={end} />}
       {printing === 'begun' && Sheet && <Sheet conversation={conversation} shown={shown} isBegun onEnd={end} />}
     </>
   )

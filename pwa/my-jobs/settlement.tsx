@@ -1,5 +1,4 @@
-import { lazy } from '../ui/lazy.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
+import { lazyPart } from '../ui/optional-part.tsx'
 import { PaidLine } from '../payments/pay-button.tsx'
 import { HandPayments } from '../payments/hand/hand-payments.tsx'
 import { shownMoney } from '../ui/french.ts'
@@ -7,7 +6,7 @@ import type { WorkRow } from './line-of-time.ts'
 import { noteStyle } from './work-styles.ts'
 import { otherFirstName } from './work-words.ts'
 
-const WageLine = lazy(async () => ({ default: (await import('../payments/wages/wage-line.tsx')).WageLine }))
+const WageLine = lazyPart(async () => (await import('../payments/wages/wage-line.tsx')).WageLine)
 
 /** Whether a card has something to say about its payment. */
 export const hasSettlement = (row: WorkRow): boolean =>
@@ -23,11 +22,7 @@ export function Settlement({ row }: { row: WorkRow }) {
     <>
       <PaidLine jobId={row.job.id} />
       <HandPayments job={row.job} name={otherFirstName(row)} />
-      {(row.isPaid || row.job.handPayments) && (
-        <OptionalPart>
-          <WageLine job={row.job} />
-        </OptionalPart>
-      )}
+      {(row.isPaid || row.job.handPayments) && <WageLine job={row.job} />}
       {row.rest > 0 && (
         <p className={noteStyle}>
           La durée a changé&nbsp;: il reste {shownMoney(row.rest)}, à régler de la main à la main.

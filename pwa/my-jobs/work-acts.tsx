@@ -1,12 +1,10 @@
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { useHasBeen } from '../ui/hooks/has-been.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import type { WorkDialog } from './work-dialogs.tsx'
 
-const WorkDialogs = lazy(async () => ({ default: (await import('./work-dialogs.tsx')).WorkDialogs }))
+const WorkDialogs = lazyDialog(async () => (await import('./work-dialogs.tsx')).WorkDialogs)
 
 /** A dialog of a card, and what about. `address`: the chat, with the question for the address in its field. */
 export type Asked = { dialog: 'chat' | 'address'; jobId: Id } | { dialog: WorkDialog; row: WorkRow }
@@ -28,15 +26,10 @@ export const useAsk = (): ((asked: Asked) => void) => {
 /** Renders the dialogs of a list beside it, because a card leaves its group as soon as its job changes. */
 export function WorkActs({ children }: { children: ReactNode }) {
   const [asked, ask] = useState<Asked>()
-  const wasAsked = useHasBeen(asked !== undefined)
   return (
     <AskContext value={ask}>
       {children}
-      {wasAsked && (
-        <DialogOnDemand>
-          <WorkDialogs asked={asked} onClose={() => ask(undefined)} />
-        </DialogOnDemand>
-      )}
+      <WorkDialogs open={asked !== undefined} asked={asked} onClose={() => ask(undefined)} />
     </AskContext>
   )
 }

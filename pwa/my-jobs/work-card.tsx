@@ -11,7 +11,6 @@ import { GivenTag } from '../reviews/given-tag.tsx'
 import { css, cx } from '../styled-system/css'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ActButton, CardBeside, ChatButton, MainButton, type ChatAct } from './acts/act-button.tsx'
@@ -99,11 +98,7 @@ export function WorkCard(props: WorkCardProps) {
         <div className={bodyStyle}>
           {isAgreed && <AddressLine row={row} describedBy={titleId} />}
           {isWhole && <WorkDetails row={row} now={now} />}
-          {isAgreed && (
-            <OptionalPart>
-              <WorkDuties job={job} />
-            </OptionalPart>
-          )}
+          {isAgreed && <WorkDuties job={job} />}
           <Settlement row={row} />
           <VisitSection row={row} />
           <WorkBanners row={row} />
@@ -128,12 +123,7 @@ export function WorkCard(props: WorkCardProps) {
                 </IconButton>
               )}
               {(isAgreed || isWhole) && main !== 'chat' && (
-                <ChatButton
-                  shape={isWhole ? 'wide' : 'icon'}
-                  chat={chat}
-                  unread={row.unread}
-                  describedBy={titleId}
-                />
+                <ChatButton shape={isWhole ? 'wide' : 'icon'} chat={chat} unread={row.unread} describedBy={titleId} />
               )}
               {isAgreed && <RouteLink row={row} describedBy={titleId} />}
               {isAgreed && <CalendarButton job={job} address={row.address?.name} describedBy={titleId} shape="icon" />}

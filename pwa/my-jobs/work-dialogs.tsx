@@ -14,10 +14,8 @@ import { TimesDialog } from './times-dialog.tsx'
 import type { Asked, WorkDialogProps } from './work-acts.tsx'
 import { otherFirstName, otherName } from './work-words.ts'
 
-const ProposeDialog = lazy(async () => ({
-  default: (await import('../rescheduling/propose-dialog.tsx')).ProposeDialog,
-}))
-const TwintDialog = lazy(async () => ({ default: (await import('../twint/twint-dialog.tsx')).TwintDialog }))
+const ProposeDialog = lazy(async () => (await import('../rescheduling/propose-dialog.tsx')).ProposeDialog)
+const TwintDialog = lazy(async () => (await import('../twint/twint-dialog.tsx')).TwintDialog)
 
 const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
 
@@ -43,14 +41,14 @@ const dialogs = {
 export type WorkDialog = keyof typeof dialogs
 
 /** The dialogs of a list of work: one at a time. They keep their words while they close, and none has the words of another work. */
-export function WorkDialogs({ asked, onClose }: { asked: Asked | undefined; onClose: () => void }) {
+export function WorkDialogs({ asked, open, onClose }: Omit<WorkDialogProps, 'row'> & { asked: Asked | undefined }) {
   const shown = useLastDefined(asked)
   if (!shown) return null
   if ('jobId' in shown) {
     const words = shown.dialog === 'address' ? addressQuestion : undefined
-    return asked && <Chat jobId={shown.jobId} place="over" words={words} onClose={onClose} />
+    return open && <Chat jobId={shown.jobId} place="over" words={words} onClose={onClose} />
   }
   const { dialog, row } = shown
   const Dialog: ComponentType<WorkDialogProps> = dialogs[dialog]
-  return <Dialog key={`${dialog} ${row.job.id}`} row={row} open={asked !== undefined} onClose={onClose} />
+  return <Dialog key={`${dialog} ${row.job.id}`} row={row} open={open} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-import { lazy } from '../ui/lazy.tsx'
+import { lazyPart } from '../ui/optional-part.tsx'
 
 /** Loads once agreed work is shown: most of it has no such duties. */
-export const WorkDuties = lazy(async () => ({ default: (await import('./work-duties.tsx')).WorkDuties }))
+export const WorkDuties = lazyPart(async () => (await import('./work-duties.tsx')).WorkDuties)

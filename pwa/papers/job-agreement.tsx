@@ -9,13 +9,10 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useJobOf } from './queries.ts'
 
-const AgreementDialog = lazy(async () => ({
-  default: (await import('./agreement-dialog.tsx')).AgreementDialog,
-}))
+const AgreementDialog = lazyDialog(async () => (await import('./agreement-dialog.tsx')).AgreementDialog)
 
 const frameStyle = css({ mb: '4' })
 
@@ -75,7 +72,7 @@ interface ToProposeProps {
 }
 
 function ToPropose({ job, open, last }: ToProposeProps) {
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Banner
@@ -94,11 +91,7 @@ function ToPropose({ job, open, last }: ToProposeProps) {
       >
         {describe({ job, open, last })}
       </Banner>
-      {isOpen !== undefined && (
-        <DialogOnDemand>
-          <AgreementDialog open={isOpen} onOpenChange={setOpen} job={job} />
-        </DialogOnDemand>
-      )}
+      <AgreementDialog open={isOpen} onOpenChange={setOpen} job={job} />
     </>
   )
 }

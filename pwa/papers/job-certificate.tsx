@@ -11,13 +11,10 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useJobOf } from './queries.ts'
 
-const CertificateDialog = lazy(async () => ({
-  default: (await import('./certificate-dialog.tsx')).CertificateDialog,
-}))
+const CertificateDialog = lazyDialog(async () => (await import('./certificate-dialog.tsx')).CertificateDialog)
 
 const frameStyle = css({ mb: '4' })
 const answersStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -63,7 +60,7 @@ function ForStudent({ job }: { job: JobRow }) {
 
 function ForPoster({ job, asked }: { job: JobRow; asked: Paper | undefined }) {
   const database = useDatabase()
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   const decline = () =>
     asked && isKept(withdrawPaper(database, { id: asked.id, jobId: job.id }), 'Impossible de refuser cette demande')
   return (
@@ -87,11 +84,7 @@ function ForPoster({ job, asked }: { job: JobRow; asked: Paper | undefined }) {
       >
         {`Pour « ${titleOf(job)} ». Vous la signez avec votre mot de passe.`}
       </Banner>
-      {isOpen !== undefined && (
-        <DialogOnDemand>
-          <CertificateDialog open={isOpen} onOpenChange={setOpen} job={job} />
-        </DialogOnDemand>
-      )}
+      <CertificateDialog open={isOpen} onOpenChange={setOpen} job={job} />
     </div>
   )
 }

@@ -17,14 +17,13 @@ import { isKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { PayslipActs } from './payslip-acts.tsx'
 import { useIsOutdated } from './signature-state.tsx'
 
-const SignDialog = lazy(async () => ({ default: (await import('./sign-dialog.tsx')).SignDialog }))
+const SignDialog = lazyDialog(async () => (await import('./sign-dialog.tsx')).SignDialog)
 
 const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _print: { display: 'none' } })
 
@@ -43,18 +42,14 @@ export function PaperActs({ paper }: { paper: Shown<Paper> }) {
 function Sign({ paper }: { paper: Agreement }) {
   const me = useUser()
   const isOutdated = useIsOutdated(paper)
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   if (isOutdated || !lacksSignature(paper, me.id)) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>
         <FilePenLine size={20} /> Signer
       </Button>
-      {isOpen !== undefined && (
-        <DialogOnDemand>
-          <SignDialog open={isOpen} onOpenChange={setOpen} paper={paper} />
-        </DialogOnDemand>
-      )}
+      <SignDialog open={isOpen} onOpenChange={setOpen} paper={paper} />
     </>
   )
 }

@@ -4,11 +4,10 @@ import { useState } from 'react'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useJobOf, usePapers } from './queries.ts'
 
-const PayslipDialog = lazy(async () => ({ default: (await import('./payslip-dialog.tsx')).PayslipDialog }))
+const PayslipDialog = lazyDialog(async () => (await import('./payslip-dialog.tsx')).PayslipDialog)
 
 type Payslip = Extract<Paper, { kind: 'payslip' }>
 
@@ -17,7 +16,7 @@ export function PayslipActs({ paper }: { paper: Paper }) {
   const me = useUser()
   const papers = usePapers()
   const job = useJobOf(paper.jobId ?? undefined)
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   if (paper.kind !== 'receipt' && paper.kind !== 'payslip') return null
   if (paper.withdrawnAt !== null || !papers || job === undefined) return null
   if (paper.kind === 'receipt' && paper.data.isSimulated) return null
@@ -40,11 +39,7 @@ export function PayslipActs({ paper }: { paper: Paper }) {
           {known ? 'Corriger la fiche de salaire' : 'Établir la fiche de salaire'}
         </Button>
       )}
-      {isOpen !== undefined && (
-        <DialogOnDemand>
-          <PayslipDialog open={isOpen} onOpenChange={setOpen} paymentId={reference} known={known?.data} job={job} />
-        </DialogOnDemand>
-      )}
+      <PayslipDialog open={isOpen} onOpenChange={setOpen} paymentId={reference} known={known?.data} job={job} />
     </>
   )
 }

@@ -8,14 +8,13 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { useArrivedDrafts } from './complaint-draft.ts'
 import { useComplaintAct } from './complaints.ts'
 import { useIsPlayMoney, usePaid } from './queries.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
+const ComplaintDialog = lazyDialog(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 
 const boxStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const saidStyle = css({
@@ -125,7 +124,7 @@ interface ActsProps {
 function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describedBy, onRelease }: ActsProps) {
   const isOnline = useOnline()
   const { act, acting } = useComplaintAct(complaint.id)
-  const [answering, setAnswering] = useState<boolean>()
+  const [answering, setAnswering] = useState(false)
   const [isRefundAsked, setRefundAsked] = useState(false)
   const button = { size: 'small', variant: 'line', 'aria-describedby': describedBy } as const
   const online = { ...button, 'aria-disabled': !isOnline }
@@ -160,16 +159,12 @@ function Acts({ complaint, amount, title, isPoster, isMine, isExamined, describe
           Accepter le remboursement
         </Button>
       )}
-      {answering !== undefined && (
-        <DialogOnDemand>
-          <ComplaintDialog
-            job={{ id: complaint.jobId, title }}
-            answers={complaint.id}
-            open={answering}
-            onOpenChange={setAnswering}
-          />
-        </DialogOnDemand>
-      )}
+      <ComplaintDialog
+        job={{ id: complaint.jobId, title }}
+        answers={complaint.id}
+        open={answering}
+        onOpenChange={setAnswering}
+      />
       <ConfirmDialog
         open={isRefundAsked}
         onOpenChange={(open) => !open && !acting && setRefundAsked(false)}

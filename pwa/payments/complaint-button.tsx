@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { Button } from '../ui/button.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { useComplaints } from './complaints.ts'
 import { isStoppable } from './paid.ts'
 import { usePaid } from './queries.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const ComplaintDialog = lazy(async () => ({ default: (await import('./complaint-dialog.tsx')).ComplaintDialog }))
+/** The form of a new complaint. */
+export const ComplaintForm = lazyDialog(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 
 interface ComplaintButtonProps {
   job: { id: Id; title: string }
@@ -34,7 +34,7 @@ export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
 /** Opens the form of a complaint about a job whose money is held; renders nothing if there is nothing to complain of. */
 function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
   const mayComplain = useMayComplain(job.id)
-  const [open, setOpen] = useState<boolean>()
+  const [open, setOpen] = useState(false)
 
   return (
     <>
@@ -43,7 +43,7 @@ function ComplaintButton({ job, describedBy }: ComplaintButtonProps) {
           <Flag size={18} /> Signaler un problème
         </Button>
       )}
-      {open !== undefined && <ComplaintForm job={job} open={open} onOpenChange={setOpen} />}
+      <ComplaintForm job={job} open={open} onOpenChange={setOpen} />
     </>
   )
 }
@@ -53,13 +53,4 @@ export function useMayComplain(jobId: Id): boolean {
   const paid = usePaid(jobId)
   const complaints = useComplaints([jobId])
   return paid !== undefined && isStoppable(paid) && complaints !== undefined && !complaints.has(jobId)
-}
-
-/** The form of a new complaint, loaded when it is first opened. */
-export function ComplaintForm(props: ComponentProps<typeof ComplaintDialog>) {
-  return (
-    <DialogOnDemand>
-      <ComplaintDialog {...props} />
-    </DialogOnDemand>
-  )
 }

@@ -9,13 +9,12 @@ import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { shownMoney } from '../ui/french.ts'
 import { FactRow, FactItem } from '../ui/fact-row.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { paymentPath } from './payment-search.ts'
 import { useIsConfirming } from './payment-under-way.tsx'
 import { useIsPlayMoney, useIsWalletKnown, usePaid } from './queries.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const AmountDialog = lazy(async () => ({ default: (await import('./amount-dialog.tsx')).AmountDialog }))
+const AmountDialog = lazyDialog(async () => (await import('./amount-dialog.tsx')).AmountDialog)
 
 /** How a person pays a job by card. */
 export interface Paying {
@@ -38,7 +37,7 @@ export function usePaying(job: JobRow): Paying | undefined {
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
   const isKnown = useIsWalletKnown()
-  const [asking, setAsking] = useState<boolean>()
+  const [asking, setAsking] = useState(false)
   const { id: jobId, assignedToId: studentId } = job
   if (!isKnown || paid || isConfirming || !studentId || isSettledByHand(job)) return undefined
 
@@ -48,11 +47,7 @@ export function usePaying(job: JobRow): Paying | undefined {
   return {
     label: `Payer${proposed === undefined ? '' : ` ${shownMoney(proposed, isPlayMoney)}`}`,
     press: () => (proposed === undefined ? setAsking(true) : pay(proposed)),
-    dialog: asking !== undefined && (
-      <DialogOnDemand>
-        <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />
-      </DialogOnDemand>
-    ),
+    dialog: <AmountDialog open={asking} onOpenChange={setAsking} onAmount={pay} />,
   }
 }
 

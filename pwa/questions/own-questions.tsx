@@ -14,20 +14,18 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useHasBeen } from '../ui/hooks/has-been.ts'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
-import { lazy } from '../ui/lazy.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useUnsentQuestions } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }))
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
-const ReportDialog = lazy(async () => ({ default: (await import('../safety/report-dialog.tsx')).ReportDialog }))
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
+const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
+const ReportDialog = lazyDialog(async () => (await import('../safety/report-dialog.tsx')).ReportDialog)
 
 const hintStyle = css({ textStyle: 'small', color: 'soft' })
 const actsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
@@ -81,7 +79,6 @@ const withUnsent = (job: ListedJob, unsent: ReturnType<typeof useUnsentQuestions
 /** A question that waits keeps its student from asking another one. The form stays meanwhile, since the server may still refuse it. */
 function Asking({ job, questions }: { job: ListedJob; questions: readonly Question[] }) {
   const [isAsked, setAsked] = useState(false)
-  const wasAsked = useHasBeen(isAsked)
   return (
     <>
       {questions.length === 0 && (
@@ -92,11 +89,7 @@ function Asking({ job, questions }: { job: ListedJob; questions: readonly Questi
           <MessageCircleQuestionMark size={20} /> Poser une question
         </Button>
       )}
-      {wasAsked && (
-        <DialogOnDemand>
-          <AskDialog jobId={job.id} open={isAsked} onClose={() => setAsked(false)} />
-        </DialogOnDemand>
-      )}
+      <AskDialog jobId={job.id} open={isAsked} onClose={() => setAsked(false)} />
     </>
   )
 }
@@ -116,7 +109,6 @@ function Acts({ job, question, mayAnswer, children }: ActsProps) {
   const router = useRouter()
   const isPoster = useUser().id === job.postedById
   const [asked, setAsked] = useState<Asked>()
-  const wasAnswered = useHasBeen(asked === 'answer')
   const shown = useLastDefined(asked === 'answer' ? question : undefined)
   const { id, isMine, isHidden, askedById } = question
   const named = { id, jobId: job.id }
@@ -170,11 +162,7 @@ function Acts({ job, question, mayAnswer, children }: ActsProps) {
           <Flag size={18} />
         </IconButton>
       )}
-      {wasAnswered && shown && (
-        <DialogOnDemand>
-          <AnswerDialog jobId={job.id} question={shown} open={asked === 'answer'} onClose={close} />
-        </DialogOnDemand>
-      )}
+      {shown && <AnswerDialog jobId={job.id} question={shown} open={asked === 'answer'} onClose={close} />}
       <ConfirmDialog
         open={asked === 'remove'}
         onOpenChange={(open) => !open && close()}
@@ -188,11 +176,7 @@ function Acts({ job, question, mayAnswer, children }: ActsProps) {
         tone="brick"
         onConfirm={remove}
       />
-      {asked === 'report' && (
-        <DialogOnDemand>
-          <ReportDialog about={id} targets={targets} onClose={close} />
-        </DialogOnDemand>
-      )}
+      {asked === 'report' && <ReportDialog about={id} targets={targets} onClose={close} />}
     </div>
   )
 }

@@ -13,12 +13,11 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { beginSentence, endSentence } from '../ui/french.ts'
 import { useNow } from '../ui/hooks/now.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { answersStyle } from '../ui/row-styles.ts'
 import { describeLapse, describeProposal } from './time-lines.ts'
 
-const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog)
 
 interface TimeNoteProps {
   job: Shown<JobRow>
@@ -70,7 +69,7 @@ function OwnActs({ job, open }: ActsProps) {
 
 function Answers({ job, open, name, isPaid }: ActsProps & TimeNoteProps) {
   const database = useDatabase()
-  const [isProposing, setProposing] = useState<boolean>()
+  const [isProposing, setProposing] = useState(false)
   const isPoster = useUser().id === job.postedById
   const answer = (accepts: boolean) =>
     void isKept(answerTime(database, { id: open.id, jobId: job.id }, accepts), 'Impossible de noter votre réponse')
@@ -85,11 +84,7 @@ function Answers({ job, open, name, isPaid }: ActsProps & TimeNoteProps) {
       <Button size="small" variant="line" onClick={() => setProposing(true)}>
         Autre heure
       </Button>
-      {isProposing !== undefined && (
-        <DialogOnDemand>
-          <ProposeDialog job={job} name={name} isPaid={isPaid} open={isProposing} onClose={() => setProposing(false)} />
-        </DialogOnDemand>
-      )}
+      <ProposeDialog job={job} name={name} isPaid={isPaid} open={isProposing} onClose={() => setProposing(false)} />
     </div>
   )
 }

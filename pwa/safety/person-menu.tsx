@@ -2,16 +2,15 @@ import { Ban, Flag, Printer, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { useUser } from '../session/session.tsx'
-import { lazy } from '../ui/lazy.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import type { MenuItem } from '../ui/overlays/menu.tsx'
 import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 import { useIsBlocked, useSharesWork } from './blocked.ts'
 import { useBlocking } from './blocking.ts'
 import type { ReportTarget } from './report-targets.ts'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 interface PersonMenuProps {
   personId: Id
@@ -67,9 +66,7 @@ export function PersonMenu({ personId, name, targets = [], renderReport, onPrint
         (renderReport ? (
           renderReport(all, () => setAsked(undefined))
         ) : (
-          <DialogOnDemand>
-            <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
-          </DialogOnDemand>
+          <ReportDialog about={personId} targets={all} onClose={() => setAsked(undefined)} />
         ))}
     </>
   )

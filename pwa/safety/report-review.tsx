@@ -5,10 +5,9 @@ import { isWrittenBy, type Review } from '../../schema/reviews/review.ts'
 import { ofName } from '../../schema/french.ts'
 import { useSession } from '../session/session.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = lazyDialog(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 /** Labels a review by its text, or else by its stars. */
 const labelOf = ({ comment, rating, job }: Review): string =>
@@ -26,13 +25,11 @@ export function ReportReview({ review }: { review: Review }) {
         <Flag size={18} />
       </IconButton>
       {isAsked && (
-        <DialogOnDemand>
-          <ReportDialog
-            about={review.id}
-            targets={[{ kind: 'review', subjectId: review.id, label: labelOf(review) }]}
-            onClose={() => setAsked(false)}
-          />
-        </DialogOnDemand>
+        <ReportDialog
+          about={review.id}
+          targets={[{ kind: 'review', subjectId: review.id, label: labelOf(review) }]}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

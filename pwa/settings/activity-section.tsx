@@ -8,7 +8,7 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { stackStyle } from './settings-styles.ts'
 
-const ActivityList = lazy(async () => ({ default: (await import('./activity-list.tsx')).ActivityList }))
+const ActivityList = lazy(async () => (await import('./activity-list.tsx')).ActivityList)
 
 /** Who did what to the account, so that its owner notices a stranger (rule 1.2.513). */
 export function ActivitySection() {

@@ -4,12 +4,11 @@ import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { stackStyle } from './settings-styles.ts'
 
-const DataDialog = lazy(async () => ({ default: (await import('./data-dialog.tsx')).DataDialog }))
+const DataDialog = lazyDialog(async () => (await import('./data-dialog.tsx')).DataDialog)
 
 /** Downloads all data that the server has of the person, in one file, after asking for the password (rule 1.2.71). */
 export function DataSection() {
@@ -34,9 +33,7 @@ export function DataSection() {
         </div>
       </Card>
       {isAsked && (
-        <DialogOnDemand>
-          <DataDialog onClose={() => setAsked(false)} />
-        </DialogOnDemand>
+        <DataDialog onClose={() => setAsked(false)} />
       )}
     </section>
   )

@@ -4,12 +4,11 @@ import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { stackStyle } from './settings-styles.ts'
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
 /**
  * Deletes the account. The dialog says what is deleted and what stays, and why, before it asks for the password (rules 1.4.29, 1.4.30 and 1.2.416).
@@ -34,9 +33,7 @@ export function DeletionSection() {
         </div>
       </Card>
       {isAsked && (
-        <DialogOnDemand>
-          <DeletionDialog onClose={() => setAsked(false)} />
-        </DialogOnDemand>
+        <DeletionDialog onClose={() => setAsked(false)} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
 import { deviceName, type AccountSecurity, type SignedInDevice } from '../../schema/accounts/security.ts'
 import type { KeptAnswer } from '../data/kept-answer.ts'
@@ -7,11 +7,12 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
-const EndSessionsDialog = lazy(async () => ({ default: (await import('./end-sessions-dialog.tsx')).EndSessionsDialog }))
+const EndSessionsDialog = lazyDialog(async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog)
 
 interface DevicesSectionProps {
   security: KeptAnswer<AccountSecurity>
@@ -88,14 +89,12 @@ function Devices({ devices, hasFactor, at, askAgain }: DevicesProps) {
       )}
       <NetworkAge at={at} />
       {asked && (
-        <Suspense>
-          <EndSessionsDialog
-            asked={asked}
-            hasFactor={hasFactor}
-            onClose={() => setAsked(undefined)}
-            onEnded={askAgain}
-          />
-        </Suspense>
+        <EndSessionsDialog
+          asked={asked}
+          hasFactor={hasFactor}
+          onClose={() => setAsked(undefined)}
+          onEnded={askAgain}
+        />
       )}
     </div>
   )

@@ -1,17 +1,15 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AccountSecurity } from '../../schema/accounts/security.ts'
 import type { KeptAnswer } from '../data/kept-answer.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lazy } from '../ui/lazy.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { stackStyle } from './settings-styles.ts'
 
-const SecondFactorDialog = lazy(async () => ({
-  default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
-}))
+const SecondFactorDialog = lazyDialog(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog)
 
 /** A server that others reach has https, and demands it of moderators (rule 1.2.600). */
 const advice = () =>
@@ -52,9 +50,7 @@ export function SecondFactorSection({ security }: { security: KeptAnswer<Account
         </div>
       </Card>
       {asked && (
-        <Suspense>
-          <SecondFactorDialog asked={asked} onChanged={security.refresh} onClose={() => setAsked(undefined)} />
-        </Suspense>
+        <SecondFactorDialog asked={asked} onChanged={security.refresh} onClose={() => setAsked(undefined)} />
       )}
     </section>
   )

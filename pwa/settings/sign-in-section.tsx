@@ -12,13 +12,12 @@ import { useUser } from '../session/session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lazy } from '../ui/lazy.tsx'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import type { Change } from './changes.tsx'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
-const Changing = lazy(async () => ({ default: (await import('./changes.tsx')).Changing }))
+const Changing = lazyDialog(async () => (await import('./changes.tsx')).Changing)
 
 interface SignInSectionProps {
   security: Fetched<AccountSecurity> & { refresh: () => void }
@@ -68,9 +67,7 @@ export function SignInSection({ security }: SignInSectionProps) {
         </div>
       </Card>
       {change && (
-        <DialogOnDemand>
-          <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />
-        </DialogOnDemand>
+        <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />
       )}
     </section>
   )

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { hasArrived } from '../data/first-load.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
-import { DialogOnDemand } from '../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 
-const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }))
+const RoleDialog = lazyDialog(async () => (await import('./role-dialog.tsx')).RoleDialog)
 
 const lineStyle = css({ textStyle: 'small', color: 'soft' })
 
@@ -33,11 +33,7 @@ export function WrongRole() {
           Changer de rôle
         </button>
       </TextLink>
-      {isAsked && (
-        <DialogOnDemand>
-          <RoleDialog onClose={() => setAsked(false)} />
-        </DialogOnDemand>
-      )}
+      {isAsked && <RoleDialog onClose={() => setAsked(false)} />}
     </p>
   )
 }

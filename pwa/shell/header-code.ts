@@ -1,4 +1,4 @@
-import { lazyModule } from '../ui/lazy-module.ts'
+import { lazyModule } from '../ui/lazy.tsx'
 
 /** The code of the signed-in header, which visitors do not load. */
 export const headerCode = lazyModule(() => import('./header-signed-in.tsx'))

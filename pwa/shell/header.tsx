@@ -3,7 +3,7 @@ import { headerCode } from './header-code.ts'
 import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { Wordmark } from '../ui/logo.tsx'
 import {

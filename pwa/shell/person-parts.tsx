@@ -3,11 +3,10 @@ import { requestRefreshes } from '../../sync/device/background-sync.ts'
 import { InstallInvitation } from '../install/install-invitation.tsx'
 import { PushParts } from '../push/push-parts.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
-import { lazy } from '../ui/lazy.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
+import { lazyPart } from '../ui/optional-part.tsx'
 import { useWrongClock } from './wrong-clock.ts'
 
-const Desk = lazy(async () => ({ default: (await import('../palette/desk.tsx')).Desk }))
+const Desk = lazyPart(async () => (await import('../palette/desk.tsx')).Desk)
 
 /** The parts of every screen of a signed-in person that are not visible at once. */
 export function PersonParts() {
@@ -19,11 +18,7 @@ export function PersonParts() {
     <>
       <PushParts />
       <InstallInvitation />
-      {isDesk && (
-        <OptionalPart>
-          <Desk />
-        </OptionalPart>
-      )}
+      {isDesk && <Desk />}
     </>
   )
 }

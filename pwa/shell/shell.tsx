@@ -6,8 +6,7 @@ import { PerPerson, SessionProvider, useSession } from '../session/session.tsx'
 import { placeToReturnTo } from '../session/way-in.ts'
 import { followStorage } from '../outbox/no-room.ts'
 import { RefusalNotices } from '../synchronisation/refusal-notices.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
-import { lazy } from '../ui/lazy.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { whenIdle } from '../ui/next-task.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { showCarriedToast } from '../ui/toast.ts'
@@ -18,7 +17,7 @@ import { headerCode } from './header-code.ts'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
 import { LastUpdate } from './last-update.tsx'
-import { OptionalPart } from '../ui/optional-part.tsx'
+import { lazyPart, OptionalPart } from '../ui/optional-part.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageBanner } from './storage-banner.tsx'
@@ -27,15 +26,13 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { storePersonalCode } from '../updates/personal-code.ts'
 
 /** Tooltips load later, because only a mouse or the keyboard opens them, and not at once. A server that renders a page cannot await their code. */
-const Tooltips = lazy(async () => ({ default: (await import('../ui/overlays/tooltips.tsx')).Tooltips }))
+const Tooltips = lazyPart(async () => (await import('../ui/overlays/tooltips.tsx')).Tooltips)
 
 /** None of these parts is visible at once, so they load later too. */
-const PersonParts = lazy(async () => ({ default: (await import('./person-parts.tsx')).PersonParts }))
+const PersonParts = lazyPart(async () => (await import('./person-parts.tsx')).PersonParts)
 
 /** Loads only in browsers that evict the data of unused sites. */
-const WaitingForDays = lazy(async () => ({
-  default: (await import('../synchronisation/eviction-notes.tsx')).WaitingForDays,
-}))
+const WaitingForDays = lazyPart(async () => (await import('../synchronisation/eviction-notes.tsx')).WaitingForDays)
 
 const AppTabs = lazyComponent(headerCode, ({ AppTabs: tabs }) => tabs)
 
@@ -76,11 +73,7 @@ export function Shell() {
               </CatchBoundary>
               <LowerEdge />
               <Toaster />
-              {isSettled && (
-                <OptionalPart>
-                  <Tooltips />
-                </OptionalPart>
-              )}
+              {isSettled && <Tooltips />}
               {isSettled && <PartsOfPerson />}
               <UpdatePrompt />
             </AccountDialogs>
@@ -134,14 +127,7 @@ function LowerEdge() {
 /** A visitor has no waiting mutations. */
 function WaitingOfPerson() {
   const { user } = useSession()
-  return (
-    user &&
-    evictsUnused() && (
-      <OptionalPart>
-        <WaitingForDays />
-      </OptionalPart>
-    )
-  )
+  return user && evictsUnused() && <WaitingForDays />
 }
 
 /** Visitors have none of these parts, and load no code for them. */
@@ -155,11 +141,5 @@ function PartsOfPerson() {
     addEventListener('online', storePersonalCode)
     return () => removeEventListener('online', storePersonalCode)
   }, [id])
-  return (
-    user && (
-      <OptionalPart>
-        <PersonParts />
-      </OptionalPart>
-    )
-  )
+  return user && <PersonParts />
 }

@@ -1,26 +1,23 @@
 import { screen } from '@testing-library/dom'
+import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openApp } from '../testing/app.tsx'
 import { network } from '../testing/network.ts'
 import { says } from '../testing/reading.ts'
 import { render, unmountAll } from '../testing/render.ts'
 import { DialogBoundary } from '../accounts/dialog-boundary.tsx'
-import { lazy, lazyAgain } from './lazy.tsx'
-import { DialogOnDemand } from './overlays/dialog-on-demand.tsx'
+import { lazyAgain } from './lazy.tsx'
+import { lazyDialog } from './overlays/lazy-dialog.tsx'
 
-const part = { default: () => <p>Le dialogue</p> }
+const part = () => <p>Le dialogue</p>
 
 test('a dialog whose code is not there without network says so, and opens once that is back (1.2.572)', async () => {
   await openApp('/contact')
   network.setOnline(false)
-  const Late = lazy(() =>
+  const Late = lazyDialog(() =>
     navigator.onLine ? Promise.resolve(part) : Promise.reject<typeof part>(new TypeError('Failed to fetch')),
   )
-  render(
-    <DialogOnDemand>
-      <Late />
-    </DialogOnDemand>,
-  )
+  render(<Late />)
   await says(['Cette partie n’est pas sur cet appareil : elle s’ouvrira dès que vous serez en ligne.'])
 
   network.setOnline(true)
@@ -37,9 +34,9 @@ test('code that failed to come is asked for again the next time it is shown', as
   const show = () =>
     render(
       <DialogBoundary onFail={hasFailed}>
-        <DialogOnDemand>
+        <Suspense>
           <Late />
-        </DialogOnDemand>
+        </Suspense>
       </DialogBoundary>,
     )
   show()

@@ -1,5 +1,6 @@
 import { CatchBoundary, useRouterState } from '@tanstack/react-router'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy } from './lazy.tsx'
 
 const nothing = () => null
 
@@ -14,4 +15,16 @@ export function OptionalPart({ children }: { children: ReactNode }) {
       <Suspense>{children}</Suspense>
     </CatchBoundary>
   )
+}
+
+/** As above, by itself. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(load)
+  return function Optional(props: Props) {
+    return (
+      <OptionalPart>
+        <Part {...props} />
+      </OptionalPart>
+    )
+  }
 }

@@ -1,17 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../../session/session.tsx'
 import type { ProfilePart } from '../completeness.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const ProfileDialog = lazy(async () => ({ default: (await import('../profile-dialog.tsx')).ProfileDialog }))
-const SchoolProofDialog = lazy(async () => ({
-  default: (await import('./school-proof-dialog.tsx')).SchoolProofDialog,
-}))
-const AskConsentDialog = lazy(async () => ({
-  default: (await import('../../consents/ask-dialog.tsx')).AskConsentDialog,
-}))
-const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
+const ProfileDialog = lazyDialog(async () => (await import('../profile-dialog.tsx')).ProfileDialog)
+const SchoolProofDialog = lazyDialog(async () => (await import('./school-proof-dialog.tsx')).SchoolProofDialog)
+const AskConsentDialog = lazyDialog(async () => (await import('../../consents/ask-dialog.tsx')).AskConsentDialog)
+const DetailsDialog = lazyDialog(async () => (await import('./details-dialog.tsx')).DetailsDialog)
 
 /** The parts with a dialog: those of the profile, what stays private, the proof of the school, and the parents' consent. */
 export type EditedPart = ProfilePart | 'private' | 'proof' | 'consent'
@@ -29,12 +24,12 @@ export function useProfileEditing(): ProfileEditing {
   const [part, setPart] = useState<EditedPart>()
   const close = () => setPart(undefined)
   const dialog = (
-    <DialogOnDemand>
+    <>
       {part === 'profile' && <ProfileDialog onClose={close} />}
       {part === 'consent' && <AskConsentDialog onClose={close} />}
       {part === 'proof' && school && <SchoolProofDialog school={school} onClose={close} />}
       {(part === 'week' || part === 'skills' || part === 'private') && <DetailsDialog part={part} onClose={close} />}
-    </DialogOnDemand>
+    </>
   )
   return { edit: () => setPart('profile'), editPart: setPart, dialog }
 }

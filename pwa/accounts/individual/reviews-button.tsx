@@ -1,12 +1,11 @@
 import { Star } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { useHasBeen } from '../../ui/hooks/has-been.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const IndividualCard = lazy(async () => ({ default: (await import('./individual-card.tsx')).IndividualCard }))
+/** The reviews of an individual by students. */
+export const ReviewsDialog = lazyDialog(async () => (await import('./individual-card.tsx')).IndividualCard)
 
 type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
   id: Id
@@ -21,7 +20,6 @@ type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
 export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
   const [isPressed, setPressed] = useState(false)
   const isOpen = isPressed || isOpened
-  const wasOpened = useHasBeen(isOpen)
   const change = (open: boolean) => {
     setPressed(open)
     if (!open) onClosed?.()
@@ -31,16 +29,7 @@ export function ReviewsButton({ id, name, isOpened = false, onClosed, children, 
       <Button variant="line" size="small" {...button} onClick={() => change(true)}>
         <Star size={18} /> {children}
       </Button>
-      {wasOpened && <ReviewsDialog id={id} name={name} open={isOpen} onOpenChange={change} />}
+      <ReviewsDialog id={id} name={name} open={isOpen} onOpenChange={change} />
     </>
-  )
-}
-
-/** The reviews of an individual by students, loaded when they are first opened. */
-export function ReviewsDialog(props: ComponentProps<typeof IndividualCard>) {
-  return (
-    <DialogOnDemand>
-      <IndividualCard {...props} />
-    </DialogOnDemand>
   )
 }

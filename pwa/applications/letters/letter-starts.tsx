@@ -10,12 +10,11 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { notKeptToast } from '../../outbox/write-text.ts'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
-import { lazy } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useEarlierLetters, useTemplates } from './queries.ts'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const TemplatesDialog = lazy(async () => ({ default: (await import('./templates-dialog.tsx')).TemplatesDialog }))
+const TemplatesDialog = lazyDialog(async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
 
 interface LetterStartsProps {
   job: { id: Id; title: string }
@@ -89,11 +88,7 @@ export function LetterStarts({ job, letter, facts, onStart }: LetterStartsProps)
       <div id={panelId} hidden={!isOpen}>
         {isOpen && <Starts jobId={job.id} facts={facts} onStart={start} onManage={() => setManaging(true)} />}
       </div>
-      {isManaging && (
-        <DialogOnDemand>
-          <TemplatesDialog onClose={() => setManaging(false)} />
-        </DialogOnDemand>
-      )}
+      {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
     </>
   )
 }

@@ -6,10 +6,9 @@ import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazy } from '../../ui/lazy.tsx'
-import { OptionalPart } from '../../ui/optional-part.tsx'
+import { lazyPart } from '../../ui/optional-part.tsx'
 
-const WrongRole = lazy(async () => ({ default: (await import('../../settings/wrong-role.tsx')).WrongRole }))
+const WrongRole = lazyPart(async () => (await import('../../settings/wrong-role.tsx')).WrongRole)
 
 /** Milliseconds after the sign-up in which somebody still notices a wrong role: a week. */
 const noticingMs = 7 * 24 * 60 * 60_000
@@ -44,11 +43,7 @@ export function HomeHead({ onEdit, children }: HomeHeadProps) {
           Bonjour {user.firstName}
         </h1>
         {children}
-        {isNew && (
-          <OptionalPart>
-            <WrongRole />
-          </OptionalPart>
-        )}
+        {isNew && <WrongRole />}
       </div>
       <IconButton variant="line" label="Modifier le profil" onClick={onEdit}>
         <Pencil size={20} />

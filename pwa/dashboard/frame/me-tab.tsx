@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 
-const MeScreen = lazy(async () => ({ default: (await import('./me-screen.tsx')).MeScreen }))
+const MeScreen = lazy(async () => (await import('./me-screen.tsx')).MeScreen)
 
 /** "Moi", whose code loads at its first opening: no dashboard needs it at its start. */
 export function MeTab() {

@@ -39,10 +39,10 @@ const paidRoomStyle = css({ mb: '6', height: '[16.5rem]', md: { height: '[13rem]
 
 /** The headings of the tabs whose code loads with them. */
 const lazyTitles = { accepted: 'Jobs acceptés', past: 'Historique', wallet: 'Portefeuille' }
-const AcceptedJobs = lazy(async () => ({ default: (await import('../../my-jobs/accepted-jobs.tsx')).AcceptedJobs }))
-const PastJobs = lazy(async () => ({ default: (await import('../../my-jobs/past-jobs.tsx')).PastJobs }))
-const PaidPanel = lazy(async () => ({ default: (await import('../../payments/paid-panel.tsx')).PaidPanel }))
-const WalletTab = lazy(async () => ({ default: (await import('../../payments/wallet-tab.tsx')).WalletTab }))
+const AcceptedJobs = lazy(async () => (await import('../../my-jobs/accepted-jobs.tsx')).AcceptedJobs)
+const PastJobs = lazy(async () => (await import('../../my-jobs/past-jobs.tsx')).PastJobs)
+const PaidPanel = lazy(async () => (await import('../../payments/paid-panel.tsx')).PaidPanel)
+const WalletTab = lazy(async () => (await import('../../payments/wallet-tab.tsx')).WalletTab)
 
 /** The individual's dashboard (rules 2.2.18–2.2.43). */
 export function IndividualDashboard() {

@@ -23,11 +23,11 @@ import { StudentJobs } from './student-jobs.tsx'
 
 export { readHomeAhead as readAhead } from './student-home.tsx'
 
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }))
+const FirstSteps = lazy(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps)
 
-const MyApplicationsScreen = lazy(async () => ({
-  default: (await import('../../applications/my-applications-screen.tsx')).MyApplicationsScreen,
-}))
+const MyApplicationsScreen = lazy(
+  async () => (await import('../../applications/my-applications-screen.tsx')).MyApplicationsScreen,
+)
 
 const titles: { [Tab in DashboardTab]?: string } = {
   jobs: 'Emplois disponibles',

@@ -1,7 +1,6 @@
 import { NotOnDevice } from '../../data/unreachable.tsx'
 import { css, cx } from '../../styled-system/css'
-import { useModule } from '../../ui/asked-module.ts'
-import { lazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, useModule } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { mapHeightStyle } from './map-height.ts'
 import type { OfferMapProps } from './offer-map.tsx'

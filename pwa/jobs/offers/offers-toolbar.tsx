@@ -2,15 +2,13 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { css } from '../../styled-system/css'
 import { CountBadge } from '../../ui/count-badge.tsx'
-import { useHasBeen } from '../../ui/hooks/has-been.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { RowButton, SearchRow } from '../search-row.tsx'
 import { ChipRow } from './chip-row.tsx'
 import { countFilters, type OfferSearching } from './offer-search.ts'
 
-const loadDialog = async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog })
-const FiltersDialog = lazy(loadDialog)
+const loadDialog = async () => (await import('./filters-dialog.tsx')).FiltersDialog
+const FiltersDialog = lazyDialog(loadDialog)
 /** If the code fails to load, the dialog reports it when it is opened. */
 const preload = () => void loadDialog().catch(() => undefined)
 
@@ -41,7 +39,6 @@ const badgeStyle = css({
 export function OffersToolbar({ searching, text, found, home, kept, children }: OffersToolbarProps) {
   const { search, change, clear } = searching
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useHasBeen(isOpen)
   const count = countFilters(search)
   const open = () => {
     text.flush()
@@ -73,19 +70,15 @@ export function OffersToolbar({ searching, text, found, home, kept, children }: 
       <ChipRow searching={searching} hasPlace={home !== null} kept={kept}>
         {children}
       </ChipRow>
-      {wasOpened && (
-        <DialogOnDemand>
-          <FiltersDialog
-            open={isOpen}
-            onOpenChange={setOpen}
-            filter={search}
-            onChange={change}
-            onClear={clear}
-            found={found}
-            home={home}
-          />
-        </DialogOnDemand>
-      )}
+      <FiltersDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        filter={search}
+        onChange={change}
+        onClear={clear}
+        found={found}
+        home={home}
+      />
     </search>
   )
 }

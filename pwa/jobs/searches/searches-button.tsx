@@ -5,11 +5,9 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { isBlank, offersQuery } from '../../../schema/searches/offer-search.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useHasBeen } from '../../ui/hooks/has-been.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const SearchesDialog = lazy(async () => ({ default: (await import('./searches-dialog.tsx')).SearchesDialog }))
+const SearchesDialog = lazyDialog(async () => (await import('./searches-dialog.tsx')).SearchesDialog)
 
 interface SearchesButtonProps {
   /** The present filter. */
@@ -25,7 +23,6 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
     return all.sort((a, b) => a.name.localeCompare(b.name, 'fr'))
   }, [database])
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useHasBeen(isOpen)
   const query = offersQuery(filter)
   const isNew = !isBlank(filter) && searches?.every((search) => offersQuery(search.filter) !== query) === true
 
@@ -38,21 +35,19 @@ export function SearchesButton({ filter, onOpen }: SearchesButtonProps) {
           {isNew ? 'Enregistrer la recherche' : `Mes recherches (${searches?.length})`}
         </Button>
       )}
-      {wasOpened && searches && (
-        <DialogOnDemand>
-          <SearchesDialog
-            // Remounts with another filter, because a typed name belongs to the filter it was typed for.
-            key={query}
-            open={isOpen}
-            onOpenChange={setOpen}
-            searches={searches}
-            filter={isNew ? filter : undefined}
-            onChoose={(chosen) => {
-              setOpen(false)
-              onOpen(chosen)
-            }}
-          />
-        </DialogOnDemand>
+      {searches && (
+        <SearchesDialog
+          // Remounts with another filter, because a typed name belongs to the filter it was typed for.
+          key={query}
+          open={isOpen}
+          onOpenChange={setOpen}
+          searches={searches}
+          filter={isNew ? filter : undefined}
+          onChoose={(chosen) => {
+            setOpen(false)
+            onOpen(chosen)
+          }}
+        />
       )}
     </>
   )

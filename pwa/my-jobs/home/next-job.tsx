@@ -9,7 +9,6 @@ import { NetworkNote } from '../../data/network-note.tsx'
 import { titleOf } from '../../messages/conversations.ts'
 import { OfferLink } from '../../messages/offer-link.tsx'
 import { css, cva, cx } from '../../styled-system/css'
-import { OptionalPart } from '../../ui/optional-part.tsx'
 import { AddressLine } from '../address-line.tsx'
 import { WorkDuties } from '../work-duties-code.ts'
 import { isPaidAhead, isUnderWay } from '../phase.ts'
@@ -65,9 +64,7 @@ export function NextJob({ row, following, now }: NextJobProps) {
       </p>
       <OwnTimes row={row} />
       <AddressLine row={row} describedBy={titleId} />
-      <OptionalPart>
-        <WorkDuties job={job} />
-      </OptionalPart>
+      <WorkDuties job={job} />
       <div className={actsStyle}>
         <MainButton work={work} describedBy={titleId} chat={chat} />
         {main !== 'chat' && <ChatButton shape="icon" chat={chat} unread={row.unread} describedBy={titleId} />}

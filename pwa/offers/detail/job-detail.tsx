@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarDays, Clock, Coins, MapPin, User } from 'lucide-react'
-import { Suspense, use } from 'react'
+import { use } from 'react'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { formatRate } from '../../../schema/money.ts'
@@ -18,8 +18,7 @@ import { useToday } from '../../ui/hooks/today.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { lazy } from '../../ui/lazy.tsx'
-import { OptionalPart } from '../../ui/optional-part.tsx'
+import { lazyPart, OptionalPart } from '../../ui/optional-part.tsx'
 import { RatingStars } from '../../ui/rating-stars.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { OfferLaw } from '../../law/law-code.ts'
@@ -66,9 +65,9 @@ import { useHomeDistances } from '../../jobs/offers/distances.ts'
 import { ShareButton } from './share-button.tsx'
 import { ratingOf, type ListedJob, type Poster } from '../../jobs/stored-jobs.ts'
 
-const JobTimeNote = lazy(async () => ({ default: (await import('../../rescheduling/job-time-note.tsx')).JobTimeNote }))
-const OfferFirst = lazy(async () => ({ default: (await import('./offer-first.tsx')).OfferFirst }))
-const PersonMenu = lazy(async () => ({ default: (await import('../../safety/person-menu.tsx')).PersonMenu }))
+const JobTimeNote = lazyPart(async () => (await import('../../rescheduling/job-time-note.tsx')).JobTimeNote)
+const OfferFirst = lazyPart(async () => (await import('./offer-first.tsx')).OfferFirst)
+const PersonMenu = lazyPart(async () => (await import('../../safety/person-menu.tsx')).PersonMenu)
 
 interface JobDetailProps {
   job: ListedJob
@@ -121,14 +120,12 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
             <KeepThis job={job} />
             {!job.reservedForId && <ShareButton title={job.title} path={`/jobs/${job.id}`} />}
             {user && poster && user.id !== poster.id && (
-              <Suspense>
-                <PersonMenu
-                  variant="surface"
-                  personId={poster.id}
-                  name={fullName(poster)}
-                  targets={[{ kind: 'job', subjectId: job.id, label: job.title }]}
-                />
-              </Suspense>
+              <PersonMenu
+                variant="surface"
+                personId={poster.id}
+                name={fullName(poster)}
+                targets={[{ kind: 'job', subjectId: job.id, label: job.title }]}
+              />
             )}
           </div>
         </div>
@@ -179,15 +176,13 @@ export function JobDetail({ job, poster, readAt, apply }: JobDetailProps) {
             </Banner>
           )}
           {user && (job.reservedForId || (job.status === 'completed' && job.postedById === user.id)) && (
-            <Suspense>
-              <OfferFirst job={job} />
-            </Suspense>
+            <OfferFirst job={job} />
           )}
           {user && (job.status === 'assigned' || job.status === 'in_progress') && (
-            <Suspense>
+            <>
               {job.timeProposals && <JobTimeNote job={job} />}
               <WorkDuties job={job} />
-            </Suspense>
+            </>
           )}
           {sections}
         </div>

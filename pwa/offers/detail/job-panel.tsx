@@ -6,11 +6,9 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
-import { useHasBeen } from '../../ui/hooks/has-been.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const TwintDialog = lazy(async () => ({ default: (await import('../../twint/twint-dialog.tsx')).TwintDialog }))
+const TwintDialog = lazyDialog(async () => (await import('../../twint/twint-dialog.tsx')).TwintDialog)
 
 /** Shows the tabs "Postuler" and "Paiement Twint" to students with an open offer (rule 2.2.59), and only the action to others. */
 export function JobPanel({ job, children }: { job: ListedJob; children: ReactNode }) {
@@ -37,7 +35,6 @@ const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 /** On a phone the tab is in the bar at the bottom, so the helper opens in its own sheet. */
 function TwintTab({ job }: { job: ListedJob }) {
   const [isOpen, setOpen] = useState(false)
-  const wasOpened = useHasBeen(isOpen)
 
   return (
     <div className={tabStyle}>
@@ -47,11 +44,7 @@ function TwintTab({ job }: { job: ListedJob }) {
       <Button full onClick={() => setOpen(true)}>
         <QrCode size={20} /> Préparer le QR code
       </Button>
-      {wasOpened && (
-        <DialogOnDemand>
-          <TwintDialog job={job} open={isOpen} onOpenChange={setOpen} />
-        </DialogOnDemand>
-      )}
+      <TwintDialog job={job} open={isOpen} onOpenChange={setOpen} />
     </div>
   )
 }

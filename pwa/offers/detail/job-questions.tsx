@@ -8,7 +8,7 @@ import { lazy } from '../../ui/lazy.tsx'
 import { sectionStyle, sectionTitleStyle } from './job-detail-styles.ts'
 import { OfferHeading } from './offer-place.tsx'
 
-const OwnQuestions = lazy(async () => ({ default: (await import('../../questions/own-questions.tsx')).OwnQuestions }))
+const OwnQuestions = lazy(async () => (await import('../../questions/own-questions.tsx')).OwnQuestions)
 
 const place = 'questions'
 /** Below the header. */

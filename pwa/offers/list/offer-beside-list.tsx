@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { DetailComing } from '../../data/detail-coming.tsx'
-import { useModule } from '../../ui/asked-module.ts'
-import { lazyModule } from '../../ui/lazy-module.ts'
+import { lazyModule, useModule } from '../../ui/lazy.tsx'
 import type { OffersDesk } from './offers-desk.tsx'
 
 /** Only wide windows load its code. */

@@ -4,14 +4,12 @@ import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { css } from '../../styled-system/css'
 import { FigureCell } from '../../ui/figure-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { earnedByMonth, earnedInAll, listEarnings } from './earnings.ts'
+import { earnedInAll, listEarnings } from './earnings.ts'
 import { PlayMark } from '../play-mark.tsx'
 import { useEarnings, useIsPlayMoney } from '../queries.ts'
-import { useHasBeen } from '../../ui/hooks/has-been.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const EarningsDialog = lazy(async () => ({ default: (await import('./earnings-dialog.tsx')).EarningsDialog }))
+const EarningsDialog = lazyDialog(async () => (await import('./earnings-dialog.tsx')).EarningsDialog)
 
 const unitStyle = css({ textStyle: 'small', whiteSpace: 'nowrap' })
 
@@ -26,17 +24,11 @@ interface EarningsCardProps {
 export function EarningsCard({ jobs, isOpened = false, onClosed }: EarningsCardProps) {
   const known = useEarnings()
   const [isOpen, setOpen] = useState(false)
-  const [now] = useState(() => new Date())
   const { wallet, total, state } = known
   const earnings = useMemo(() => (wallet && jobs ? listEarnings(wallet.transactions, jobs) : undefined), [wallet, jobs])
   const { amount, byCard } = useMemo(() => earnedInAll(earnings ?? []), [earnings])
   const isPlayMoney = useIsPlayMoney()
   const isComing = total === undefined || (total === null && state === 'fetching')
-  const isShown = isOpen || isOpened
-  // Once loaded, the dialog stays mounted, so that its closing animation plays.
-  const isLoaded = useHasBeen(isShown)
-  // Formatting the months' names would cost a start 50 ms on a slow phone.
-  const months = useMemo(() => (isLoaded && earnings ? earnedByMonth(earnings, now) : []), [isLoaded, earnings, now])
   const turn = (open: boolean) => {
     setOpen(open)
     if (!open) onClosed?.()
@@ -63,11 +55,7 @@ export function EarningsCard({ jobs, isOpened = false, onClosed }: EarningsCardP
         }
         onOpen={() => setOpen(true)}
       />
-      {isLoaded && (
-        <DialogOnDemand>
-          <EarningsDialog open={isShown} onOpenChange={turn} known={known} earnings={earnings} months={months} />
-        </DialogOnDemand>
-      )}
+      <EarningsDialog open={isOpen || isOpened} onOpenChange={turn} known={known} earnings={earnings} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { handMethodLabels } from '../../../schema/catalogues/labels.ts'
 import { formatDate, formatMoment, formatMonth } from '../../../schema/dates.ts'
 import { toCentimes } from '../../../schema/money.ts'
@@ -16,6 +16,7 @@ import { Coming } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import {
+  earnedByMonth,
   earnedInAll,
   earnedThisYear,
   isAnyByCard,
@@ -62,11 +63,10 @@ interface EarningsDialogProps {
   known: ReturnType<typeof useEarnings>
   /** Undefined while the device reads them. */
   earnings: readonly Earning[] | undefined
-  months: readonly MonthOfEarnings[]
 }
 
 /** A student's earnings: their sum, the months, and each amount with its state (rules 1.2.36, 1.2.168 and 3.4.33). */
-export function EarningsDialog({ open, onOpenChange, known, earnings, months }: EarningsDialogProps) {
+export function EarningsDialog({ open, onOpenChange, known, earnings }: EarningsDialogProps) {
   const isPlayMoney = useIsPlayMoney()
   const state = known.wallet === undefined ? 'fetching' : known.state
   const isComing = state === 'fetching' || state === 'done'
@@ -82,7 +82,7 @@ export function EarningsDialog({ open, onOpenChange, known, earnings, months }: 
       isTall={isComing || (known.wallet !== null && earnings !== undefined)}
     >
       {known.wallet && earnings && isKnown ? (
-        <Earnings known={known} wallet={known.wallet} earnings={earnings} months={months} />
+        <Earnings known={known} wallet={known.wallet} earnings={earnings} />
       ) : (
         <NoWallet
           asked={{ ...known, state }}
@@ -96,15 +96,16 @@ export function EarningsDialog({ open, onOpenChange, known, earnings, months }: 
   )
 }
 
-interface EarningsProps extends Pick<EarningsDialogProps, 'known' | 'months'> {
+interface EarningsProps extends Pick<EarningsDialogProps, 'known'> {
   wallet: NonNullable<EarningsDialogProps['known']['wallet']>
   earnings: readonly Earning[]
 }
 
-function Earnings({ known, wallet, earnings, months }: EarningsProps) {
+function Earnings({ known, wallet, earnings }: EarningsProps) {
   const isPlayMoney = useIsPlayMoney()
   const complaints = useComplaints(earnings.map(({ jobId }) => jobId))
   const [now] = useState(() => new Date())
+  const months = useMemo(() => earnedByMonth(earnings, now), [earnings, now])
   const all = earnedInAll(earnings)
   // The server's sum is the one on the card that opens this dialog.
   const total = typeof known.total === 'number' ? { ...all, amount: toCentimes(known.total) } : all

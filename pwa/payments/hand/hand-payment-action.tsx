@@ -5,13 +5,12 @@ import { leftToPay } from '../../../schema/jobs/settled-job.ts'
 import { totalOf } from '../../../schema/jobs/total.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { useIsConfirming } from '../payment-under-way.tsx'
 import { usePaid } from '../queries.ts'
 import { mayNotePayment } from './more-notes.ts'
 
-const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
+const DeclareDialog = lazyDialog(async () => (await import('./declare-dialog.tsx')).DeclareDialog)
 
 interface Noted {
   job: JobRow
@@ -35,24 +34,22 @@ interface NotingByHand {
 export function useNotingByHand({ job, name, rest = 0 }: Noted): Partial<NotingByHand> & Pick<NotingByHand, 'dialog'> {
   const paid = usePaid(job.id)
   const isConfirming = useIsConfirming(job.id)
-  const [isOpen, setOpen] = useState<boolean>()
+  const [isOpen, setOpen] = useState(false)
   const isPayer = useUser().id === job.postedById
   const isWanted = (!paid || rest > 0) && !isConfirming && mayNotePayment(job)
 
   return {
     ...(isWanted && { label: labelOf(job, isPayer), press: () => setOpen(true) }),
-    dialog: isOpen !== undefined && job.assignedToId !== null && (
-      <DialogOnDemand>
-        <DeclareDialog
-          open={isOpen}
-          onOpenChange={setOpen}
-          job={job}
-          payeeId={job.assignedToId}
-          name={name}
-          left={paid ? rest : leftToPay(job)}
-          wage={paid ? rest : (totalOf(job) ?? 0)}
-        />
-      </DialogOnDemand>
+    dialog: job.assignedToId !== null && (
+      <DeclareDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        job={job}
+        payeeId={job.assignedToId}
+        name={name}
+        left={paid ? rest : leftToPay(job)}
+        wage={paid ? rest : (totalOf(job) ?? 0)}
+      />
     ),
   }
 }

@@ -16,14 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { beginSentence } from '../../ui/french.ts'
 import { FactItem, FactRow } from '../../ui/fact-row.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
-import { lazy } from '../../ui/lazy.tsx'
-import { DialogOnDemand } from '../../ui/overlays/dialog-on-demand.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import { answersStyle, factLineStyle } from '../../ui/row-styles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { describeClaim, describeContest, describeCorrection, describeSettled } from '../hand-payment-words.ts'
 
-const AmountDialog = lazy(async () => ({ default: (await import('../amount-dialog.tsx')).AmountDialog }))
-const DeclareDialog = lazy(async () => ({ default: (await import('./declare-dialog.tsx')).DeclareDialog }))
+const AmountDialog = lazyDialog(async () => (await import('../amount-dialog.tsx')).AmountDialog)
+const DeclareDialog = lazyDialog(async () => (await import('./declare-dialog.tsx')).DeclareDialog)
 
 const listStyle = css({ display: 'grid', gap: '2', listStyle: 'none' })
 
@@ -87,7 +86,7 @@ function SettledLine({ payment, children }: { payment: HandPayment; children?: R
 
 /** Both say it. Either may propose a correction (rule 2.2.302), one at a time. */
 function Confirmed({ job, payment, name }: OnePaymentProps) {
-  const [isCorrecting, setCorrecting] = useState<boolean>()
+  const [isCorrecting, setCorrecting] = useState(false)
   const isAsked = job.handPayments?.some(({ corrects }) => corrects === payment.id)
   return (
     <SettledLine payment={payment}>
@@ -96,18 +95,14 @@ function Confirmed({ job, payment, name }: OnePaymentProps) {
           Corriger
         </Button>
       )}
-      {isCorrecting !== undefined && (
-        <DialogOnDemand>
-          <DeclareDialog
-            open={isCorrecting}
-            onOpenChange={setCorrecting}
-            job={job}
-            payeeId={payment.payeeId}
-            name={name}
-            replaces={payment}
-          />
-        </DialogOnDemand>
-      )}
+      <DeclareDialog
+        open={isCorrecting}
+        onOpenChange={setCorrecting}
+        job={job}
+        payeeId={payment.payeeId}
+        name={name}
+        replaces={payment}
+      />
     </SettledLine>
   )
 }
@@ -175,7 +170,7 @@ function Unanswered({ job, payment, name, isLate }: OnePaymentProps & { isLate: 
 /** The other party has declared it, and waits for the reader. */
 function Question({ job, payment, name }: OnePaymentProps) {
   const { confirm, contest } = useAnswers(job, payment)
-  const [isAsking, setAsking] = useState<boolean>()
+  const [isAsking, setAsking] = useState(false)
   const isPayer = useUser().id === payment.payerId
   return (
     <Banner
@@ -192,19 +187,15 @@ function Question({ job, payment, name }: OnePaymentProps) {
           <Button size="small" variant="line" onClick={() => setAsking(true)}>
             Autre montant
           </Button>
-          {isAsking !== undefined && (
-            <DialogOnDemand>
-              <AmountDialog
-                open={isAsking}
-                onOpenChange={setAsking}
-                kind={isPayer ? 'paid' : 'received'}
-                onAmount={(centimes) => {
-                  setAsking(false)
-                  contest(centimes)
-                }}
-              />
-            </DialogOnDemand>
-          )}
+          <AmountDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            kind={isPayer ? 'paid' : 'received'}
+            onAmount={(centimes) => {
+              setAsking(false)
+              contest(centimes)
+            }}
+          />
         </div>
       }
     >
@@ -216,7 +207,7 @@ function Question({ job, payment, name }: OnePaymentProps) {
 /** The two disagree: both read it, and nobody decides for them. */
 function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: boolean }) {
   const { confirm, withdraw } = useAnswers(job, payment)
-  const [isCorrecting, setCorrecting] = useState<boolean>()
+  const [isCorrecting, setCorrecting] = useState(false)
   const me = useUser()
   return (
     <Banner
@@ -238,18 +229,14 @@ function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: b
               Finalement, c’est juste
             </Button>
           )}
-          {isCorrecting !== undefined && (
-            <DialogOnDemand>
-              <DeclareDialog
-                open={isCorrecting}
-                onOpenChange={setCorrecting}
-                job={job}
-                payeeId={payment.payeeId}
-                name={name}
-                replaces={payment}
-              />
-            </DialogOnDemand>
-          )}
+          <DeclareDialog
+            open={isCorrecting}
+            onOpenChange={setCorrecting}
+            job={job}
+            payeeId={payment.payeeId}
+            name={name}
+            replaces={payment}
+          />
         </div>
       }
     >

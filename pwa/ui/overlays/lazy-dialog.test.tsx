@@ -2,10 +2,9 @@ import { fireEvent, screen } from '@testing-library/dom'
 import { useState, type ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { render } from '../../testing/render.ts'
-import { DialogOnDemand } from './dialog-on-demand.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { useQueuedDialog } from './dialog-queue.ts'
 import { Dialog } from './dialog.tsx'
-import { lazy } from '../lazy.tsx'
 
 interface Closable {
   onClose: () => void
@@ -22,10 +21,8 @@ function Profile({ onClose }: Closable) {
 /** Opens a screen with two dialogs: congratulations, which open by themselves, and a profile, which a press opens. */
 const openScreen = () => {
   let arrive = () => {}
-  const code = new Promise<{ default: ComponentType<Closable> }>(
-    (resolve) => (arrive = () => resolve({ default: Profile })),
-  )
-  const LateProfile = lazy(() => code)
+  const code = new Promise<ComponentType<Closable>>((resolve) => (arrive = () => resolve(Profile)))
+  const LateProfile = lazyDialog(() => code)
   function Screen() {
     const [isEditing, setEditing] = useState(false)
     const [isAccepted, setAccepted] = useState(false)
@@ -38,11 +35,7 @@ const openScreen = () => {
         <button type="button" onClick={() => setAccepted(true)}>
           Accepter
         </button>
-        {isEditing && (
-          <DialogOnDemand>
-            <LateProfile onClose={() => setEditing(false)} />
-          </DialogOnDemand>
-        )}
+        {isEditing && <LateProfile onClose={() => setEditing(false)} />}
         <Dialog open={mayCongratulate} onOpenChange={() => setAccepted(false)} title="Félicitations">
           <p>Vous êtes prise</p>
         </Dialog>
