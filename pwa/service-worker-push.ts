@@ -12,7 +12,7 @@ import { isFirstDelivery } from '../sync/engine/seen-pushes.ts'
 import { showBadge } from '../sync/device/badge.ts'
 import { call } from '../sync/http/transport.ts'
 import { replyHash } from './messages/reply-hash.ts'
-import { productName } from './session/product.ts'
+import { productName } from './ui/product.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

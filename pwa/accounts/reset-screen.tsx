@@ -18,7 +18,6 @@ import { useAccountDialogs } from './account-dialogs.tsx'
 import { formStyle } from './account-styles.ts'
 import { forgetToken } from './link-token.ts'
 import { MailForm } from './mail-form.tsx'
-import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { useForm } from '../forms/form.ts'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
@@ -43,8 +42,7 @@ export function ResetScreen({ token }: { token: string | undefined }) {
   const logIn = () => openLogin({ isOnTheWay: true, ...(user && { email: user.email }) })
 
   return (
-    <Page width="narrow">
-      <title>{`Nouveau mot de passe · ${productName}`}</title>
+    <Page title="Nouveau mot de passe" width="narrow">
       {stage === 'typing' && token && (
         <NewPassword
           token={token}

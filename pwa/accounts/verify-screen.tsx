@@ -14,7 +14,6 @@ import { Progress } from '../ui/fields/progress.tsx'
 import { useAccountDialogs } from './account-dialogs.tsx'
 import { forgetToken } from './link-token.ts'
 import { MailForm } from './mail-form.tsx'
-import { productName } from '../session/product.ts'
 import { ToDashboard } from './to-dashboard.tsx'
 import { useSession } from '../session/session.tsx'
 import { failureText } from '../data/failure-text.ts'
@@ -96,8 +95,7 @@ export function VerifyScreen({ proves, token }: { proves: Proves; token: string 
   useComeback(stage.at === 'offline', tries + 1, again)
 
   return (
-    <Page width="narrow">
-      <title>{`${proves === 'formerPhone' ? 'Numéro de téléphone' : 'Vérification de l’adresse'} · ${productName}`}</title>
+    <Page title={proves === 'formerPhone' ? 'Numéro de téléphone' : 'Vérification de l’adresse'} width="narrow">
       <VerifyStage proves={proves} stage={stage} onRetry={again} />
     </Page>
   )

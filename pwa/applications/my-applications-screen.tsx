@@ -1,7 +1,6 @@
 import { FileText, Search } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
-import { productName } from '../session/product.ts'
 import { detailOnDemand } from '../data/detail-coming.tsx'
 import { Loading } from '../data/loading.tsx'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
@@ -91,7 +90,6 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
 
   const list = (
     <>
-      <title>{`Mes candidatures · ${productName}`}</title>
       <PageHeading
         action={
           <Button variant="line" size="small" className={modelsStyle} onClick={() => setManaging(true)}>
@@ -139,7 +137,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
     </>
   )
   return (
-    <Page>
+    <Page title="Mes candidatures">
       <ListDetail
         isBeside={isBeside}
         label="Candidature choisie"
@@ -156,9 +154,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
         }
       />
       {withdrawDialog}
-      {isManaging && (
-        <TemplatesDialog onClose={() => setManaging(false)} />
-      )}
+      {isManaging && <TemplatesDialog onClose={() => setManaging(false)} />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { useFetched } from '../data/fetched.ts'
 import { NeedsNetwork } from '../data/needs-network.tsx'
 import { useNetwork } from '../data/network.ts'
 import { Unreachable } from '../data/unreachable.tsx'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
@@ -31,8 +31,7 @@ const noteStyle = css({ textStyle: 'small', color: 'soft', maxWidth: 'text' })
 /** Where a parent without an account reads what they agree to, agrees, and takes it back (rule 2.2.282). `token` is undefined without a link. */
 export function ConsentScreen({ token }: { token: string | undefined }) {
   return (
-    <Page width="column">
-      <title>{`Accord parental · ${productName}`}</title>
+    <Page title="Accord parental" width="column">
       {/* A page about a minor. */}
       <meta name="robots" content="noindex" />
       {token === undefined ? <NoLink /> : <Opened token={token} />}

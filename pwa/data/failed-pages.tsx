@@ -2,7 +2,6 @@ import { useRouter, useRouterState, type ErrorComponentProps } from '@tanstack/r
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOfStorage } from '../../sync/store/storage-error.ts'
 import { openDatabase } from '../../sync/store/database.ts'
-import { productName } from '../session/product.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +13,7 @@ import { useNetwork } from './network.ts'
 /** The page of an unknown address (rule 2.2.16). */
 export function NotFound() {
   return (
-    <Page width="narrow">
-      <title>{`Page introuvable · ${productName}`}</title>
+    <Page title="Page introuvable" width="narrow">
       <EmptyState
         level={1}
         drawing={errorArt}
@@ -62,8 +60,7 @@ export function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
           ]
         : ['Cette page ne s’affiche pas', 'Rien de ce que vous avez écrit n’est perdu.']
   return (
-    <Page width="narrow">
-      <title>{`${title} · ${productName}`}</title>
+    <Page title={title} width="narrow">
       <EmptyState
         level={1}
         drawing={errorArt}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { css } from '../styled-system/css'
 import { Wordmark } from '../ui/logo.tsx'
 

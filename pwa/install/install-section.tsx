@@ -2,8 +2,7 @@ import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { askToInstall, receivesShares, type InstallWay } from './install-prompt.ts'
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallWay } from './install-way.ts'
@@ -16,14 +15,9 @@ export function InstallSection() {
   const [wasOffered] = useState(way !== undefined)
   if (!way && !wasOffered) return null
   return (
-    <section aria-labelledby="installer">
-      <SectionHeading level={3} id="installer">
-        Installer l’app
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>{way ? <How way={way} /> : <p role="status">L’app est installée.</p>}</div>
-      </Card>
-    </section>
+    <CardSection id="installer" title="Installer l’app" level={3}>
+      <div className={stackStyle}>{way ? <How way={way} /> : <p role="status">L’app est installée.</p>}</div>
+    </CardSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { UserType } from '../../schema/accounts/user-types.ts'
 import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { tagline } from '../session/product.ts'
+import { tagline } from '../ui/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { HandOfCards } from './hand-of-cards.tsx'

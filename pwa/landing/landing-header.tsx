@@ -1,6 +1,6 @@
 import { MenuIcon } from 'lucide-react'
 import { opensSignUp, useAccountDialogs } from '../accounts/account-dialogs.tsx'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import {
   brandPlaceStyle,
   brandStyle,

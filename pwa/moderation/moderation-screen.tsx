@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { SignInState } from '../accounts/sign-in-state.tsx'
-import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Page } from '../ui/page.tsx'
@@ -15,8 +14,7 @@ type Shown = 'open' | 'settled' | 'log'
 export function ModerationScreen() {
   const { user } = useSession()
   return (
-    <Page width="column">
-      <title>{`Modération · ${productName}`}</title>
+    <Page title="Modération" width="column">
       <meta name="robots" content="noindex" />
       {user ? (
         <Moderation />

@@ -1,6 +1,5 @@
 import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { UnsentAnswers } from '../payments/unsent-answers.tsx'
-import { productName } from '../session/product.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -12,8 +11,7 @@ export function AcceptedJobsScreen() {
   const user = useSignedIn()
 
   return (
-    <Page>
-      <title>{`Jobs acceptés · ${productName}`}</title>
+    <Page title="Jobs acceptés">
       <PageHeading>Jobs acceptés</PageHeading>
       {user ? (
         <ConfirmingPayments>

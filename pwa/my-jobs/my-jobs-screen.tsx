@@ -8,7 +8,6 @@ import { Loading } from '../data/loading.tsx'
 import { ConfirmingPayments } from '../payments/payment-under-way.tsx'
 import { UnsentAnswers } from '../payments/unsent-answers.tsx'
 import { useWallet } from '../payments/queries.ts'
-import { productName } from '../session/product.ts'
 import { useUser } from '../session/session.tsx'
 import { useSignedIn } from '../session/signed-in.ts'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
@@ -32,8 +31,7 @@ export function MyJobsScreen() {
   const user = useSignedIn()
 
   return (
-    <Page>
-      <title>{`Mes jobs · ${productName}`}</title>
+    <Page title="Mes jobs">
       <PageHeading>Mes jobs</PageHeading>
       {user ? (
         <ConfirmingPayments>

@@ -1,5 +1,5 @@
 import { isNoRoom } from '../../sync/store/no-room.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 
 /** The texts shown when this device has no room, and what the person can do. */
 export const noRoom = {

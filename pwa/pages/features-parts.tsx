@@ -1,7 +1,7 @@
 import { BookmarkCheck, MailCheck, MessagesSquare, Search, ShieldCheck, Star, ThumbsUp, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { autoReleaseDays, feeOf } from '../../schema/payments/payment.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { Art } from '../ui/art/art.tsx'
 import offlineArt from '../ui/art/offline.svg?drawing'
 import safeArt from './art/safe.svg?drawing'

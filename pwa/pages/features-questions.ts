@@ -1,6 +1,6 @@
 import { rates } from '../../schema/limits.ts'
 import { feeOf } from '../../schema/payments/payment.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import type { Question } from './faq.tsx'
 
 export const featureQuestions: readonly Question[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pages, type PageText } from '../../schema/pages.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { bindSigns } from '../ui/french.ts'
 import { heroArtStyle, heroStyle, heroTitleStyle, heroWordsStyle, kickerStyle, leadStyle } from './page-styles.ts'
 

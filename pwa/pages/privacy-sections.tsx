@@ -1,4 +1,4 @@
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { SupportLink } from '../support/support-link.tsx'
 import type { LegalSection } from './legal-section.ts'
 import { deviceSections } from './privacy-device-sections.tsx'

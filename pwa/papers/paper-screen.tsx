@@ -8,7 +8,7 @@ import { SignInState } from '../accounts/sign-in-state.tsx'
 import { NotFound } from '../data/failed-pages.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import papersArt from '../ui/art/papers.svg?drawing'
@@ -38,8 +38,7 @@ export function PaperScreen({ id }: { id: Id }) {
   if (!isId(id)) return <NotFound />
   if (user) return <OwnPaper key={id} id={id} />
   return (
-    <Page width="narrow">
-      <title>{`Document · ${productName}`}</title>
+    <Page title="Document" width="narrow">
       <SignInState
         title="Document"
         text="Connectez-vous pour voir ce document."
@@ -64,8 +63,7 @@ function OwnPaper({ id }: { id: Id }) {
 /** A notification or a confirmed payment may lead here before the paper has come. */
 function NotHere() {
   return (
-    <Page width="narrow">
-      <title>{`Document · ${productName}`}</title>
+    <Page title="Document" width="narrow">
       <EmptyState
         level={1}
         drawing={papersArt}
@@ -86,8 +84,7 @@ function Known({ paper }: { paper: Shown<Paper> }) {
   const sheet = sheetOf(paper, productName)
   const title = titleOfPaper(paper)
   return (
-    <Page width="column">
-      <title>{`${title} · ${productName}`}</title>
+    <Page title={title} width="column">
       <PageHeading
         back={
           <IconButton asChild label="Tous vos documents" className={onScreenStyle}>

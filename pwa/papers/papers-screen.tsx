@@ -7,7 +7,6 @@ import type { Shown } from '../../sync/store/rows.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
 import { usePendingItem } from '../outbox/queries.ts'
-import { productName } from '../session/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import papersArt from '../ui/art/papers.svg?drawing'
@@ -34,8 +33,7 @@ const noteStyle = css({ mt: '4', textStyle: 'small', color: 'soft' })
 export function PapersScreen({ jobId }: { jobId: Id | undefined }) {
   const { user } = useSession()
   return (
-    <Page width="column">
-      <title>{`Documents · ${productName}`}</title>
+    <Page title="Documents" width="column">
       {user ? (
         <Own jobId={jobId} />
       ) : (

@@ -8,8 +8,7 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { paidYears, type PaidYear } from './paper-words.ts'
 
 const listStyle = css({ listStyle: 'none' })
@@ -28,19 +27,16 @@ export function Statements({ papers }: { papers: readonly Paper[] }) {
   const years = paidYears(papers, me.id)
   if (years.length === 0) return null
   return (
-    <section aria-labelledby="etablir">
-      <SectionHeading id="etablir">Établir un relevé</SectionHeading>
-      <Card>
-        <ul className={listStyle}>
-          {years.map((one) => (
-            <li key={`${one.personId} ${one.year}`}>
-              <Year one={one} />
-            </li>
-          ))}
-        </ul>
-        <NetworkNote />
-      </Card>
-    </section>
+    <CardSection id="etablir" title="Établir un relevé">
+      <ul className={listStyle}>
+        {years.map((one) => (
+          <li key={`${one.personId} ${one.year}`}>
+            <Year one={one} />
+          </li>
+        ))}
+      </ul>
+      <NetworkNote />
+    </CardSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { usePreloaded } from '../data/preloaded.tsx'
 import { useFetched } from '../data/fetched.ts'
 import { Unreachable } from '../data/unreachable.tsx'
 import { useForm } from '../forms/form.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -44,8 +44,7 @@ const formStyle = css({ display: 'grid', gap: '3', maxWidth: 'narrow' })
 export function VerifyScreen({ code: typed }: { code: string | undefined }) {
   const code = readCode(typed ?? '')
   return (
-    <Page width="column">
-      <title>{`Vérifier un document · ${productName}`}</title>
+    <Page title="Vérifier un document" width="column">
       {/* A page about two people's work. */}
       <meta name="robots" content="noindex" />
       <PageHeading lead="Le code figure sur le document, sous le code QR.">Vérifier un document</PageHeading>

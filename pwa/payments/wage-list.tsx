@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { describeCount } from '../../schema/law/avs-words.ts'
-import { Card } from '../ui/card.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { SectionHeading } from '../ui/section-heading.tsx'
 import { rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
 import { useUser } from '../session/session.tsx'
 import { useAllWages, type Wages } from './wages.ts'
@@ -14,20 +13,15 @@ export function WageList({ level = 2 }: { level?: 2 | 3 }) {
   const all = useAllWages()
   if (!all || all.length === 0) return null
   return (
-    <section aria-labelledby="salaires">
-      <SectionHeading id="salaires" level={level}>
-        {all[0]?.side === 'household' ? 'Salaires payés' : 'Par employeur'}
-      </SectionHeading>
-      <Card>
-        <ul className={rowsStyle}>
-          {all.map((wages) => (
-            <li key={wages.row.id} className={rowStyle}>
-              <WageRow wages={wages} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <CardSection id="salaires" title={all[0]?.side === 'household' ? 'Salaires payés' : 'Par employeur'} level={level}>
+      <ul className={rowsStyle}>
+        {all.map((wages) => (
+          <li key={wages.row.id} className={rowStyle}>
+            <WageRow wages={wages} />
+          </li>
+        ))}
+      </ul>
+    </CardSection>
   )
 }
 

@@ -15,6 +15,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { JobPaymentList } from './job-payment-list.tsx'
@@ -118,11 +119,8 @@ interface TransactionsProps {
 /** The transactions one by one, each with its status. */
 function Transactions({ transactions, isPlayMoney }: TransactionsProps) {
   return (
-    <section aria-labelledby="transactions">
-      <SectionHeading id="transactions">Transactions</SectionHeading>
-      <Card>
-        <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
-      </Card>
-    </section>
+    <CardSection id="transactions" title="Transactions">
+      <TransactionList transactions={transactions} isPlayMoney={isPlayMoney} />
+    </CardSection>
   )
 }

@@ -13,16 +13,14 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
-import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { showToast } from '../ui/toast.ts'
 import { keepPushWish } from './invitation.ts'
 import { useNotificationPermission } from './permission.ts'
 import { deniedText, turnOnHere } from './turn-on.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
 /** On a narrow phone the fields wrap, because a system in English writes "07:00 AM". */
 const hoursStyle = css({
   display: 'grid',
@@ -45,28 +43,21 @@ export function PushSection() {
   const { signIns } = useSession()
   const fetched = useFetched(`push settings ${signIns}`, readPushSettings)
   return (
-    <section aria-labelledby="avertir">
-      <SectionHeading level={3} id="avertir">
-        Notifications hors de l’application
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          {fetched.state === 'done' ? (
-            <>
-              <ThisDevice known={fetched.result} />
-              <Quiet known={fetched.result.quietHours} askAgain={fetched.retry} />
-              <NetworkNote />
-            </>
-          ) : (
-            <NotYet
-              asked={fetched}
-              offline="Vos réglages s’afficheront dès que vous serez en ligne."
-              failed="Impossible de charger vos réglages."
-            />
-          )}
-        </div>
-      </Card>
-    </section>
+    <CardSection id="avertir" title="Notifications hors de l’application" level={3}>
+      {fetched.state === 'done' ? (
+        <>
+          <ThisDevice known={fetched.result} />
+          <Quiet known={fetched.result.quietHours} askAgain={fetched.retry} />
+          <NetworkNote />
+        </>
+      ) : (
+        <NotYet
+          asked={fetched}
+          offline="Vos réglages s’afficheront dès que vous serez en ligne."
+          failed="Impossible de charger vos réglages."
+        />
+      )}
+    </CardSection>
   )
 }
 

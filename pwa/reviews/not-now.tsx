@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { productName } from '../session/product.ts'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,8 +8,7 @@ import { Page } from '../ui/page.tsx'
 /** Replaces the form of a review that cannot be given: shows why, and the way back. */
 export function NotNow({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Page width="narrow">
-      <title>{`${title} · ${productName}`}</title>
+    <Page title={title} width="narrow">
       <EmptyState
         level={1}
         drawing={errorArt}

@@ -7,7 +7,6 @@ import { Loading } from '../data/loading.tsx'
 import { NotFound } from '../data/failed-pages.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { PaymentAfterWork } from '../payments/hand/payment-after-work.tsx'
-import { productName } from '../session/product.ts'
 import { useSignedIn } from '../session/signed-in.ts'
 import { css } from '../styled-system/css'
 import { Avatar } from '../ui/avatar.tsx'
@@ -87,8 +86,7 @@ export function Review({ jobId, title, name, revieweeId, reviewed }: ReviewProps
     return <NotNow title={deletedName}>Ce compte n’existe plus : l’évaluation n’est plus possible.</NotNow>
   }
   return (
-    <Page width="column">
-      <title>{`${headings[reviewed]} · ${productName}`}</title>
+    <Page title={headings[reviewed]} width="column">
       <PageHeading
         back={<Avatar name={name} src={photo} side={reviewed} />}
         lead={

@@ -2,11 +2,9 @@ import { Suspense, useState } from 'react'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazy } from '../ui/lazy.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { stackStyle } from './settings-styles.ts'
 
 const ActivityList = lazy(async () => (await import('./activity-list.tsx')).ActivityList)
 
@@ -15,28 +13,23 @@ export function ActivitySection() {
   const isOnline = useOnline()
   const [isOpen, setOpen] = useState(false)
   return (
-    <section aria-labelledby="activite">
-      <SectionHeading level={3} id="activite">
-        Activité
-      </SectionHeading>
-      <Card>
-        {isOpen ? (
-          <Suspense fallback={<Skeleton height="var(--sizes-control)" />}>
-            <ActivityList />
-          </Suspense>
-        ) : (
-          <div className={stackStyle}>
-            <p>
-              Connexions, refus et changements de votre compte, pendant 90 jours. Vous ne reconnaissez pas une
-              ligne&nbsp;? Changez votre mot de passe.
-            </p>
-            <Button variant="line" full aria-disabled={!isOnline} onClick={() => setOpen(true)}>
-              Afficher l’activité
-            </Button>
-            <NetworkNote />
-          </div>
-        )}
-      </Card>
-    </section>
+    <CardSection id="activite" title="Activité" level={3}>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height="var(--sizes-control)" />}>
+          <ActivityList />
+        </Suspense>
+      ) : (
+        <>
+          <p>
+            Connexions, refus et changements de votre compte, pendant 90 jours. Vous ne reconnaissez pas une
+            ligne&nbsp;? Changez votre mot de passe.
+          </p>
+          <Button variant="line" full aria-disabled={!isOnline} onClick={() => setOpen(true)}>
+            Afficher l’activité
+          </Button>
+          <NetworkNote />
+        </>
+      )}
+    </CardSection>
   )
 }

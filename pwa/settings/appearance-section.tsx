@@ -2,10 +2,8 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { languages, readLanguage } from '../../schema/language.ts'
 import { chooseTheme, followTheme, readTheme } from '../theme/chosen-theme.ts'
-import { Card } from '../ui/card.tsx'
 import { RadioCards } from '../ui/fields/radio-cards.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { stackStyle } from './settings-styles.ts'
+import { CardSection } from '../ui/card-section.tsx'
 
 const themes = [
   { value: 'system', label: 'Comme l’appareil', icon: <Monitor size={20} /> },
@@ -17,24 +15,17 @@ const themes = [
 export function AppearanceSection() {
   const theme = useSyncExternalStore(followTheme, readTheme)
   return (
-    <section aria-labelledby="apparence">
-      <SectionHeading level={3} id="apparence">
-        Apparence et langue
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <RadioCards label="Apparence" options={themes} columns={3} value={theme} onValueChange={chooseTheme} />
-          <RadioCards
-            label="Langue"
-            options={languages}
-            columns={3}
-            hint="La seule langue pour le moment."
-            value={readLanguage()}
-            // French is the only choice so far.
-            onValueChange={() => undefined}
-          />
-        </div>
-      </Card>
-    </section>
+    <CardSection id="apparence" title="Apparence et langue" level={3}>
+      <RadioCards label="Apparence" options={themes} columns={3} value={theme} onValueChange={chooseTheme} />
+      <RadioCards
+        label="Langue"
+        options={languages}
+        columns={3}
+        hint="La seule langue pour le moment."
+        value={readLanguage()}
+        // French is the only choice so far.
+        onValueChange={() => undefined}
+      />
+    </CardSection>
   )
 }

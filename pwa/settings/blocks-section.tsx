@@ -3,9 +3,8 @@ import { formatMoment } from '../../schema/dates.ts'
 import { useBlocks } from '../safety/blocked.ts'
 import { useBlocking } from '../safety/blocking.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { useSinglePresses } from '../ui/hooks/taps.ts'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
 
@@ -25,44 +24,39 @@ export function BlocksSection() {
   }
 
   return (
-    <section aria-labelledby="blocages">
-      <SectionHeading level={3} id="blocages">
-        Personnes bloquées
-      </SectionHeading>
-      <Card>
-        {blocks === undefined && <Skeleton />}
-        {blocks?.length === 0 && (
-          <p>
-            Vous n’avez bloqué personne. Pour bloquer quelqu’un, ouvrez le menu à côté de son nom, dans le chat ou sur
-            son profil.
-          </p>
-        )}
-        {blocks && blocks.length > 0 && (
-          <ul className={rowsStyle}>
-            {blocks.map(({ id, firstName, lastName, blockedAt }) => {
-              const name = [firstName, lastName].filter(Boolean).join(' ') || unnamed
-              return (
-                <li key={id} className={rowStyle}>
-                  <p className={wordsStyle}>
-                    {name}
-                    <small>Depuis {formatMoment(blockedAt)}</small>
-                  </p>
-                  <Button
-                    size="small"
-                    variant="line"
-                    aria-label={`Débloquer ${name}`}
-                    busy={busy === id}
-                    busyLabel="Un instant..."
-                    onClick={(event) => counts(event) && void unblock(id, name)}
-                  >
-                    Débloquer
-                  </Button>
-                </li>
-              )
-            })}
-          </ul>
-        )}
-      </Card>
-    </section>
+    <CardSection id="blocages" title="Personnes bloquées" level={3}>
+      {blocks === undefined && <Skeleton />}
+      {blocks?.length === 0 && (
+        <p>
+          Vous n’avez bloqué personne. Pour bloquer quelqu’un, ouvrez le menu à côté de son nom, dans le chat ou sur son
+          profil.
+        </p>
+      )}
+      {blocks && blocks.length > 0 && (
+        <ul className={rowsStyle}>
+          {blocks.map(({ id, firstName, lastName, blockedAt }) => {
+            const name = [firstName, lastName].filter(Boolean).join(' ') || unnamed
+            return (
+              <li key={id} className={rowStyle}>
+                <p className={wordsStyle}>
+                  {name}
+                  <small>Depuis {formatMoment(blockedAt)}</small>
+                </p>
+                <Button
+                  size="small"
+                  variant="line"
+                  aria-label={`Débloquer ${name}`}
+                  busy={busy === id}
+                  busyLabel="Un instant..."
+                  onClick={(event) => counts(event) && void unblock(id, name)}
+                >
+                  Débloquer
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </CardSection>
   )
 }

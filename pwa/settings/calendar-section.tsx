@@ -12,14 +12,13 @@ import { NetworkAge } from '../data/network-age.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { copy } from '../ui/copy.ts'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { actionsStyle, stackStyle } from './settings-styles.ts'
+import { actionsStyle } from './settings-styles.ts'
 
 const path = '/api/account/calendar'
 
@@ -27,27 +26,18 @@ const path = '/api/account/calendar'
 export function CalendarSection() {
   const fetched = useKeptAnswer<CalendarSettings>(path)
   return (
-    <section aria-labelledby="agenda">
-      <SectionHeading level={3} id="agenda">
-        Agenda
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <p>
-            Abonnez votre agenda à vos jobs&nbsp;: ceux qui ont une date s’y ajoutent tout seuls. Le lien est privé.
-          </p>
-          {fetched.state === 'done' ? (
-            <Address known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
-          ) : (
-            <NotYet
-              asked={fetched}
-              offline="Le lien de votre agenda s’affichera dès que vous serez en ligne."
-              failed="Impossible de charger le lien de votre agenda."
-            />
-          )}
-        </div>
-      </Card>
-    </section>
+    <CardSection id="agenda" title="Agenda" level={3}>
+      <p>Abonnez votre agenda à vos jobs&nbsp;: ceux qui ont une date s’y ajoutent tout seuls. Le lien est privé.</p>
+      {fetched.state === 'done' ? (
+        <Address known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
+      ) : (
+        <NotYet
+          asked={fetched}
+          offline="Le lien de votre agenda s’affichera dès que vous serez en ligne."
+          failed="Impossible de charger le lien de votre agenda."
+        />
+      )}
+    </CardSection>
   )
 }
 

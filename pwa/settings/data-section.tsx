@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { stackStyle } from './settings-styles.ts'
+import { CardSection } from '../ui/card-section.tsx'
 
 const DataDialog = lazyDialog(async () => (await import('./data-dialog.tsx')).DataDialog)
 
@@ -16,25 +14,16 @@ export function DataSection() {
   const [isAsked, setAsked] = useState(false)
 
   return (
-    <section aria-labelledby="donnees">
-      <SectionHeading level={3} id="donnees">
-        Mes données
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <p>
-            Tout ce que notre serveur sait de vous, photos comprises, dans un seul fichier&nbsp;: une page à lire et un
-            fichier JSON. Vos brouillons n’y sont pas&nbsp;: ils n’ont jamais quitté cet appareil.
-          </p>
-          <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
-            <Download size={20} /> Télécharger mes données
-          </Button>
-          <NetworkNote />
-        </div>
-      </Card>
-      {isAsked && (
-        <DataDialog onClose={() => setAsked(false)} />
-      )}
-    </section>
+    <CardSection id="donnees" title="Mes données" level={3}>
+      <p>
+        Tout ce que notre serveur sait de vous, photos comprises, dans un seul fichier&nbsp;: une page à lire et un
+        fichier JSON. Vos brouillons n’y sont pas&nbsp;: ils n’ont jamais quitté cet appareil.
+      </p>
+      <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
+        <Download size={20} /> Télécharger mes données
+      </Button>
+      <NetworkNote />
+      {isAsked && <DataDialog onClose={() => setAsked(false)} />}
+    </CardSection>
   )
 }

@@ -3,10 +3,8 @@ import { leavingDays } from '../../schema/accounts/leaving.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { stackStyle } from './settings-styles.ts'
+import { CardSection } from '../ui/card-section.tsx'
 
 const DeletionDialog = lazyDialog(async () => (await import('./deletion-dialog.tsx')).DeletionDialog)
 
@@ -17,24 +15,15 @@ export function DeletionSection() {
   const isOnline = useOnline()
   const [isAsked, setAsked] = useState(false)
   return (
-    <section aria-labelledby="suppression">
-      <SectionHeading level={3} id="suppression">
+    <CardSection id="suppression" title="Supprimer mon compte" level={3}>
+      <p>
+        {`Votre compte devient aussitôt invisible et sera supprimé dans ${leavingDays} jours. D’ici là, vous pouvez revenir.`}
+      </p>
+      <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
         Supprimer mon compte
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <p>
-            {`Votre compte devient aussitôt invisible et sera supprimé dans ${leavingDays} jours. D’ici là, vous pouvez revenir.`}
-          </p>
-          <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked(true)}>
-            Supprimer mon compte
-          </Button>
-          <NetworkNote />
-        </div>
-      </Card>
-      {isAsked && (
-        <DeletionDialog onClose={() => setAsked(false)} />
-      )}
-    </section>
+      </Button>
+      <NetworkNote />
+      {isAsked && <DeletionDialog onClose={() => setAsked(false)} />}
+    </CardSection>
   )
 }

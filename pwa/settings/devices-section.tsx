@@ -6,9 +6,8 @@ import { NetworkAge } from '../data/network-age.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
 
@@ -21,27 +20,22 @@ interface DevicesSectionProps {
 /** The devices on which the person is signed in, with buttons that end these sessions. */
 export function DevicesSection({ security }: DevicesSectionProps) {
   return (
-    <section aria-labelledby="appareils">
-      <SectionHeading level={3} id="appareils">
-        Appareils connectés
-      </SectionHeading>
-      <Card>
-        {security.state === 'done' ? (
-          <Devices
-            devices={security.result.devices}
-            hasFactor={security.result.secondFactor?.isOn === true}
-            at={security.at}
-            askAgain={security.refresh}
-          />
-        ) : (
-          <NotYet
-            asked={security}
-            offline="La liste de vos appareils s’affichera dès que vous serez en ligne."
-            failed="Impossible de charger la liste de vos appareils."
-          />
-        )}
-      </Card>
-    </section>
+    <CardSection id="appareils" title="Appareils connectés" level={3}>
+      {security.state === 'done' ? (
+        <Devices
+          devices={security.result.devices}
+          hasFactor={security.result.secondFactor?.isOn === true}
+          at={security.at}
+          askAgain={security.refresh}
+        />
+      ) : (
+        <NotYet
+          asked={security}
+          offline="La liste de vos appareils s’affichera dès que vous serez en ligne."
+          failed="Impossible de charger la liste de vos appareils."
+        />
+      )}
+    </CardSection>
   )
 }
 
@@ -89,12 +83,7 @@ function Devices({ devices, hasFactor, at, askAgain }: DevicesProps) {
       )}
       <NetworkAge at={at} />
       {asked && (
-        <EndSessionsDialog
-          asked={asked}
-          hasFactor={hasFactor}
-          onClose={() => setAsked(undefined)}
-          onEnded={askAgain}
-        />
+        <EndSessionsDialog asked={asked} hasFactor={hasFactor} onClose={() => setAsked(undefined)} onEnded={askAgain} />
       )}
     </div>
   )

@@ -10,10 +10,9 @@ import { NetworkAge } from '../data/network-age.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
-import { Card } from '../ui/card.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { pointsStyle, stackStyle } from './settings-styles.ts'
+import { CardSection } from '../ui/card-section.tsx'
+import { pointsStyle } from './settings-styles.ts'
 
 const path = '/api/account/notifications'
 
@@ -21,34 +20,27 @@ const path = '/api/account/notifications'
 export function NotificationsSection() {
   const fetched = useKeptAnswer<NotificationSettings>(path)
   return (
-    <section aria-labelledby="notifications">
-      <SectionHeading level={3} id="notifications">
-        Notifications
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          {fetched.state === 'done' ? (
-            <Switches known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
-          ) : (
-            <NotYet
-              asked={fetched}
-              offline="Vos choix s’afficheront dès que vous serez en ligne."
-              failed="Impossible de charger vos choix."
-            />
-          )}
-          <div className={pointsStyle}>
-            <h4>Toujours annoncés</h4>
-            <ul>
-              <li>
-                Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou il
-                s’agit d’argent.
-              </li>
-              <li>La sécurité de votre compte, par e&#8209;mail&nbsp;: pour que vous puissiez réagir.</li>
-            </ul>
-          </div>
-        </div>
-      </Card>
-    </section>
+    <CardSection id="notifications" title="Notifications" level={3}>
+      {fetched.state === 'done' ? (
+        <Switches known={fetched.result} at={fetched.at} askAgain={fetched.refresh} />
+      ) : (
+        <NotYet
+          asked={fetched}
+          offline="Vos choix s’afficheront dès que vous serez en ligne."
+          failed="Impossible de charger vos choix."
+        />
+      )}
+      <div className={pointsStyle}>
+        <h4>Toujours annoncés</h4>
+        <ul>
+          <li>
+            Les jobs convenus, les paiements et les problèmes signalés&nbsp;: quelqu’un compte sur vous, ou il s’agit
+            d’argent.
+          </li>
+          <li>La sécurité de votre compte, par e&#8209;mail&nbsp;: pour que vous puissiez réagir.</li>
+        </ul>
+      </div>
+    </CardSection>
   )
 }
 

@@ -4,10 +4,8 @@ import type { KeptAnswer } from '../data/kept-answer.ts'
 import { NetworkNote } from '../data/network-note.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
-import { stackStyle } from './settings-styles.ts'
+import { CardSection } from '../ui/card-section.tsx'
 
 const SecondFactorDialog = lazyDialog(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog)
 
@@ -22,36 +20,27 @@ export function SecondFactorSection({ security }: { security: KeptAnswer<Account
   const { secondFactor, isModerator = false } = security.state === 'done' ? security.result : {}
 
   return (
-    <section aria-labelledby="verification">
-      <SectionHeading level={3} id="verification">
-        Double vérification
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <p>
-            {secondFactor?.isOn
-              ? `Activée. Codes de secours restants\u00a0: ${secondFactor.codesLeft}.`
-              : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? advice() : ''}`}
-          </p>
-          <Button
-            variant="line"
-            full
-            aria-disabled={!isOnline || security.state !== 'done'}
-            onClick={() => setAsked(secondFactor?.isOn ? 'off' : 'on')}
-          >
-            {`${secondFactor?.isOn ? 'Désactiver' : 'Activer'} la double vérification`}
-          </Button>
-          {secondFactor?.isOn && (
-            <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked('codes')}>
-              Créer de nouveaux codes de secours
-            </Button>
-          )}
-          <NetworkNote />
-        </div>
-      </Card>
-      {asked && (
-        <SecondFactorDialog asked={asked} onChanged={security.refresh} onClose={() => setAsked(undefined)} />
+    <CardSection id="verification" title="Double vérification" level={3}>
+      <p>
+        {secondFactor?.isOn
+          ? `Activée. Codes de secours restants\u00a0: ${secondFactor.codesLeft}.`
+          : `Après le mot de passe, la connexion demande un code de votre téléphone.${isModerator ? advice() : ''}`}
+      </p>
+      <Button
+        variant="line"
+        full
+        aria-disabled={!isOnline || security.state !== 'done'}
+        onClick={() => setAsked(secondFactor?.isOn ? 'off' : 'on')}
+      >
+        {`${secondFactor?.isOn ? 'Désactiver' : 'Activer'} la double vérification`}
+      </Button>
+      {secondFactor?.isOn && (
+        <Button variant="line" full aria-disabled={!isOnline} onClick={() => setAsked('codes')}>
+          Créer de nouveaux codes de secours
+        </Button>
       )}
-    </section>
+      <NetworkNote />
+      {asked && <SecondFactorDialog asked={asked} onChanged={security.refresh} onClose={() => setAsked(undefined)} />}
+    </CardSection>
   )
 }

@@ -12,7 +12,6 @@ import { unanswered } from '../data/failed-change.ts'
 import { useKeptAnswer } from '../data/kept-answer.ts'
 import { InstallSection } from '../install/install-section.tsx'
 import { storagePlace } from '../outbox/no-room.ts'
-import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { Entry, EntryGroup } from '../ui/entry-list.tsx'
@@ -38,8 +37,7 @@ import { StorageSection } from './storage-section.tsx'
 export function SettingsScreen({ left }: { left: Left | undefined }) {
   const { user } = useSession()
   return (
-    <Page width="column">
-      <title>{`Paramètres · ${productName}`}</title>
+    <Page title="Paramètres" width="column">
       {user ? <Own /> : <Visitor left={left} />}
     </Page>
   )

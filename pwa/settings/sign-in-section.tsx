@@ -11,11 +11,10 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { useUser } from '../session/session.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import type { Change } from './changes.tsx'
-import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
 
 const Changing = lazyDialog(async () => (await import('./changes.tsx')).Changing)
 
@@ -36,40 +35,31 @@ export function SignInSection({ security }: SignInSectionProps) {
   ] as const
 
   return (
-    <section aria-labelledby="connexion">
-      <SectionHeading level={3} id="connexion">
-        Connexion et sécurité
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <ul className={rowsStyle}>
-            {rows.map((row) => (
-              <li key={row.change} className={rowStyle}>
-                <p className={wordsStyle}>
-                  <small>{row.label}</small>
-                  {row.value}
-                </p>
-                <Button
-                  size="small"
-                  variant="line"
-                  aria-label={row.act}
-                  aria-disabled={!isOnline}
-                  onClick={() => setChange(row.change)}
-                >
-                  Changer
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {/* The link may have been opened on another device since the server was asked. */}
-          {pending && pending.email !== user.email && <PendingEmail pending={pending} askAgain={security.refresh} />}
-          <NetworkNote />
-        </div>
-      </Card>
-      {change && (
-        <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />
-      )}
-    </section>
+    <CardSection id="connexion" title="Connexion et sécurité" level={3}>
+      <ul className={rowsStyle}>
+        {rows.map((row) => (
+          <li key={row.change} className={rowStyle}>
+            <p className={wordsStyle}>
+              <small>{row.label}</small>
+              {row.value}
+            </p>
+            <Button
+              size="small"
+              variant="line"
+              aria-label={row.act}
+              aria-disabled={!isOnline}
+              onClick={() => setChange(row.change)}
+            >
+              Changer
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {/* The link may have been opened on another device since the server was asked. */}
+      {pending && pending.email !== user.email && <PendingEmail pending={pending} askAgain={security.refresh} />}
+      <NetworkNote />
+      {change && <Changing change={change} onChanged={security.refresh} onClose={() => setChange(undefined)} />}
+    </CardSection>
   )
 }
 

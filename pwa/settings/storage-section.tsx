@@ -5,10 +5,9 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { formatMegabytes, useStoredMegabytes } from '../data/stored-megabytes.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { SectionHeading } from '../ui/section-heading.tsx'
+import { CardSection } from '../ui/card-section.tsx'
 import { showToast } from '../ui/toast.ts'
-import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
 
 /** Shows how much this device stores. Its buttons delete, by kind, only data that the server also has (rule 1.2.427). */
 export function StorageSection() {
@@ -34,49 +33,42 @@ export function StorageSection() {
   }
 
   return (
-    <section aria-labelledby="stockage">
-      <SectionHeading level={3} id="stockage">
-        Stockage
-      </SectionHeading>
-      <Card>
-        <div className={stackStyle}>
-          <ul className={rowsStyle}>
-            <li className={rowStyle}>
-              <p className={wordsStyle}>
-                Stockage utilisé
-                <small>{megabytes === undefined ? '…' : `${megabytes} Mo`}</small>
-              </p>
-            </li>
-            <Kind
-              title="Photos vues ou envoyées"
-              count={spare?.photos}
-              figure={spare ? describePhotos(spare) : ''}
-              act="Supprimer les photos"
-              onFree={() => free('photos')}
-            />
-            <Kind
-              title="Documents ouverts en PDF"
-              count={spare?.papers}
-              none="Aucun"
-              figure={spare ? describePapers(spare) : ''}
-              act="Supprimer les PDF"
-              onFree={() => free('papers')}
-            />
-            <Kind
-              title="Pages et offres consultées"
-              count={spare?.pages}
-              figure={spare ? describePages(spare) : ''}
-              act="Supprimer les pages"
-              onFree={() => free('pages')}
-            />
-          </ul>
-          <p>
-            Photos, PDF et pages sont utiles hors ligne ; supprimés, ils se rechargent au besoin. Vos messages,
-            candidatures, brouillons et envois en attente ne sont jamais touchés.
+    <CardSection id="stockage" title="Stockage" level={3}>
+      <ul className={rowsStyle}>
+        <li className={rowStyle}>
+          <p className={wordsStyle}>
+            Stockage utilisé
+            <small>{megabytes === undefined ? '…' : `${megabytes} Mo`}</small>
           </p>
-        </div>
-      </Card>
-    </section>
+        </li>
+        <Kind
+          title="Photos vues ou envoyées"
+          count={spare?.photos}
+          figure={spare ? describePhotos(spare) : ''}
+          act="Supprimer les photos"
+          onFree={() => free('photos')}
+        />
+        <Kind
+          title="Documents ouverts en PDF"
+          count={spare?.papers}
+          none="Aucun"
+          figure={spare ? describePapers(spare) : ''}
+          act="Supprimer les PDF"
+          onFree={() => free('papers')}
+        />
+        <Kind
+          title="Pages et offres consultées"
+          count={spare?.pages}
+          figure={spare ? describePages(spare) : ''}
+          act="Supprimer les pages"
+          onFree={() => free('pages')}
+        />
+      </ul>
+      <p>
+        Photos, PDF et pages sont utiles hors ligne ; supprimés, ils se rechargent au besoin. Vos messages,
+        candidatures, brouillons et envois en attente ne sont jamais touchés.
+      </p>
+    </CardSection>
   )
 }
 

@@ -6,7 +6,6 @@ import type { LostShare } from '../../schema/share-target.ts'
 import { dropShared, type Shared } from '../../sync/store/web-share.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
-import { productName } from '../session/product.ts'
 import { useSession } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
@@ -30,8 +29,7 @@ export function ShareScreen({ lost }: { lost: LostShare | undefined }) {
   const { user } = useSession()
   useWayBack()
   return (
-    <Page width="column">
-      <title>{`Partager · ${productName}`}</title>
+    <Page title="Partager" width="column">
       {!user ? <Visitor /> : lost ? <Lost why={lost} /> : <Own />}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { headerCode } from './header-code.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readyDatabase, StorageUnavailable, type LocalDatabase } from '../../sync/store/database.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Banner } from '../ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { toScriptJson } from '../../schema/documents.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 
 /** The head of a sent document: what search engines and sites that show shared links read about its page. */
 export interface PageHead {

@@ -1,6 +1,6 @@
 import type { Job } from '../../schema/jobs/job.ts'
 import { dateEndOf } from '../../schema/jobs/schedule.ts'
-import { productName } from '../session/product.ts'
+import { productName } from '../ui/product.ts'
 import { escape } from './head.ts'
 
 /**

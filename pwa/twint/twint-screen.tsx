@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from '../forms/form.ts'
-import { productName } from '../session/product.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -23,8 +22,7 @@ export function TwintScreen() {
   const { amount, service } = form.typed
 
   return (
-    <Page width="narrow">
-      <title>{`Démo Paiement Twint · ${productName}`}</title>
+    <Page title="Démo Paiement Twint" width="narrow">
       <PageHeading lead="L’étudiant montre un code, le particulier saisit les indications dans TWINT. Rien n’est payé ici.">
         Démo Paiement Twint
       </PageHeading>

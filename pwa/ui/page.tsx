@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cva, cx } from '../styled-system/css'
+import { productName } from './product.ts'
 
 const style = cva({
   base: {
@@ -25,6 +26,7 @@ const style = cva({
 
 /** The main content of a screen, no wider than is readable. The tab bar reserves its own room. */
 export function Page({
+  title,
   width = 'page',
   isLow = false,
   as: Element = 'main',
@@ -32,6 +34,8 @@ export function Page({
   className,
   children,
 }: {
+  /** The title of the window, before the product's name. Undefined where a part of the screen names it. */
+  title?: string | undefined
   width?: 'narrow' | 'column' | 'page'
   /** Less room above the heading on phones. */
   isLow?: boolean
@@ -42,6 +46,7 @@ export function Page({
 }) {
   return (
     <Element id={id} tabIndex={-1} className={cx(style({ width, isLow }), className)}>
+      {title !== undefined && <title>{`${title} · ${productName}`}</title>}
       {children}
     </Element>
   )

@@ -22,7 +22,6 @@ import { Tag } from '../../ui/tag.tsx'
 import { ZoomablePhoto } from '../../ui/overlays/zoomable-photo.tsx'
 import { PersonMenu } from '../../safety/person-menu.tsx'
 import { useSession } from '../../session/session.tsx'
-import { productName } from '../../session/product.ts'
 import { StudentContact } from './contact.tsx'
 import { StudentDetails } from './details.tsx'
 import { PersonFigures } from '../person-figures.tsx'
@@ -65,8 +64,7 @@ export function StudentProfile({ person, profile, asked, invitation }: StudentPr
   const age = useAge(profile?.fetchedAt)
 
   return (
-    <Page>
-      <title>{`${name} · ${productName}`}</title>
+    <Page title={name}>
       {state === 'offline' && (
         <Banner kind="wait" icon={<WifiOff size={18} />} role="status">
           Hors ligne : voici le profil enregistré sur cet appareil.

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
-import { productName } from '../../session/product.ts'
 import { StudentProfile } from './student-profile.tsx'
 import { useStudent } from './queries.ts'
 
@@ -62,8 +61,7 @@ function KnownAddress({ id, invitation }: StudentScreenProps) {
 
 function StudentNotFound() {
   return (
-    <Page width="narrow">
-      <title>{`Étudiant non trouvé · ${productName}`}</title>
+    <Page title="Étudiant non trouvé" width="narrow">
       <EmptyState
         level={1}
         drawing={errorArt}

@@ -5,7 +5,6 @@ import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { limits } from '../../../schema/limits.ts'
-import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../../my-jobs/acts/complete-dialog.tsx'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
@@ -56,8 +55,7 @@ export function ConversationsScreen({ openJobId }: { openJobId?: Id | undefined 
   const isEmpty = conversations?.length === 0 && !openJobId && !coming?.jobId
 
   return (
-    <Page>
-      <title>{`Messages · ${productName}`}</title>
+    <Page title="Messages">
       <ListDetail
         isBeside={hasRoom && !isEmpty}
         label="Conversation choisie"

@@ -25,7 +25,6 @@ import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { nameOfNetwork } from '../../../schema/operator.ts'
 import { OwnCard } from '../../accounts/details/own-card.tsx'
 import { useOperator } from '../../session/operator.ts'
-import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { useSignOut } from '../../shell/sign-out.tsx'
 import { css } from '../../styled-system/css'
@@ -43,8 +42,7 @@ export function MeScreen() {
   const user = useUser()
   const { askToSignOut, isBusy, dialog } = useSignOut()
   return (
-    <Page width="column">
-      <title>{`Moi · ${productName}`}</title>
+    <Page title="Moi" width="column">
       <PageHeading>Moi</PageHeading>
       <OwnCard />
       {isStudent(user) ? <OfStudent user={user} /> : <OfIndividual />}

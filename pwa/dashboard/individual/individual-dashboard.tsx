@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { productName } from '../../session/product.ts'
 import { AcceptedDialog } from './accepted-dialog.tsx'
 import { ApplicantsDialog } from '../../applications/applicants-dialog.tsx'
 import { useAdoptedOffer } from '../../jobs/draft/adopted-offer.ts'
@@ -104,8 +103,7 @@ export function IndividualDashboard() {
       {tab === 'synchronisation' && <SynchronisationTab />}
       {tab === 'me' && <MeTab />}
       {!screens.has(tab) && (
-        <Page>
-          <title>{`Tableau de bord · ${productName}`}</title>
+        <Page title="Tableau de bord">
           <SuspendedBanner className={suspendedStyle}>
             Vous pouvez lire et exporter vos données, mais plus publier, écrire ni modifier votre profil. Vos offres
             ouvertes sont masquées. Le motif est dans vos notifications. De l’argent réservé reste bloqué, et vous

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { GraduationCap, ScrollText, Search, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../schema/accounts/user.ts'
-import { productName } from '../../session/product.ts'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { useLastHeight } from '../../session/last-shown.ts'
@@ -77,8 +76,7 @@ export function StudentHome({
   const { edit, editPart, dialog } = useProfileEditing()
 
   return (
-    <Page>
-      <title>{`Accueil · ${productName}`}</title>
+    <Page title="Accueil">
       <SuspendedBanner className={suspendedStyle}>
         Vous pouvez lire et exporter vos données, mais plus postuler, écrire ni modifier votre profil. Le motif est dans
         vos notifications. De l’argent réservé reste bloqué, et vous pouvez encore signaler un problème ou répondre à

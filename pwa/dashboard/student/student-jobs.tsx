@@ -1,5 +1,4 @@
 import type { Applying } from '../../applications/applying.tsx'
-import { productName } from '../../session/product.ts'
 import { useUser } from '../../session/session.tsx'
 import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
 import { useDistances } from '../../jobs/offers/distances.ts'
@@ -22,8 +21,7 @@ export function StudentJobs({ actionFor, apply }: Pick<Applying, 'actionFor' | '
   )
 
   return (
-    <Page isLow>
-      <title>{`Emplois disponibles · ${productName}`}</title>
+    <Page title="Emplois disponibles" isLow>
       {isComing ? (
         <>
           {heading}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { JobListFilter } from '../../../sync/fetched/cache.ts'
-import { productName } from '../../session/product.ts'
 import { useApplying } from '../../applications/applying.tsx'
 import { css } from '../../styled-system/css'
 import { useMediaQuery } from '../../ui/hooks/media-query.ts'
@@ -77,8 +76,7 @@ export function JobsScreen({ search: { offer, ...search } }: { search: JobSearch
   const hasFrame = search.view !== 'map' && (jobs ? jobs.length > 0 : !isLost)
 
   return (
-    <Page isLow>
-      <title>{`Emplois · ${productName}`}</title>
+    <Page title="Emplois" isLow>
       <div className={hasFrame ? frameStyle : undefined}>
         <div>
           <PageHeading isLow>Emplois</PageHeading>

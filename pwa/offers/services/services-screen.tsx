@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { limits } from '../../../schema/limits.ts'
-import { productName } from '../../session/product.ts'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -39,8 +38,7 @@ export function ServicesScreen({ search }: { search: ServiceSearch }) {
   }
 
   return (
-    <Page>
-      <title>{`${category ? categoryLabels[category] : 'Services'} · ${productName}`}</title>
+    <Page title={category ? categoryLabels[category] : 'Services'}>
       <PageHeading lead="Parcourez les offres par domaine : jardin, devoirs, informatique…">Services</PageHeading>
       <div ref={useChosenInSight(category)} className={stackStyle}>
         {/* A reset also drops typed text that is not in the address yet. */}

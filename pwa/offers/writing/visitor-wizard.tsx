@@ -5,7 +5,6 @@ import { isBlankText } from '../../../schema/text.ts'
 import { deleteDrafts } from '../../../sync/store/drafts.ts'
 import { useAccountDialogs } from '../../accounts/account-dialogs.tsx'
 import { suggestTown } from '../../accounts/sign-up-draft.ts'
-import { productName } from '../../session/product.ts'
 import { useSession } from '../../session/session.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { useOutlasts } from '../../ui/hooks/outlasts.ts'
@@ -42,8 +41,7 @@ export function VisitorWizard({ title }: { title: string | undefined }) {
   if (came) return <Navigate to="/dashboard" search={isStudent(came) ? {} : { tab: 'publish' }} replace />
   if (user && isLeft) return <Navigate to="/dashboard" search={{}} replace />
   return (
-    <Page>
-      <title>{`Publier une offre · ${productName}`}</title>
+    <Page title="Publier une offre">
       <WizardFrame
         open={user === null && !isAsking}
         onOpenChange={(isOpen) => !isOpen && location.assign('/')}

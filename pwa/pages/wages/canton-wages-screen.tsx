@@ -7,7 +7,6 @@ import { rowsOn, type WageRow } from '../../../schema/law/wages.ts'
 import type { Work } from '../../../schema/law/work.ts'
 import { formatCentimes } from '../../../schema/money.ts'
 import { hourly, ofCanton } from '../../../schema/law/place-words.ts'
-import { productName } from '../../session/product.ts'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
 import { inlineLinkStyle } from '../../ui/inline-link-style.ts'
@@ -44,8 +43,7 @@ export function CantonWagesScreen({ canton }: { canton: CantonCode }) {
   const asked = new Map(found.flatMap((floor) => describeQuestions(floor, canton)).map((one) => [one.text, one]))
   const title = `Salaire minimum dans le canton ${ofCanton(canton)}`
   return (
-    <Page width="column">
-      <title>{`${title} · ${productName}`}</title>
+    <Page title={title} width="column">
       <PageHeading
         lead={
           canton === 'LU'

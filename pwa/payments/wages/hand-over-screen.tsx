@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Id } from '../../../schema/ids.ts'
 import { isId } from '../../../schema/ids.ts'
 import { Loading } from '../../data/loading.tsx'
-import { productName } from '../../session/product.ts'
 import { useSignedIn } from '../../session/signed-in.ts'
 import noJobArt from '../../ui/art/papers.svg?drawing'
 import { Button } from '../../ui/button.tsx'
@@ -20,8 +19,7 @@ import { WageState } from './wage-state.tsx'
 export function HandOverScreen({ id }: { id: Id }) {
   const user = useSignedIn()
   return (
-    <Page width="narrow">
-      <title>{`Salaire de l’année · ${productName}`}</title>
+    <Page title="Salaire de l’année" width="narrow">
       {user && isId(id) ? <Known id={id} /> : <DetailSkeleton />}
     </Page>
   )
