@@ -43,7 +43,6 @@ const alertStyle = css({
   bg: 'surface',
   color: 'ink',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   boxShadow: 'floating',
 })

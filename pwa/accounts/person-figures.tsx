@@ -15,7 +15,6 @@ const figuresStyle = css({
     bg: 'surface',
     rounded: 'card',
     borderWidth: 'hair',
-    borderStyle: 'solid',
     borderColor: 'line',
   },
 })

@@ -55,7 +55,7 @@ const topStyle = css({
 })
 const labelStyle = css({ textStyle: 'label', mb: '1' })
 const bioStyle = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', listStyle: 'none' })
+const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const contactStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 const linkStyle = css({
   display: 'inline-flex',
@@ -81,7 +81,6 @@ const barStyle = css({
   py: '3',
   bg: 'surface',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   md: { bottom: '[calc(-1 * token(spacing.7))]', mx: '-5', mb: '-5', px: '5' },
   '[data-detail] &': { bottom: '0' },

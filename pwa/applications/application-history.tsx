@@ -4,7 +4,7 @@ import type { ApplicationRow } from '../../schema/applications/application.ts'
 import { formatMoment } from '../../schema/dates.ts'
 import { css } from '../styled-system/css'
 
-const listStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1', listStyle: 'none' })
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })
 const stepStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
 
 interface Step {

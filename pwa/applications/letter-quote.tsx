@@ -5,7 +5,6 @@ import { Button } from '../ui/button.tsx'
 const quoteStyle = css({
   ps: '3',
   borderInlineStartWidth: 'thick',
-  borderStyle: 'solid',
   borderColor: 'sun',
   color: 'soft',
   whiteSpace: 'pre-wrap',

@@ -56,7 +56,7 @@ const acceptedStyle = cva({
   variants: {
     isCancelled: {
       false: { bg: 'brandSoft' },
-      true: { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+      true: { borderTopWidth: 'hair', borderColor: 'line' },
     },
   },
 })

@@ -19,7 +19,7 @@ const wordsStyle = css({ flex: '[1 1 15rem]', minWidth: '0' })
 const titleStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const factsStyle = css({ textStyle: 'small', color: 'soft' })
 const acceptedStyle = css({ rounded: 'card', overflow: 'clip' })
-const offerStyle = css({ pt: '5', borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' })
+const offerStyle = css({ pt: '5', borderTopWidth: 'hair', borderColor: 'line' })
 
 /** The student's own letter beside the list, and what its offer says (rule 1.2.187). */
 export function MyApplicationDetail({ offer, ...acts }: LetterActs & { offer: ReactNode }) {

@@ -59,7 +59,6 @@ const stackStyle = css({ display: 'grid', gap: '4' })
 const listStyle = css({
   display: 'grid',
   gap: '3',
-  listStyle: 'none',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
   _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },

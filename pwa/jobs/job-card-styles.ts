@@ -96,7 +96,6 @@ export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _
 export const gridStyle = css({
   display: 'grid',
   gap: '2',
-  listStyle: 'none',
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', gap: '4' },
   _inList: { gap: '2' },
   '& > li': { display: 'grid', minWidth: '0' },

@@ -16,7 +16,7 @@ const dayStyle = css({
   lineHeight: 'snug',
   '& b': { textStyle: 'figure' },
   '& span[aria-hidden]': { color: 'soft' },
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 
 /** The day of a job as a leaf of a calendar, or the picture of its subject. */

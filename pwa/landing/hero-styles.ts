@@ -43,7 +43,7 @@ export const cardStyle = cva({
       scale: '[none]',
       _after: { content: '""', position: 'absolute', inset: '0' },
     },
-    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'strong' },
   },
   variants: { side: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })

@@ -36,7 +36,6 @@ const menuStyle = css({
   color: 'ink',
   rounded: 'control',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   boxShadow: 'floating',
   transformOrigin: '[top right]',

@@ -24,7 +24,6 @@ const inputStyle = css({
   bg: 'surface',
   color: 'ink',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
 })
 const goStyle = css({

@@ -21,7 +21,6 @@ const turningStyle = css({
   height: '5',
   rounded: 'full',
   borderWidth: 'strong',
-  borderStyle: 'solid',
   borderColor: 'line',
   borderTopColor: 'ink',
   animation: 'spin',

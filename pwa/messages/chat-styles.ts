@@ -25,7 +25,6 @@ export const panelStyle = css({
   minHeight: '0',
   rounded: 'panel',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'paper',
   overflow: 'clip',
@@ -37,7 +36,6 @@ export const insideStyle = css({
   height: '96',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'paper',
   overflow: 'clip',
@@ -68,7 +66,6 @@ export const headStyle = css({
   pt: '[calc(token(spacing.2.5) + token(spacing.safeTop))]',
   bg: 'surface',
   borderBottomWidth: 'hair',
-  borderStyle: 'solid',
   borderBottomColor: 'line',
   lg: { ps: '4' },
   [inLowChat]: { py: '1' },
@@ -85,7 +82,6 @@ export const headInsideStyle = css({
   pe: '1',
   bg: 'surface',
   borderBottomWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 /** Reserves the size of the back button. */
@@ -161,7 +157,6 @@ export const bubbleStyle = cva({
     overflowWrap: 'anywhere',
     rounded: 'card',
     borderWidth: 'hair',
-    borderStyle: 'solid',
   },
   variants: {
     kind: {
@@ -216,7 +211,6 @@ export const composerStyle = css({
   pb: '[calc(token(spacing.2.5) + token(spacing.safeBottom))]',
   bg: 'surface',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderTopColor: 'line',
 })
 export const inputStyle = css({
@@ -230,7 +224,6 @@ export const inputStyle = css({
   overflowY: 'auto',
   rounded: 'panel',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'paper',
   color: 'ink',

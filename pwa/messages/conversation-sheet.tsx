@@ -29,7 +29,6 @@ const notHeld =
 
 /** No day is "hier" on paper, and each has its year. */
 const noDay = ''
-const listStyle = css({ listStyle: 'none' })
 const dayStyle = css({ textStyle: 'title', mt: '4', mb: '2', breakAfter: 'avoid' })
 const messageStyle = css({ mb: '3', breakInside: 'avoid', orphans: 3, widows: 3 })
 const headStyle = css({ textStyle: 'small', color: 'soft', breakAfter: 'avoid', '& b': { color: 'ink' } })
@@ -96,7 +95,7 @@ function Sheet({ conversation, messages, missing, photoOf, noPhoto, ...sheet }: 
         {titleOf(conversation.job)}&nbsp;· imprimée le {formatDay(today, noDay)}
       </p>
       {missing && <p>{bindSigns(missing)}</p>}
-      <ul className={listStyle}>
+      <ul>
         {buildTimeline(messages, [], me.id, noDay).map((item) => (
           <li key={item.key}>
             {item.kind === 'day' && <h2 className={dayStyle}>{item.label}</h2>}

@@ -13,7 +13,6 @@ const listStyle = css({
   pb: '1',
   overflowX: 'auto',
   scrollbarWidth: '[none]',
-  listStyle: 'none',
   // A phone on its side or zoomed, with its keyboard open; see chat-styles.ts.
   '@container chat (max-height: 18rem)': { display: 'none' },
   '& button': { whiteSpace: 'nowrap', rounded: 'full', bg: 'surface' },

@@ -17,7 +17,6 @@ const listStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '4',
-  listStyle: 'none',
   mb: '4',
 })
 

@@ -34,7 +34,6 @@ const listStyle = css({
   mx: '-4',
   px: '2',
   borderBottomWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 const skeletonStyle = css({ overflow: 'hidden', mb: '3' })

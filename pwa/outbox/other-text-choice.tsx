@@ -27,7 +27,7 @@ const noticeStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 const headStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'bold' })
 const labelStyle = css({ textStyle: 'small' })

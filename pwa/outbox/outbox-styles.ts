@@ -5,7 +5,6 @@ export const quoteStyle = css({
   mt: '3',
   ps: '3',
   borderInlineStartWidth: 'strong',
-  borderStyle: 'solid',
   borderColor: 'sun',
   color: 'soft',
   whiteSpace: 'pre-wrap',

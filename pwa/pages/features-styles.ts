@@ -11,7 +11,7 @@ export const stepsTitleStyle = cva({
     textStyle: 'page',
     rotate: '[-1deg]',
     md: { mb: '8' },
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: { tone: { sun: { bg: 'sun', color: 'onSun' }, lake: { bg: 'lake', color: 'onLake' } } },
 })
@@ -22,7 +22,6 @@ export const stepStyle = css({
   bg: 'surface',
   rounded: 'panel',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   overflow: 'clip',
 })
@@ -46,7 +45,6 @@ export const numberStyle = cva({
     height: '11',
     rounded: 'full',
     borderWidth: 'strong',
-    borderStyle: 'solid',
     borderColor: 'surface',
     textStyle: 'title',
   },

@@ -49,7 +49,7 @@ export const panelStyle = cva({
     overflow: 'clip',
     md: { p: '8' },
     '--focus-ring': 'currentColor',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     tone: {

@@ -14,7 +14,6 @@ const style = css({
   fontWeight: 'semibold',
   bg: 'surface',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'edge',
   rounded: 'xs',
 })

@@ -2,7 +2,7 @@ import type { Fact, Sheet, Table } from '../../schema/papers/sheet-parts.ts'
 import { css } from '../styled-system/css'
 
 const sheetStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-const factsStyle = css({ '& > div + div': { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' } })
+const factsStyle = css({ '& > div + div': { borderTopWidth: 'hair', borderColor: 'line' } })
 /** On phones the value stands below its label. */
 const factStyle = css({
   display: 'grid',
@@ -15,7 +15,6 @@ const factStyle = css({
   '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
 })
 const linesStyle = css({
-  listStyle: 'none',
   '& > li': {
     display: 'flex',
     alignItems: 'baseline',
@@ -23,7 +22,6 @@ const linesStyle = css({
     columnGap: '4',
     py: '2',
     borderTopWidth: 'hair',
-    borderStyle: 'solid',
     borderColor: 'line',
   },
 })

@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 import { paidYears, type PaidYear } from './paper-words.ts'
 
-const listStyle = css({ listStyle: 'none' })
 const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -28,7 +27,7 @@ export function Statements({ papers }: { papers: readonly Paper[] }) {
   if (years.length === 0) return null
   return (
     <CardSection id="etablir" title="Établir un relevé">
-      <ul className={listStyle}>
+      <ul>
         {years.map((one) => (
           <li key={`${one.personId} ${one.year}`}>
             <Year one={one} />

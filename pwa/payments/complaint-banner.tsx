@@ -21,7 +21,6 @@ const saidStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '2.5',
-  listStyle: 'none',
   textStyle: 'small',
   overflowWrap: 'anywhere',
   '& p': { whiteSpace: 'pre-wrap' },

@@ -13,7 +13,8 @@ import { useComplaints } from './complaints.ts'
 import { HeldActs } from './held-acts.tsx'
 import { HandReceipt } from './hand-receipt.tsx'
 import { spentOn, type JobPayment, type PaymentStep } from './job-payments.ts'
-import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
+import { amountStyle, endStyle } from './payment-styles.ts'
 import { markOf, PlayMark } from './play-mark.tsx'
 import { Receipt } from './receipt.tsx'
 
@@ -22,7 +23,6 @@ const stepsStyle = css({
   flexWrap: 'wrap',
   columnGap: '1.5',
   mt: '1',
-  listStyle: 'none',
   textStyle: 'small',
   color: 'soft',
   '& li + li::before': { content: '"→ " / ""' },
@@ -64,10 +64,10 @@ export function JobPaymentList({ jobs, isPlayMoney, onReleased }: JobPaymentList
 
   return (
     <>
-      <ul className={rowsStyle}>
+      <ul>
         {inSight.map((job) => (
-          <li key={job.id} className={rowStyle}>
-            <div className={wordsStyle}>
+          <li key={job.id} className={entryStyle}>
+            <div className={entryWordsStyle}>
               <TextLink asChild className={titleStyle}>
                 <Link id={`${listId}-${job.id}`} to="/jobs/$id" params={{ id: job.jobId }}>
                   {job.title}
@@ -101,7 +101,7 @@ export function JobPaymentList({ jobs, isPlayMoney, onReleased }: JobPaymentList
         ))}
       </ul>
       {jobs.length > 1 && (
-        <p className={cx(rowStyle, totalStyle)}>
+        <p className={cx(entryStyle, totalStyle)}>
           <span>Total</span>
           <Cost amount={sum.amount} mark={markOf(sum, isPlayMoney)} />
         </p>

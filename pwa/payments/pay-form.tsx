@@ -25,7 +25,6 @@ const barStyle = css({
   pb: '[calc(token(spacing.3) + max(0px, token(spacing.safeBottom) - token(spacing.tabBar)))]',
   bg: 'surface',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   md: { mx: '-5', mb: '-5', px: '5' },
   // With large text a fixed bar would cover the content.

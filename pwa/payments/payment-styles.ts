@@ -20,26 +20,6 @@ export const factStyle = css({
   '& dt': { flex: '[1 1 8rem]', color: 'soft', textStyle: 'small' },
   '& dd': { minWidth: '0', overflowWrap: 'anywhere', marginInlineStart: 'auto', textAlign: 'end' },
 })
-export const rowsStyle = css({ listStyle: 'none' })
-export const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '4',
-  rowGap: '2',
-  py: '3',
-  borderBottomWidth: 'hair',
-  borderStyle: 'solid',
-  borderColor: 'line',
-  _first: { pt: '0' },
-  _last: { borderBottomWidth: '0', pb: '0' },
-})
-export const wordsStyle = css({
-  flex: '[1 1 10rem]',
-  minWidth: '0',
-  overflowWrap: 'anywhere',
-  '& small': { display: 'block', textStyle: 'small', color: 'soft' },
-})
 export const endStyle = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -6,7 +6,8 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useComplaints } from './complaints.ts'
 import { isReleasing } from './paid.ts'
-import { amountStyle, endStyle, rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
+import { amountStyle, endStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 
 const statuses: Record<TransactionStatus, { label: string; kind: 'ok' | 'wait' | 'no' }> = {
@@ -41,13 +42,13 @@ export function TransactionList({
 
   return (
     <>
-      <ul className={rowsStyle}>
+      <ul>
         {inSight.map((one) => {
           const { id, type, description, createdAt, status, amount, jobId } = one
           const { label, kind } = statusOf(one)
           return (
-            <li key={`${type} ${id}`} className={rowStyle}>
-              <p className={wordsStyle}>
+            <li key={`${type} ${id}`} className={entryStyle}>
+              <p className={entryWordsStyle}>
                 {bindSigns(description)} <small>{formatMoment(createdAt)}</small>
               </p>
               <div className={endStyle}>

@@ -3,7 +3,7 @@ import { describeCount } from '../../schema/law/avs-words.ts'
 import { CardSection } from '../ui/card-section.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { bindSigns } from '../ui/french.ts'
-import { rowsStyle, rowStyle, wordsStyle } from './payment-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 import { useUser } from '../session/session.tsx'
 import { useAllWages, type Wages } from './wages.ts'
 import { linkOf, sentenceOf } from './wage-words.ts'
@@ -14,9 +14,9 @@ export function WageList({ level = 2 }: { level?: 2 | 3 }) {
   if (!all || all.length === 0) return null
   return (
     <CardSection id="salaires" title={all[0]?.side === 'household' ? 'Salaires payés' : 'Par employeur'} level={level}>
-      <ul className={rowsStyle}>
+      <ul>
         {all.map((wages) => (
-          <li key={wages.row.id} className={rowStyle}>
+          <li key={wages.row.id} className={entryStyle}>
             <WageRow wages={wages} />
           </li>
         ))}
@@ -30,7 +30,7 @@ function WageRow({ wages }: { wages: Wages }) {
   const { row, name, work } = wages
   return (
     <>
-      <p className={wordsStyle}>
+      <p className={entryWordsStyle}>
         <strong>{name}</strong>
         {bindSigns(` : ${describeCount(work)}`)}
         <small>{bindSigns(sentenceOf(wages, me.firstName))}</small>

@@ -17,7 +17,6 @@ export const headStyle = css({
 export const commentStyle = css({
   ps: '3.5',
   borderInlineStartWidth: 'strong',
-  borderStyle: 'solid',
   borderColor: 'sun',
   textStyle: 'lead',
   overflowWrap: 'anywhere',
@@ -52,7 +51,7 @@ export const criteriaStyle = css({
 })
 export const dotsStyle = css({ display: 'inline-flex', gap: '1' })
 export const dotStyle = cva({
-  base: { width: '2.5', height: '2.5', rounded: 'full', borderWidth: 'control', borderStyle: 'solid' },
+  base: { width: '2.5', height: '2.5', rounded: 'full', borderWidth: 'control' },
   variants: {
     isOn: {
       true: { bg: 'brand', borderColor: 'brand', _highContrast: { forcedColorAdjust: 'none' } },

@@ -4,7 +4,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { call } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'
 import { NotYet } from '../data/unreachable.tsx'
-import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 
 /** The newest entries of the security log. */
 export function ActivityList() {
@@ -19,10 +19,10 @@ export function ActivityList() {
     )
   if (activity.result.entries.length === 0) return <p>{`Rien pendant ces ${activityDays} jours.`}</p>
   return (
-    <ul className={rowsStyle}>
+    <ul>
       {activity.result.entries.map((entry) => (
-        <li key={entry.id} className={rowStyle}>
-          <p className={wordsStyle}>
+        <li key={entry.id} className={entryStyle}>
+          <p className={entryWordsStyle}>
             {entry.times > 1 ? `${activityTexts[entry.kind]}, ${entry.times} fois` : activityTexts[entry.kind]}
             <small>{describe(entry)}</small>
           </p>

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useSinglePresses } from '../ui/hooks/taps.ts'
 import { CardSection } from '../ui/card-section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 
 const unnamed = 'Personne bloquée'
 
@@ -33,12 +33,12 @@ export function BlocksSection() {
         </p>
       )}
       {blocks && blocks.length > 0 && (
-        <ul className={rowsStyle}>
+        <ul>
           {blocks.map(({ id, firstName, lastName, blockedAt }) => {
             const name = [firstName, lastName].filter(Boolean).join(' ') || unnamed
             return (
-              <li key={id} className={rowStyle}>
-                <p className={wordsStyle}>
+              <li key={id} className={entryStyle}>
+                <p className={entryWordsStyle}>
                   {name}
                   <small>Depuis {formatMoment(blockedAt)}</small>
                 </p>

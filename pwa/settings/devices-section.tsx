@@ -9,7 +9,8 @@ import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { rowsStyle, rowStyle, stackStyle, wordsStyle } from './settings-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
+import { stackStyle } from './settings-styles.ts'
 
 const EndSessionsDialog = lazyDialog(async () => (await import('./end-sessions-dialog.tsx')).EndSessionsDialog)
 
@@ -53,10 +54,10 @@ function Devices({ devices, hasFactor, at, askAgain }: DevicesProps) {
   const [asked, setAsked] = useState<'others' | SignedInDevice>()
   return (
     <div className={stackStyle}>
-      <ul className={rowsStyle}>
+      <ul>
         {devices.map((device) => (
-          <li key={device.id} className={rowStyle}>
-            <p className={wordsStyle}>
+          <li key={device.id} className={entryStyle}>
+            <p className={entryWordsStyle}>
               {nameOf(device)}
               <small>{describe(device)}</small>
             </p>

@@ -20,7 +20,6 @@ const codesStyle = css({
   columnCount: '2',
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 'semibold',
-  listStyle: 'none',
   '& li': { py: '1', overflowWrap: 'anywhere' },
 })
 

@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 import type { Change } from './changes.tsx'
-import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 
 const Changing = lazyDialog(async () => (await import('./changes.tsx')).Changing)
 
@@ -36,10 +36,10 @@ export function SignInSection({ security }: SignInSectionProps) {
 
   return (
     <CardSection id="connexion" title="Connexion et sécurité" level={3}>
-      <ul className={rowsStyle}>
+      <ul>
         {rows.map((row) => (
-          <li key={row.change} className={rowStyle}>
-            <p className={wordsStyle}>
+          <li key={row.change} className={entryStyle}>
+            <p className={entryWordsStyle}>
               <small>{row.label}</small>
               {row.value}
             </p>

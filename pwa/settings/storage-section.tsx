@@ -7,7 +7,7 @@ import { formatMegabytes, useStoredMegabytes } from '../data/stored-megabytes.ts
 import { Button } from '../ui/button.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 import { showToast } from '../ui/toast.ts'
-import { rowsStyle, rowStyle, wordsStyle } from './settings-styles.ts'
+import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 
 /** Shows how much this device stores. Its buttons delete, by kind, only data that the server also has (rule 1.2.427). */
 export function StorageSection() {
@@ -34,9 +34,9 @@ export function StorageSection() {
 
   return (
     <CardSection id="stockage" title="Stockage" level={3}>
-      <ul className={rowsStyle}>
-        <li className={rowStyle}>
-          <p className={wordsStyle}>
+      <ul>
+        <li className={entryStyle}>
+          <p className={entryWordsStyle}>
             Stockage utilisé
             <small>{megabytes === undefined ? '…' : `${megabytes} Mo`}</small>
           </p>
@@ -100,8 +100,8 @@ function Kind({ title, count, figure, none = 'Aucune', act, onFree }: KindProps)
     setBusy(false)
   }
   return (
-    <li className={rowStyle}>
-      <p className={wordsStyle}>
+    <li className={entryStyle}>
+      <p className={entryWordsStyle}>
         {title}
         <small>{count === undefined ? '…' : count === 0 ? none : figure}</small>
       </p>

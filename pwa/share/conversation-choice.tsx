@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
 const rowStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -22,7 +22,6 @@ const rowStyle = css({
   textAlign: 'start',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'surface',
   cursor: 'pointer',

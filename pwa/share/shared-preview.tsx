@@ -5,7 +5,7 @@ import { useObjectUrl } from '../ui/hooks/object-url.ts'
 
 const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 const textStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6' })
-const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const photoStyle = css({
   display: 'block',
   width: '20',

@@ -53,7 +53,7 @@ const rowStyle = css({
   color: 'ink',
   textStyle: 'small',
   '--colors-line': '{colors.edge}',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
   '& > p': { flex: '1', minWidth: '0' },
 })
 /** Beside the title where there is room; a phone says it to screen readers alone. */

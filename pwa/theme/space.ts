@@ -87,7 +87,6 @@ export const layerStyles = defineLayerStyles({
       height: '{sizes.10}',
       borderRadius: '{radii.full}',
       borderWidth: '{borderWidths.strong}',
-      borderStyle: 'solid',
       borderColor: '{colors.line}',
       borderTopColor: '{colors.brand}',
     },

@@ -23,7 +23,6 @@ const codeStyle = css({
   height: 'auto',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 const listStyle = css({ display: 'grid', gap: '1' })
@@ -34,7 +33,6 @@ const lineStyle = css({
   gap: '3',
   minHeight: 'touch',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 const termStyle = css({ textStyle: 'small', color: 'soft' })

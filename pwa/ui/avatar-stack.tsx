@@ -4,7 +4,7 @@ import { Avatar, type AvatarProps } from './avatar.tsx'
 const rowStyle = css({
   display: 'flex',
   '& > * + *': { marginInlineStart: '-1' },
-  '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderStyle: 'solid', borderColor: 'surface' },
+  '& > *': { display: 'flex', rounded: 'full', borderWidth: 'strong', borderColor: 'surface' },
 })
 
 /** The first two faces of a group. They overlap no further than their initials leave room. */

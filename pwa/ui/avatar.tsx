@@ -25,7 +25,7 @@ const style = cva({
     userSelect: 'none',
     // Drawn, and no text of the page: a button around a photo is named by its label alone, and the browser's translation leaves them as they are.
     _before: { content: 'attr(data-initials)' },
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     side: {

@@ -14,7 +14,7 @@ const style = cva({
     textStyle: 'small',
     // A button's usual border would be invisible on these grounds.
     '--colors-line': '{colors.edge}',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     kind: {

@@ -9,7 +9,6 @@ export const chipStyle = css({
   px: '3.5',
   rounded: 'full',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
   color: 'ink',

@@ -13,7 +13,7 @@ const badge = cva({
     fontWeight: 'bold',
     lineHeight: 'none',
     fontVariantNumeric: 'tabular-nums',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     kind: {

@@ -13,8 +13,7 @@ const titleStyle = css({
   px: '1',
 })
 const listStyle = css({
-  listStyle: 'none',
-  '& > li + li': { borderTopWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+  '& > li + li': { borderTopWidth: 'hair', borderColor: 'line' },
 })
 const entryStyle = css({
   display: 'flex',

@@ -16,7 +16,6 @@ const cellStyle = cva({
     sm: { px: '4' },
     rounded: 'control',
     borderWidth: 'hair',
-    borderStyle: 'solid',
     textAlign: 'start',
     fontVariantNumeric: 'tabular-nums',
     transitionProperty: '[border-color, box-shadow]',

@@ -3,10 +3,9 @@ import { css } from '../styled-system/css'
 /** A card that unfolds: its summary is a row without the browser's marker. */
 export const foldedCardStyle = css({
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   rounded: 'card',
-  '& > summary': { display: 'flex', alignItems: 'center', rounded: 'card', listStyle: 'none' },
+  '& > summary': { display: 'flex', alignItems: 'center', rounded: 'card' },
   '& > summary::-webkit-details-marker': { display: 'none' },
 })
 

@@ -13,7 +13,6 @@ export const listStyle = css({
   bg: 'surface',
   rounded: 'control',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   boxShadow: 'floating',
   outlineStyle: 'none',

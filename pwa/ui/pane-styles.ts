@@ -20,7 +20,6 @@ export const paneStyle = css({
   overscrollBehavior: 'contain',
   rounded: 'panel',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'paper',
 })

@@ -50,7 +50,6 @@ export const rowsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '2',
-  listStyle: 'none',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', alignItems: 'start' },
   _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },
@@ -72,4 +71,24 @@ export const answersStyle = css({
   gap: '2',
   width: 'full',
   '& > button': { flexGrow: '1' },
+})
+
+/** A row of a list within a card: its words beside its buttons or amounts, or above them on a narrow screen. */
+export const entryStyle = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '4',
+  rowGap: '2',
+  py: '3',
+  borderBottomWidth: 'hair',
+  borderColor: 'line',
+  _first: { pt: '0' },
+  _last: { pb: '0', borderBottomWidth: '0' },
+})
+export const entryWordsStyle = css({
+  flex: '[1 1 10rem]',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+  '& small': { display: 'block', textStyle: 'small', color: 'soft' },
 })

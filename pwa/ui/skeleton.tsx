@@ -6,7 +6,7 @@ const style = css({
   maxWidth: 'full',
   backgroundSize: '[300% 100%]',
   animation: 'shimmer',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 const greyStyle = css({
   bg: 'quiet',

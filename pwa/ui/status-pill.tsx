@@ -13,7 +13,7 @@ const style = cva({
     rounded: 'full',
     textStyle: 'meta',
     fontWeight: 'semibold',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     kind: {

@@ -9,7 +9,7 @@ const barStyle = cva({
     rounded: 'full',
     transitionProperty: '[background-color]',
     transitionDuration: 'slow',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     tone: {

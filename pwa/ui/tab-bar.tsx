@@ -14,7 +14,6 @@ const barStyle = css({
   pb: '[calc(token(spacing.2) + token(spacing.safeBottom))]',
   bg: 'surface',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   viewTransitionName: 'tab-bar',
   _print: { display: 'none' },
@@ -57,7 +56,7 @@ const itemStyle = css({
   _hover: { color: 'ink' },
   '&[aria-current]': { bg: 'brandSoft', color: 'brand' },
   _focusVisible: { outlineOffset: '-1' },
-  _highContrast: { '&[aria-current]': { borderWidth: 'strong', borderStyle: 'solid' } },
+  _highContrast: { '&[aria-current]': { borderWidth: 'strong' } },
   _rail: { flex: 'none', minHeight: '18', width: 'full', '@media (max-height: 30em)': { minHeight: 'touch' } },
 })
 const iconStyle = css({ position: 'relative', display: 'grid' })

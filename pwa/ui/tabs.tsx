@@ -15,7 +15,7 @@ const listStyle = cva({
   variants: {
     variant: {
       box: { p: '1', mb: '4', rounded: 'control', bg: 'sunken' },
-      line: { mb: '3', gap: '4', borderBottomWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+      line: { mb: '3', gap: '4', borderBottomWidth: 'hair', borderColor: 'line' },
     },
   },
 })
@@ -35,7 +35,7 @@ const tabStyle = cva({
     transitionDuration: 'fast',
     _hover: { color: 'ink' },
     _focusVisible: { outlineOffset: '-1' },
-    _highContrast: { '&[aria-selected=true]': { borderWidth: 'strong', borderStyle: 'solid' } },
+    _highContrast: { '&[aria-selected=true]': { borderWidth: 'strong' } },
   },
   variants: {
     variant: {

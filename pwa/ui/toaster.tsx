@@ -46,7 +46,7 @@ const boxStyle = cva({
     touchAction: 'pan-y',
     userSelect: 'none',
     '--focus-ring': 'currentColor',
-    _highContrast: { borderWidth: 'strong', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'strong' },
     _zoomed: { flexWrap: 'wrap', justifyContent: 'space-between' },
   },
   variants: { kind: { plain: { bg: 'toast', color: 'onToast' }, error: { bg: 'brick', color: 'onBrick' } } },

@@ -38,7 +38,6 @@ const cellStyle = css({
   minHeight: 'touch',
   rounded: 'small',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
   transitionProperty: '[background-color, border-color]',

@@ -17,7 +17,7 @@ export const headStyle = css({
   '[role=status] + &': { mt: '4' },
   sm: { gridTemplateColumns: '[auto minmax(0, 1fr)]', alignItems: 'center', gap: '6' },
   md: { mt: '0', mx: '0', px: '10', py: '10', rounded: 'panel', '[role=status] + &': { mt: '4' } },
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 export const moonStyle = css({
   position: 'absolute',

@@ -30,7 +30,7 @@ const turnStyle = css({ '[aria-expanded=true] > &': { rotate: '[180deg]' } })
 const panelStyle = css({ display: 'grid', gap: '3', p: '3', bg: 'quiet', rounded: 'card' })
 const groupStyle = css({ display: 'grid', gap: '1' })
 const groupNameStyle = css({ textStyle: 'meta', color: 'soft', fontWeight: 'semibold', px: '1' })
-const listStyle = css({ display: 'grid', gap: '1.5', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gap: '1.5' })
 const startStyle = css({
   display: 'grid',
   gap: '0.5',
@@ -42,7 +42,6 @@ const startStyle = css({
   bg: 'surface',
   rounded: 'small',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   cursor: 'pointer',
   _hover: { borderColor: 'edge' },

@@ -26,7 +26,7 @@ interface Typed {
 
 const fieldsStyle = css({ display: 'grid', gap: '2' })
 const fieldsNameStyle = css({ textStyle: 'meta', color: 'soft' })
-const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chipStyle = css({ px: '3' })
 
 export const reviveTemplate = (kept: unknown): Typed | undefined => {

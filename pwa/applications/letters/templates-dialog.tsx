@@ -21,7 +21,7 @@ import { useTemplates } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
 import { UnsavedTemplates } from './unsaved-templates.tsx'
 
-const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '2' })
 const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1', justifyItems: 'start' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })

@@ -21,7 +21,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const listStyle = css({ listStyle: 'none' })
 const groupStyle = css({ textStyle: 'title', mt: '5' })
 const rowStyle = css({
   position: 'relative',
@@ -30,7 +29,6 @@ const rowStyle = css({
   gap: '3',
   py: '3',
   borderBottomWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
   '& [data-cover]': {
@@ -117,7 +115,7 @@ const isRefused = ({ application }: MyApplication): boolean => application.statu
 function Letters({ letters }: { letters: readonly MyApplication[] }) {
   if (letters.length === 0) return null
   return (
-    <ul className={listStyle}>
+    <ul>
       {letters.map(({ application, job }) => (
         <Row
           key={application.id}
@@ -135,7 +133,7 @@ function Letters({ letters }: { letters: readonly MyApplication[] }) {
 function Completed({ jobs }: { jobs: readonly ListedJob[] }) {
   const given = useGivenReviews(jobs.map(({ id, postedById }) => ({ jobId: id, otherId: postedById })))
   return (
-    <ul className={listStyle}>
+    <ul>
       {jobs.map((job) => (
         <CompletedRow key={job.id} job={job} given={given.get(job.id)} />
       ))}

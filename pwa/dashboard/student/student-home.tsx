@@ -51,7 +51,7 @@ const columnsStyle = css({
     alignItems: 'start',
   },
 })
-const nearStyle = css({ display: 'grid', gap: '3', listStyle: 'none' })
+const nearStyle = css({ display: 'grid', gap: '3' })
 const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
 const actionsStyle = css({ display: 'grid', gap: '2' })
 

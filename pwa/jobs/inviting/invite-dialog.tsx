@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-const listStyle = css({ display: 'grid', listStyle: 'none' })
+const listStyle = css({ display: 'grid' })
 const rowStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -26,7 +26,7 @@ const rowStyle = css({
   justifyContent: 'space-between',
   gap: '2',
   py: '2',
-  '&:not(:last-child)': { borderBottomWidth: 'hair', borderStyle: 'solid', borderColor: 'line' },
+  '&:not(:last-child)': { borderBottomWidth: 'hair', borderColor: 'line' },
 })
 const wordsStyle = css({ flex: '[1 1 12rem]', minWidth: '0' })
 const titleStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })

@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { useKeep } from './keeping.tsx'
 import type { MissingOffer } from './kept-offers.ts'
 
-const listStyle = css({ display: 'grid', gap: '3', listStyle: 'none', md: { gridTemplateColumns: '1fr 1fr' } })
+const listStyle = css({ display: 'grid', gap: '3', md: { gridTemplateColumns: '1fr 1fr' } })
 const cardStyle = css({ display: 'grid', gap: '2', justifyItems: 'start', alignContent: 'start' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })

@@ -4,7 +4,7 @@ import { css, cva } from '../../styled-system/css'
 import { describeCluster, type Cluster } from './places.ts'
 import type { Point, Size, View } from './plane.ts'
 
-const layerStyle = css({ position: 'absolute', top: '0', left: '0', listStyle: 'none' })
+const layerStyle = css({ position: 'absolute', top: '0', left: '0' })
 const placeStyle = css({ position: 'absolute', top: '0', left: '0' })
 const markStyle = css({
   position: 'absolute',
@@ -28,7 +28,6 @@ const discStyle = cva({
     placeItems: 'center',
     rounded: 'full',
     borderWidth: 'strong',
-    borderStyle: 'solid',
     borderColor: 'surface',
     boxShadow: 'floating',
     fontFamily: 'heading',
@@ -76,7 +75,6 @@ const homeStyle = css({
   bg: 'lake',
   color: 'onLake',
   borderWidth: 'strong',
-  borderStyle: 'solid',
   borderColor: 'surface',
   pointerEvents: 'none',
 })

@@ -46,7 +46,6 @@ const frameStyle = css({
   overflow: 'clip',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'sunken',
   touchAction: 'none',

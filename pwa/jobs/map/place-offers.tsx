@@ -33,7 +33,6 @@ const headStyle = css({
 const listStyle = css({
   display: 'grid',
   gap: '3',
-  listStyle: 'none',
   '& > li': { display: 'grid', minWidth: '0' },
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' },
 })

@@ -11,7 +11,7 @@ interface FilterChipsProps {
   onRemove: (fields: (keyof OfferFilter)[]) => void
 }
 
-const listStyle = css({ display: 'contents', listStyle: 'none' })
+const listStyle = css({ display: 'contents' })
 const chosenStyle = cx(chipStyle, css({ pe: '2.5', bg: 'sunSoft' }))
 
 /**

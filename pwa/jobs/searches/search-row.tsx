@@ -18,7 +18,6 @@ const rowStyle = css({
   gap: '2',
   py: '2',
   borderBottomWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   _last: { borderBottomWidth: '0' },
 })

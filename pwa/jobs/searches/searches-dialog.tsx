@@ -27,7 +27,7 @@ interface SearchesDialogProps {
 
 const stackStyle = css({ display: 'grid', gap: '5' })
 const formStyle = css({ display: 'grid', gap: '3' })
-const listStyle = css({ display: 'grid', listStyle: 'none' })
+const listStyle = css({ display: 'grid' })
 const headingStyle = css({ textStyle: 'title' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 

@@ -14,7 +14,7 @@ const frameStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]
 /** With large text, the button wraps under the typed text. */
 const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': { minWidth: '[8rem]' } })
 const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })
-const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none', '& > li': { minWidth: '0' } })
+const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > li': { minWidth: '0' } })
 const itemStyle = css({
   display: 'flex',
   alignItems: 'center',

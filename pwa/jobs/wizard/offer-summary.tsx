@@ -30,7 +30,6 @@ const partStyle = css({
   gap: '1',
   pt: '3',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 const partHeadStyle = css({

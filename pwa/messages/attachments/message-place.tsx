@@ -12,7 +12,6 @@ const cardStyle = css({
   pt: '2.5',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'surface',
 })

@@ -28,7 +28,7 @@ const cardStyle = cva({
 const groundStyle = css({
   // The usual borders would be invisible on these grounds.
   '--colors-line': '{colors.edge}',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 const whenStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })

@@ -36,12 +36,11 @@ export const asideStyle = css({
 export const sectionStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
 export const sectionTitleStyle = css({ textStyle: 'heading', _inDetail: { fontSize: 'title' } })
 export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
-export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' })
+export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const factsStyle = css({
   display: 'grid',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   bg: 'surface',
   overflow: 'clip',
@@ -53,7 +52,6 @@ export const factsStyle = css({
     px: '4',
     py: '3',
     borderBottomWidth: 'hair',
-    borderStyle: 'solid',
     borderColor: 'line',
     _last: { borderBottomWidth: '0' },
   },
@@ -105,7 +103,6 @@ export const actionBarStyle = css({
   _print: { position: 'static' },
   bg: 'surface',
   borderTopWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   md: { mx: '-8', px: '8', mb: '-16' },
   lg: {

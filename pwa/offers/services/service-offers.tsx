@@ -22,7 +22,6 @@ const pairsStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
   gap: '3',
-  listStyle: 'none',
   lg: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })

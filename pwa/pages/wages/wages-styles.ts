@@ -24,7 +24,6 @@ export const tableStyle = css({
     textAlign: 'start',
     verticalAlign: 'top',
     borderBottomWidth: 'hair',
-    borderStyle: 'solid',
     borderColor: 'line',
   },
   '& thead th': { textStyle: 'label', color: 'soft' },
@@ -34,6 +33,6 @@ export const tableStyle = css({
 export const figureStyle = css({ textStyle: 'title', whiteSpace: 'nowrap' })
 export const noteStyle = css({ textStyle: 'small', color: 'soft', fontWeight: 'normal' })
 export const lineStyle = css({ whiteSpace: 'nowrap', [isNarrow]: { whiteSpace: 'normal' } })
-export const rowsStyle = css({ display: 'grid', gap: '4', listStyle: 'none' })
+export const rowsStyle = css({ display: 'grid', gap: '4' })
 export const rowStyle = css({ display: 'grid', gap: '1' })
-export const linksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5', listStyle: 'none' })
+export const linksStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '5' })

@@ -26,16 +26,8 @@ import {
   type MonthOfEarnings,
 } from './earnings.ts'
 import { EarningsTotal } from './earnings-total.tsx'
-import {
-  amountStyle,
-  endStyle,
-  factsStyle,
-  factStyle,
-  rowsStyle,
-  rowStyle,
-  stackStyle,
-  wordsStyle,
-} from '../payment-styles.ts'
+import { entryStyle, entryWordsStyle } from '../../ui/row-styles.ts'
+import { amountStyle, endStyle, factsStyle, factStyle, stackStyle } from '../payment-styles.ts'
 import { ComplaintEntry } from '../complaint-button.tsx'
 import { useComplaints } from '../complaints.ts'
 import { HandReceipt } from '../hand-receipt.tsx'
@@ -125,10 +117,10 @@ function Earnings({ known, wallet, earnings }: EarningsProps) {
       {earnings.length > 0 ? (
         <>
           <Chart months={months} isPlayMoney={isPlayMoney} />
-          <ul className={rowsStyle} aria-label="Montants">
+          <ul aria-label="Montants">
             {earnings.map(({ id, jobId, title, at, state, handPayment, amount, paysOutFrom }) => (
-              <li key={id} className={rowStyle}>
-                <p className={wordsStyle} id={id}>
+              <li key={id} className={entryStyle}>
+                <p className={entryWordsStyle} id={id}>
                   {title} <small>{formatDate(at)}</small>
                   {paysOutFrom && <small>Versé dès {formatMoment(paysOutFrom)}</small>}
                 </p>
@@ -205,7 +197,7 @@ function EarningsSkeleton() {
       <div className={stackStyle}>
         <EarningsTotal sums={undefined} month={formatMonth(now.toISOString())} unconfirmed={0} isPlayMoney={false} />
         <Skeleton height="12rem" radius="var(--radii-card)" />
-        <div className={rowsStyle}>
+        <div>
           <ComingAmount />
           <ComingAmount />
           <ComingAmount />
@@ -217,8 +209,8 @@ function EarningsSkeleton() {
 }
 
 const ComingAmount = () => (
-  <div className={rowStyle}>
-    <div className={cx(wordsStyle, comingStyle)}>
+  <div className={entryStyle}>
+    <div className={cx(entryWordsStyle, comingStyle)}>
       <Skeleton width="85%" height="1.125rem" />
       <Skeleton width="5rem" height="0.875rem" />
     </div>

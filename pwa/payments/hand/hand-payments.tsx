@@ -24,7 +24,7 @@ import { describeClaim, describeContest, describeCorrection, describeSettled } f
 const AmountDialog = lazyDialog(async () => (await import('../amount-dialog.tsx')).AmountDialog)
 const DeclareDialog = lazyDialog(async () => (await import('./declare-dialog.tsx')).DeclareDialog)
 
-const listStyle = css({ display: 'grid', gap: '2', listStyle: 'none' })
+const listStyle = css({ display: 'grid', gap: '2' })
 
 interface HandPaymentsProps {
   job: Shown<JobRow>

@@ -18,7 +18,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { listJobPayments } from '../job-payments.ts'
-import { endStyle, rowsStyle, rowStyle, wordsStyle } from '../payment-styles.ts'
+import { entryStyle, entryWordsStyle } from '../../ui/row-styles.ts'
+import { endStyle } from '../payment-styles.ts'
 import { useStoredWallet } from '../queries.ts'
 import { ReceiptSheet } from '../receipt-sheet.tsx'
 import { factsOf, type Fact } from './declaration.ts'
@@ -60,9 +61,9 @@ export function Declaration({ wages }: { wages: Wages }) {
       <PermitLine name={wages.name} profile={other?.studentProfile} canton={canton} />
       <SectionHeading>Données à annoncer</SectionHeading>
       <Card>
-        <ul className={rowsStyle}>
+        <ul>
           {facts.map((fact) => (
-            <li key={fact[0]} className={rowStyle}>
+            <li key={fact[0]} className={entryStyle}>
               <FactToCopy fact={fact} />
             </li>
           ))}
@@ -117,7 +118,7 @@ export function Declaration({ wages }: { wages: Wages }) {
 function FactToCopy({ fact: [label, value] }: { fact: Fact }) {
   return (
     <>
-      <p className={wordsStyle}>
+      <p className={entryWordsStyle}>
         <small>{bindSigns(label)}</small>
         {value === '' ? 'À compléter' : bindSigns(value)}
       </p>

@@ -14,7 +14,6 @@ export const button = defineRecipe({
     // In a zoomed window such a word may be broken, because there is no next row to wrap to.
     _zoomed: { minWidth: '0', gap: '1.5', overflowWrap: 'anywhere' },
     borderWidth: 'control',
-    borderStyle: 'solid',
     borderColor: 'transparent',
     fontWeight: 'semibold',
     lineHeight: 'snug',

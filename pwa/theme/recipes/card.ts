@@ -8,7 +8,6 @@ export const card = defineRecipe({
     minWidth: '0',
     rounded: 'card',
     borderWidth: 'hair',
-    borderStyle: 'solid',
     overflow: 'clip',
   },
   variants: {

@@ -13,7 +13,6 @@ export const fieldBox = defineRecipe({
     px: '3.5',
     rounded: 'control',
     borderWidth: 'control',
-    borderStyle: 'solid',
     borderColor: 'edge',
     bg: 'surface',
     color: 'ink',

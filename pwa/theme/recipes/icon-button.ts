@@ -12,7 +12,6 @@ export const iconButton = defineRecipe({
     height: 'touch',
     rounded: 'control',
     borderWidth: 'control',
-    borderStyle: 'solid',
     borderColor: 'transparent',
     textDecoration: 'none',
     _print: { display: 'none' },

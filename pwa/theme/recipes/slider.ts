@@ -1,7 +1,7 @@
 import { defineRecipe } from '@pandacss/dev'
 
 /** Chromium and Safari name the parts of a slider otherwise than Firefox, and a rule that names both is one that each of them ignores. */
-const track = { height: '2.5', rounded: 'full', _highContrast: { borderWidth: 'hair', borderStyle: 'solid' } } as const
+const track = { height: '2.5', rounded: 'full', _highContrast: { borderWidth: 'hair' } } as const
 const thumb = {
   boxSizing: 'border-box',
   width: '7',
@@ -9,7 +9,6 @@ const thumb = {
   rounded: 'full',
   bg: 'surface',
   borderWidth: 'thick',
-  borderStyle: 'solid',
   borderColor: 'var(--thumb)',
   cursor: 'grab',
 } as const

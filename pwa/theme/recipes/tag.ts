@@ -15,7 +15,7 @@ export const tag = defineRecipe({
     textStyle: 'meta',
     fontWeight: 'semibold',
     overflowWrap: 'anywhere',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     kind: {

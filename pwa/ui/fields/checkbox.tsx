@@ -28,7 +28,6 @@ const boxStyle = css({
   height: '6',
   rounded: 'tag',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
   cursor: 'pointer',

@@ -27,7 +27,6 @@ const chipStyle = cva({
     py: '2',
     rounded: 'full',
     borderWidth: 'control',
-    borderStyle: 'solid',
     borderColor: 'edge',
     bg: 'surface',
     fontSize: 'small',

@@ -9,7 +9,7 @@ const trackStyle = css({
   rounded: 'full',
   bg: 'quiet',
   overflow: 'hidden',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 const rangeStyle = cva({
   base: {

@@ -33,7 +33,6 @@ const frameStyle = css({
   pb: '3',
   rounded: 'card',
   borderWidth: 'control',
-  borderStyle: 'solid',
   borderColor: 'edge',
   bg: 'surface',
 })

@@ -42,7 +42,6 @@ const trackStyle = cva({
     rounded: 'full',
     bg: 'edge',
     borderWidth: 'strong',
-    borderStyle: 'solid',
     borderColor: 'transparent',
     cursor: '[inherit]',
     transitionProperty: '[background-color]',

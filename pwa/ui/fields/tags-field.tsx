@@ -39,7 +39,7 @@ const tagStyle = cva({
     textStyle: 'small',
     fontWeight: 'semibold',
     maxWidth: 'full',
-    _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+    _highContrast: { borderWidth: 'hair' },
   },
   variants: {
     tone: {

@@ -13,7 +13,6 @@ const panelStyle = css({
   bg: 'surface',
   rounded: 'card',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
   boxShadow: 'floating',
   outlineStyle: 'none',

@@ -17,7 +17,7 @@ const style = css({
   textStyle: 'small',
   pointerEvents: 'none',
   animation: 'fadeIn',
-  _highContrast: { borderWidth: 'hair', borderStyle: 'solid' },
+  _highContrast: { borderWidth: 'hair' },
 })
 
 const openDelay = 700

@@ -28,7 +28,6 @@ const frameStyle = css({
   rounded: 'card',
   bg: 'surface',
   borderWidth: 'hair',
-  borderStyle: 'solid',
   borderColor: 'line',
 })
 const headStyle = css({ display: 'grid', gap: '2', mb: '5', outlineStyle: 'none' })
