@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, call, NetworkError } from '../../sync/http/transport.ts'
 import { useComeback } from '../data/comeback.ts'
@@ -8,6 +7,7 @@ import doneArt from '../ui/art/done.svg?drawing'
 import errorArt from '../ui/art/error.svg?drawing'
 import offlineArt from '../ui/art/offline.svg?drawing'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/fields/progress.tsx'
@@ -197,9 +197,9 @@ function InvalidChangeLink({ proves }: { proves: Exclude<Proves, 'address'> }) {
           : 'Ce lien sert une fois, pendant sept jours. Corrigez votre numéro dans vos paramètres.'
       }
       action={
-        <Button variant="line" asChild>
-          <Link to="/settings">Ouvrir mes paramètres</Link>
-        </Button>
+        <LinkButton variant="line" to="/settings">
+          Ouvrir mes paramètres
+        </LinkButton>
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { fullName, type PublicUser } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
 import type { Review } from '../../schema/reviews/review.ts'
@@ -9,7 +8,7 @@ import { useDatabase } from '../data/local-database.tsx'
 import { css } from '../styled-system/css'
 import { RatingStars } from '../ui/rating-stars.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 
 /** The number of reviews on the card (rule 2.9.13); the profile shows all. */
 const shown = 3
@@ -78,11 +77,9 @@ function Received({ student: { id }, wasSeen }: ApplicantReviewsProps) {
         ))}
       </ul>
       {others > 0 && (
-        <TextLink asChild standalone>
-          <Link to="/student/$studentId" params={{ studentId: id }}>
-            +{others} {others > 1 ? 'autres avis' : 'autre avis'}
-          </Link>
-        </TextLink>
+        <PlaceLink standalone to="/student/$studentId" params={{ studentId: id }}>
+          +{others} {others > 1 ? 'autres avis' : 'autre avis'}
+        </PlaceLink>
       )}
     </>
   )

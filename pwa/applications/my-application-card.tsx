@@ -10,6 +10,7 @@ import { withdrawnOffer } from '../jobs/why-closed.ts'
 import { usePendingItem } from '../outbox/queries.ts'
 import { css, cva } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { bodyStyle, factsStyle, rowStyle, shownStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
@@ -141,11 +142,15 @@ export function LetterBody({
         action={
           <>
             {application.status === 'pending' && <NudgeButton myApplication={myApplication} />}
-            <Button variant="ghost" size="small" className={endStyle} asChild>
-              <Link to="/jobs/$id" params={{ id: application.jobId }}>
-                Voir l’offre
-              </Link>
-            </Button>
+            <LinkButton
+              variant="ghost"
+              size="small"
+              className={endStyle}
+              to="/jobs/$id"
+              params={{ id: application.jobId }}
+            >
+              Voir l’offre
+            </LinkButton>
             {application.status === 'pending' && (
               <Button variant="ghost" size="small" onClick={onWithdraw}>
                 <Undo2 size={18} /> Retirer

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CheckCheck, MessageCircle } from 'lucide-react'
 import { memo, useId, type MouseEvent, type ReactNode } from 'react'
 import type { Id } from '../../schema/ids.ts'
@@ -6,6 +5,7 @@ import type { JobRow } from '../../schema/jobs/job.ts'
 import { useOnline } from '../data/sync-provider.tsx'
 import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { opensElsewhere } from '../ui/opens-elsewhere.ts'
@@ -89,19 +89,20 @@ export const ConversationCard = memo(function ConversationCard(props: Conversati
       </div>
       <div className={actsStyle}>
         {onComplete && <CompleteButton describedBy={nameId} onComplete={() => onComplete(job)} />}
-        <Button asChild variant="quiet" size="small" className={chatStyle}>
-          <Link
-            to="/dashboard"
-            search={{ tab: 'messages', jobId: job.id }}
-            preload={false}
-            data-cover=""
-            aria-describedby={nameId}
-            aria-current={isOpen ? 'true' : undefined}
-            onClick={open}
-          >
-            <MessageCircle size={18} /> Chat
-          </Link>
-        </Button>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          className={chatStyle}
+          to="/dashboard"
+          search={{ tab: 'messages', jobId: job.id }}
+          preload={false}
+          data-cover=""
+          aria-describedby={nameId}
+          aria-current={isOpen ? 'true' : undefined}
+          onClick={open}
+        >
+          <MessageCircle size={18} /> Chat
+        </LinkButton>
       </div>
     </Card>
   )

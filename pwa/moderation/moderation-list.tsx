@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { ApiError, callPage } from '../../sync/http/transport.ts'
 import { useFetched } from '../data/fetched.ts'
@@ -10,7 +9,7 @@ import errorArt from '../ui/art/error.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 
 const pageSize = 20
 const listStyle = css({
@@ -28,11 +27,9 @@ const barred = {
     title: 'Double vérification nécessaire',
     text: 'Pour modérer ici, activez-la dans les paramètres.',
     action: (
-      <TextLink asChild>
-        <Link to="/settings" hash="verification">
-          Ouvrir mes paramètres
-        </Link>
-      </TextLink>
+      <PlaceLink to="/settings" hash="verification">
+        Ouvrir mes paramètres
+      </PlaceLink>
     ),
   },
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import type { Id } from '../../schema/ids.ts'
@@ -6,7 +5,7 @@ import { unlessComing } from '../data/first-load.ts'
 import { useWallet } from '../payments/queries.ts'
 import { useUser } from '../session/session.tsx'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNow } from '../ui/hooks/now.ts'
 import { JobList } from './job-list.tsx'
@@ -82,11 +81,9 @@ function NoJobs({ isForStudent, isTab }: { isForStudent: boolean; isTab: boolean
           : 'Acceptez une candidature : vous retrouverez le job ici.'
       }
       action={
-        <Button variant={isForStudent ? 'sun' : 'lake'} asChild>
-          <Link to="/dashboard" search={{ tab: 'jobs' }}>
-            {isForStudent ? 'Voir les offres' : 'Voir mes offres'}
-          </Link>
-        </Button>
+        <LinkButton variant={isForStudent ? 'sun' : 'lake'} to="/dashboard" search={{ tab: 'jobs' }}>
+          {isForStudent ? 'Voir les offres' : 'Voir mes offres'}
+        </LinkButton>
       }
     />
   )

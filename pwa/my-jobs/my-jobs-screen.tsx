@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStudent } from '../../schema/accounts/user.ts'
 import { formatDate } from '../../schema/dates.ts'
@@ -11,7 +10,7 @@ import { useWallet } from '../payments/queries.ts'
 import { useUser } from '../session/session.tsx'
 import { useSignedIn } from '../session/signed-in.ts'
 import noApplicationArt from '../ui/art/no-application.svg?drawing'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useNow } from '../ui/hooks/now.ts'
 import { Page } from '../ui/page.tsx'
@@ -131,11 +130,13 @@ function NoJobs({ isForStudent }: { isForStudent: boolean }) {
           : 'Publiez une offre : vous suivrez ici les candidatures, puis vos jobs, jour après jour.'
       }
       action={
-        <Button variant={isForStudent ? 'sun' : 'lake'} asChild>
-          <Link to="/dashboard" search={{ tab: isForStudent ? 'jobs' : 'publish' }}>
-            {isForStudent ? 'Parcourir les offres' : 'Publier une offre'}
-          </Link>
-        </Button>
+        <LinkButton
+          variant={isForStudent ? 'sun' : 'lake'}
+          to="/dashboard"
+          search={{ tab: isForStudent ? 'jobs' : 'publish' }}
+        >
+          {isForStudent ? 'Parcourir les offres' : 'Publier une offre'}
+        </LinkButton>
       }
     />
   )

@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck, FilePenLine } from 'lucide-react'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { LinkButton, PlaceLink } from '../ui/link-button.tsx'
 import { beginSentence, bindSigns } from '../ui/french.ts'
 import type { WorkRow } from './line-of-time.ts'
 import { noteStyle } from './work-styles.ts'
@@ -20,11 +18,9 @@ export function PaperNote({ row }: { row: WorkRow }) {
   return (
     <p className={noteStyle}>
       {bindSigns('Au-delà d’un mois, un accord se met par écrit : ')}
-      <TextLink asChild>
-        <Link to="/documents" search={{ job: job.id }}>
-          établir un accord
-        </Link>
-      </TextLink>
+      <PlaceLink to="/documents" search={{ job: job.id }}>
+        établir un accord
+      </PlaceLink>
     </p>
   )
 }
@@ -36,11 +32,9 @@ function Waiting({ row, paper }: { row: WorkRow; paper: Paper }) {
         kind="wait"
         icon={<FilePenLine size={20} />}
         action={
-          <Button size="small" asChild>
-            <Link to="/documents/$id" params={{ id: paper.id }}>
-              Lire et signer
-            </Link>
-          </Button>
+          <LinkButton size="small" to="/documents/$id" params={{ id: paper.id }}>
+            Lire et signer
+          </LinkButton>
         }
       >
         Un accord de travail attend votre signature.
@@ -52,11 +46,9 @@ function Waiting({ row, paper }: { row: WorkRow; paper: Paper }) {
       kind="wait"
       icon={<BadgeCheck size={20} />}
       action={
-        <Button size="small" asChild>
-          <Link to="/documents" search={{ job: row.job.id }}>
-            Répondre
-          </Link>
-        </Button>
+        <LinkButton size="small" to="/documents" search={{ job: row.job.id }}>
+          Répondre
+        </LinkButton>
       }
     >
       {`${beginSentence(otherFirstName(row))} vous demande une attestation de travail.`}

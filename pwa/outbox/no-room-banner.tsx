@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { noRoom, storagePlace } from './no-room.ts'
 
@@ -11,9 +10,9 @@ export function NoRoomBanner() {
       role="alert"
       title={noRoom.title}
       action={
-        <Button size="small" variant="line" asChild>
-          <Link {...storagePlace}>{noRoom.way}</Link>
-        </Button>
+        <LinkButton size="small" variant="line" {...storagePlace}>
+          {noRoom.way}
+        </LinkButton>
       }
     >
       {noRoom.act}

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useAccountDialogs } from '../accounts/account-dialogs.tsx'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { opens } from '../ui/overlays/early-dialog.ts'
 import { actionsStyle } from './page-styles.ts'
 
@@ -13,11 +13,9 @@ export function EntryButtons() {
   if (user) {
     return (
       <div className={actionsStyle}>
-        <Button asChild>
-          <Link to="/dashboard" search={{}}>
-            Tableau de bord <ArrowRight size={18} />
-          </Link>
-        </Button>
+        <LinkButton to="/dashboard" search={{}}>
+          Tableau de bord <ArrowRight size={18} />
+        </LinkButton>
       </div>
     )
   }

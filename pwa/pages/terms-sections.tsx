@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { rates } from '../../schema/limits.ts'
 import { shownMoney } from '../ui/french.ts'
 import { decidedAfterDays, ruleEndDays, ruleNoticeDays } from '../../schema/payments/complaint.ts'
@@ -6,7 +5,7 @@ import { payerLimits, paymentsAtFirst, standingDays } from '../../schema/payment
 import { autoReleaseDays, feeOf, newAccountHours } from '../../schema/payments/payment.ts'
 import { productName } from '../ui/product.ts'
 import { SupportLink } from '../support/support-link.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 import type { LegalSection } from './legal-section.ts'
 
 const feePercent = feeOf(100)
@@ -210,11 +209,8 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Vos données',
     body: (
       <p>
-        La{' '}
-        <TextLink asChild>
-          <Link to="/privacy">déclaration de protection des données</Link>
-        </TextLink>{' '}
-        dit quelles données nous enregistrons, pourquoi, et qui les voit.
+        La <PlaceLink to="/privacy">déclaration de protection des données</PlaceLink> dit quelles données nous
+        enregistrons, pourquoi, et qui les voit.
       </p>
     ),
   },

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { FilePenLine } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
@@ -8,6 +7,7 @@ import { isOpenAgreement, lacksSignature, type Agreement, type Paper } from '../
 import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useJobOf } from './queries.ts'
@@ -53,11 +53,9 @@ function ToSign({ paper, job, isOutdated }: { paper: Agreement; job: JobRow; isO
       icon={<FilePenLine size={20} />}
       title="Un accord de travail attend votre signature"
       action={
-        <Button size="small" asChild>
-          <Link to="/documents/$id" params={{ id: paper.id }}>
-            Lire et signer
-          </Link>
-        </Button>
+        <LinkButton size="small" to="/documents/$id" params={{ id: paper.id }}>
+          Lire et signer
+        </LinkButton>
       }
     />
   )

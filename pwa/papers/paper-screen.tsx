@@ -13,7 +13,7 @@ import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import papersArt from '../ui/art/papers.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -69,11 +69,7 @@ function NotHere() {
         drawing={papersArt}
         title="Ce document n’est pas sur cet appareil"
         text="S’il vient d’être établi, il s’affichera ici dès que vous serez en ligne."
-        action={
-          <Button asChild>
-            <Link to="/documents">Tous vos documents</Link>
-          </Button>
-        }
+        action={<LinkButton to="/documents">Tous vos documents</LinkButton>}
       />
     </Page>
   )

@@ -10,7 +10,7 @@ import { usePendingItem } from '../outbox/queries.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import papersArt from '../ui/art/papers.svg?drawing'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
@@ -66,9 +66,9 @@ function Own({ jobId }: { jobId: Id | undefined }) {
           text="Une quittance s’ajoute ici dès qu’un paiement est confirmé des deux côtés ou libéré."
           {...(jobId !== undefined && {
             action: (
-              <Button variant="line" asChild>
-                <Link to="/documents">Tous vos documents</Link>
-              </Button>
+              <LinkButton variant="line" to="/documents">
+                Tous vos documents
+              </LinkButton>
             ),
           })}
         />

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { Paper } from '../../schema/papers/paper.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 import { useJobOf, usePapers } from './queries.ts'
 
@@ -28,11 +28,9 @@ export function PayslipActs({ paper }: { paper: Paper }) {
   return (
     <>
       {known && known.id !== paper.id && (
-        <Button variant="line" asChild>
-          <Link to="/documents/$id" params={{ id: known.id }}>
-            <Landmark size={20} /> Fiche de salaire
-          </Link>
-        </Button>
+        <LinkButton variant="line" to="/documents/$id" params={{ id: known.id }}>
+          <Landmark size={20} /> Fiche de salaire
+        </LinkButton>
       )}
       {me.id === paper.posterId && (
         <Button variant={known ? 'ghost' : 'line'} onClick={() => setOpen(true)}>

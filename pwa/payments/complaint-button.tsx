@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useComplaints } from './complaints.ts'
 import { isStoppable } from './paid.ts'
 import { usePaid } from './queries.ts'
@@ -22,9 +22,9 @@ export function ComplaintEntry({ job, describedBy }: ComplaintButtonProps) {
   return (
     <>
       {complaints?.has(job.id) && (
-        <Button size="small" variant="line" aria-describedby={describedBy} asChild>
-          <Link to="/accepted-jobs">Voir le problème signalé</Link>
-        </Button>
+        <LinkButton size="small" variant="line" aria-describedby={describedBy} to="/accepted-jobs">
+          Voir le problème signalé
+        </LinkButton>
       )}
       <ComplaintButton job={job} describedBy={describedBy} />
     </>

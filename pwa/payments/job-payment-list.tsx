@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDate } from '../../schema/dates.ts'
@@ -8,7 +7,7 @@ import { bindSigns, shownMoney } from '../ui/french.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Tag } from '../ui/tag.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 import { useComplaints } from './complaints.ts'
 import { HeldActs } from './held-acts.tsx'
 import { HandReceipt } from './hand-receipt.tsx'
@@ -68,11 +67,9 @@ export function JobPaymentList({ jobs, isPlayMoney, onReleased }: JobPaymentList
         {inSight.map((job) => (
           <li key={job.id} className={entryStyle}>
             <div className={entryWordsStyle}>
-              <TextLink asChild className={titleStyle}>
-                <Link id={`${listId}-${job.id}`} to="/jobs/$id" params={{ id: job.jobId }}>
-                  {job.title}
-                </Link>
-              </TextLink>
+              <PlaceLink className={titleStyle} id={`${listId}-${job.id}`} to="/jobs/$id" params={{ id: job.jobId }}>
+                {job.title}
+              </PlaceLink>
               <Story {...job} />
               {job.steps.at(-1) === 'held' && complaints?.has(job.jobId) && (
                 <Tag kind="wait">{bindSigns('En attente : un problème a été signalé')}</Tag>

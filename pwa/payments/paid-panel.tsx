@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { CircleCheck, MessageCircle, Printer, X } from 'lucide-react'
 import { useId } from 'react'
 import type { Transaction } from '../../schema/payments/payment.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns, shownMoney } from '../ui/french.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -64,11 +64,9 @@ export function PaidPanel({ note, onClose }: PaidPanelProps) {
       </div>
       <p>{bindSigns(standing)}</p>
       <div className={actionsStyle}>
-        <Button variant="lake" asChild>
-          <Link to="/dashboard" search={{ tab: 'messages', jobId }}>
-            <MessageCircle size={20} /> Écrire à {firstName}
-          </Link>
-        </Button>
+        <LinkButton variant="lake" to="/dashboard" search={{ tab: 'messages', jobId }}>
+          <MessageCircle size={20} /> Écrire à {firstName}
+        </LinkButton>
         <Receipt jobId={jobId} amount={amount} paidAt={paidAt} isPlayMoney={isPlayMoney}>
           {(print) => (
             <Button variant="line" onClick={print}>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Pencil, Wallet } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
@@ -17,6 +17,7 @@ import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
 import offlineArt from '../ui/art/offline.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -284,11 +285,9 @@ function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode
 function NextStep({ code, order, onRetry }: { code: string | undefined; order: PaymentOrder; onRetry: () => void }) {
   if (code === 'already_paid' || code === 'settled_by_hand') {
     return (
-      <Button asChild>
-        <Link to="/dashboard" search={{ tab: 'wallet' }}>
-          <Wallet size={20} /> Voir le portefeuille
-        </Link>
-      </Button>
+      <LinkButton to="/dashboard" search={{ tab: 'wallet' }}>
+        <Wallet size={20} /> Voir le portefeuille
+      </LinkButton>
     )
   }
   if (code === 'payee_gone') return null
@@ -335,11 +334,9 @@ function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
 
 function ToDashboard() {
   return (
-    <Button variant="line" asChild>
-      <Link to="/dashboard" search={{}}>
-        Retour au tableau de bord
-      </Link>
-    </Button>
+    <LinkButton variant="line" to="/dashboard" search={{}}>
+      Retour au tableau de bord
+    </LinkButton>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../schema/dates.ts'
@@ -13,6 +12,7 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { NotYet } from '../data/unreachable.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -93,9 +93,9 @@ function Account({ account, balance }: { account: PayoutAccount; balance: number
     <>
       <p>{bindSigns(describe(account, balance))}</p>
       {account.state === 'refused' && (
-        <Button variant="line" full asChild>
-          <Link to="/contact">Nous écrire</Link>
-        </Button>
+        <LinkButton variant="line" full to="/contact">
+          Nous écrire
+        </LinkButton>
       )}
       {act && (
         <>

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { describeCount } from '../../schema/law/avs-words.ts'
 import { CardSection } from '../ui/card-section.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { entryStyle, entryWordsStyle } from '../ui/row-styles.ts'
 import { useUser } from '../session/session.tsx'
@@ -35,11 +34,14 @@ function WageRow({ wages }: { wages: Wages }) {
         {bindSigns(` : ${describeCount(work)}`)}
         <small>{bindSigns(sentenceOf(wages, me.firstName))}</small>
       </p>
-      <TextLink asChild standalone>
-        <Link to="/hand-over/$id" params={{ id: row.id }} aria-label={`${linkOf(wages)} : ${name}, ${row.year}`}>
-          {linkOf(wages)}
-        </Link>
-      </TextLink>
+      <PlaceLink
+        standalone
+        to="/hand-over/$id"
+        params={{ id: row.id }}
+        aria-label={`${linkOf(wages)} : ${name}, ${row.year}`}
+      >
+        {linkOf(wages)}
+      </PlaceLink>
     </>
   )
 }

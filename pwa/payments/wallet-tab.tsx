@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { FlaskConical, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { formatMonth } from '../../schema/dates.ts'
@@ -11,7 +10,7 @@ import { css } from '../styled-system/css'
 import doneArt from '../ui/art/done.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { Card } from '../ui/card.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { bindSigns } from '../ui/french.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -87,9 +86,9 @@ function Wallet({ wallet, paidByHand, state, onChange }: WalletProps) {
           <Card>
             <JobPaymentList jobs={jobs} isPlayMoney={isPlayMoney} onReleased={onChange} />
           </Card>
-          <TextLink asChild standalone>
-            <Link to="/documents">Quittances et relevés</Link>
-          </TextLink>
+          <PlaceLink standalone to="/documents">
+            Quittances et relevés
+          </PlaceLink>
         </section>
       ) : (
         <EmptyState

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { refusalText } from '../../schema/refusals.ts'
 import starArt from '../ui/art/star.svg?drawing'
 import { useConnection } from '../data/sync-provider.tsx'
 import { whenItLeaves } from '../outbox/write-text.ts'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** Replaces the form once the review is written: each party reviews the other only once. */
@@ -19,11 +18,9 @@ export function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
         text: `Elle est enregistrée sur cet appareil et partira ${whenItLeaves(connection)}.`,
       })}
       action={
-        <Button asChild>
-          <Link to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>
-            {isWaiting ? 'Voir les envois en attente' : 'Retour au tableau de bord'}
-          </Link>
-        </Button>
+        <LinkButton to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>
+          {isWaiting ? 'Voir les envois en attente' : 'Retour au tableau de bord'}
+        </LinkButton>
       }
     />
   )

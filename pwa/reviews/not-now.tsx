@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import errorArt from '../ui/art/error.svg?drawing'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -14,11 +13,7 @@ export function NotNow({ title, children }: { title: string; children?: ReactNod
         drawing={errorArt}
         title={title}
         text={children}
-        action={
-          <Button asChild>
-            <Link to="/dashboard">Retour au tableau de bord</Link>
-          </Button>
-        }
+        action={<LinkButton to="/dashboard">Retour au tableau de bord</LinkButton>}
       />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Save, Send } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { firstNameOf } from '../../schema/accounts/party-names.ts'
@@ -16,6 +16,7 @@ import { useKeptToast } from '../outbox/write-text.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { focusFirstError, withoutErrorsOf, type FieldErrors } from '../ui/hooks/validation.ts'
@@ -226,9 +227,9 @@ function Fields({ jobId, revieweeId, reviewed, refused, sending, onRefusedAsGive
           <Send size={20} /> Envoyer l’évaluation
         </Button>
         {/* A review is never required (rule 4.5). */}
-        <Button asChild variant="ghost" full>
-          <Link to="/dashboard">Plus tard</Link>
-        </Button>
+        <LinkButton variant="ghost" full to="/dashboard">
+          Plus tard
+        </LinkButton>
         <p className={savedStyle}>
           {draft.isKept && (
             <>

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import type { Id } from '../../schema/ids.ts'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Given } from './given.ts'
 import { GivenTag } from './given-tag.tsx'
@@ -18,11 +17,9 @@ export function ReviewIndividual({ jobId, title, given }: ReviewIndividualProps)
   if (!given || given === 'gone') return null
   if (given !== 'none') return <GivenTag isWaiting={given === 'waiting'}>Particulier évalué</GivenTag>
   return (
-    <Button asChild variant="sun" size="small">
-      <Link to="/review-individual/$jobId" params={{ jobId }}>
-        <Star size={18} /> Évaluer le particulier
-        <VisuallyHidden> pour {title}</VisuallyHidden>
-      </Link>
-    </Button>
+    <LinkButton variant="sun" size="small" to="/review-individual/$jobId" params={{ jobId }}>
+      <Star size={18} /> Évaluer le particulier
+      <VisuallyHidden> pour {title}</VisuallyHidden>
+    </LinkButton>
   )
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 
 /** The way to the page of synchronisation, for whoever looks into what this device has sent and received. */
@@ -9,11 +8,9 @@ export function DiagnosticSection() {
     <CardSection id="diagnostic" title="Diagnostic" level={3}>
       <p>Vos envois en attente, la dernière mise à jour, un rapport à exporter.</p>
       <div>
-        <Button size="small" variant="line" asChild>
-          <Link to="/dashboard" search={{ tab: 'synchronisation' }}>
-            <RefreshCw size={18} /> Synchronisation
-          </Link>
-        </Button>
+        <LinkButton size="small" variant="line" to="/dashboard" search={{ tab: 'synchronisation' }}>
+          <RefreshCw size={18} /> Synchronisation
+        </LinkButton>
       </div>
     </CardSection>
   )

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
@@ -11,6 +11,7 @@ import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
 import phoneArt from '../ui/art/phone.svg?drawing'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { useIsMounted } from '../ui/hooks/is-mounted.ts'
@@ -143,11 +144,9 @@ function Nothing() {
 }
 
 const ToConversations = () => (
-  <Button asChild>
-    <Link to="/dashboard" search={{ tab: 'messages' }} replace>
-      Mes conversations
-    </Link>
-  </Button>
+  <LinkButton to="/dashboard" search={{ tab: 'messages' }} replace>
+    Mes conversations
+  </LinkButton>
 )
 
 const lostWords: Record<LostShare, string> = {

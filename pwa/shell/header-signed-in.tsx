@@ -4,6 +4,7 @@ import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { StatusButton } from '../synchronisation/status-button.tsx'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { greetingStyle, wideOnlyStyle, widestOnlyStyle } from './header-styles.ts'
 import { useSignOut } from './sign-out.tsx'
@@ -18,11 +19,9 @@ export function SignedIn({ user }: { user: User }) {
       <StatusButton />
       <span className={greetingStyle}>{`Bonjour, ${user.firstName}`}</span>
       <div className={wideOnlyStyle}>
-        <Button variant="ghost" size="small" asChild>
-          <Link to="/dashboard" search={{}} activeProps={{}}>
-            <LayoutDashboard size={18} /> Tableau de bord
-          </Link>
-        </Button>
+        <LinkButton variant="ghost" size="small" to="/dashboard" search={{}} activeProps={{}}>
+          <LayoutDashboard size={18} /> Tableau de bord
+        </LinkButton>
       </div>
       <IconButton label="Chercher une offre" className={widestOnlyStyle} asChild>
         {isStudent(user) ? (

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Progress } from '../ui/fields/progress.tsx'
 import { useOutbox } from '../outbox/queries.ts'
@@ -43,11 +43,9 @@ export function SendingFirst({ total, refusedBefore, onSent, onKeep, onClose }: 
           <Progress label={describe(left)} value={Math.max(0, total - left)} max={Math.max(1, total)} />
         )}
         {stop?.isFinal && (
-          <Button full asChild>
-            <Link to="/dashboard" search={{ tab: 'synchronisation' }} onClick={onClose}>
-              Voir mes envois
-            </Link>
-          </Button>
+          <LinkButton full to="/dashboard" search={{ tab: 'synchronisation' }} onClick={onClose}>
+            Voir mes envois
+          </LinkButton>
         )}
         {stop && (
           <Button full variant="line" onClick={onKeep}>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { exampleMark } from '../../schema/operator.ts'
 import { useOperator } from '../session/operator.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { PlaceLink } from '../ui/link-button.tsx'
 
 /** The support's address within a text; without an address, a link to the contact page. */
 export function SupportLink() {
@@ -14,9 +14,5 @@ export function SupportLink() {
       </>
     )
   }
-  return (
-    <TextLink asChild>
-      <Link to="/contact">la page Contact</Link>
-    </TextLink>
-  )
+  return <PlaceLink to="/contact">la page Contact</PlaceLink>
 }

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { CircleAlert, CloudUpload, Clock, HardDrive, KeyRound, WifiOff } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Connection } from '../../sync/engine/status.ts'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { acceptUpdate, useAppUpdate } from '../updates/app-update.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useOutlasts } from '../ui/hooks/outlasts.ts'
@@ -137,11 +137,9 @@ const explain = (connection: Connection, { waiting, refused }: Outbox): string =
 
 function WayToStorage({ onLeave }: { onLeave: () => void }) {
   return (
-    <Button full className={css({ mt: '4' })} asChild>
-      <Link {...storagePlace} onClick={onLeave}>
-        {noRoom.way}
-      </Link>
-    </Button>
+    <LinkButton full className={css({ mt: '4' })} {...storagePlace} onClick={onLeave}>
+      {noRoom.way}
+    </LinkButton>
   )
 }
 

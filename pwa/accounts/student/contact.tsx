@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { LockKeyhole, Mail, Phone } from 'lucide-react'
 import { isStudent, type PublicUser } from '../../../schema/accounts/user.ts'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useAccountDialogs } from '../account-dialogs.tsx'
 import { formatPhone } from '../phone-format.ts'
@@ -52,11 +52,9 @@ function Locked({ firstName }: { firstName: string }) {
         </Button>
       )}
       {user && !isStudent(user) && (
-        <Button variant="lake" full asChild>
-          <Link to="/dashboard" search={{ tab: 'publish' }}>
-            Publier une offre
-          </Link>
-        </Button>
+        <LinkButton variant="lake" full to="/dashboard" search={{ tab: 'publish' }}>
+          Publier une offre
+        </LinkButton>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { BadgeCheck, Handshake, MapPin, Plus, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
 import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
@@ -7,6 +6,7 @@ import { useLastShown } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { HomeHead } from '../frame/home-head.tsx'
@@ -128,17 +128,13 @@ export function IndividualActions({ jobs, reviews }: IndividualActionsProps) {
   return (
     <div className={furtherStyle}>
       {accepted > 0 && (
-        <Button variant="line" size="small" asChild>
-          <Link to="/dashboard" search={{ tab: 'accepted' }}>
-            <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
-          </Link>
-        </Button>
+        <LinkButton variant="line" size="small" to="/dashboard" search={{ tab: 'accepted' }}>
+          <Handshake size={18} /> Jobs acceptés <CountBadge count={accepted} label="en cours" kind="quiet" />
+        </LinkButton>
       )}
-      <Button variant="line" size="small" asChild>
-        <Link to="/dashboard" search={{ tab: 'wallet' }}>
-          <Wallet size={18} /> Portefeuille
-        </Link>
-      </Button>
+      <LinkButton variant="line" size="small" to="/dashboard" search={{ tab: 'wallet' }}>
+        <Wallet size={18} /> Portefeuille
+      </LinkButton>
       <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
         Mes évaluations
       </ReviewsButton>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarX, CopyPlus, EyeOff, MessageCircleQuestionMark, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { unansweredOf } from '../../../schema/questions/question.ts'
@@ -17,6 +16,7 @@ import { PendingTag } from '../../outbox/pending-tag.tsx'
 import { css, cx } from '../../styled-system/css'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -111,11 +111,16 @@ export function OpenJobCard({ job, faces, newCount, onApplicants, onEdit, onReus
           kind="wait"
           icon={<MessageCircleQuestionMark size={18} />}
           action={
-            <Button variant="line" size="small" aria-describedby={titleId} asChild>
-              <Link to="/jobs/$id" params={{ id: job.id }} hash="questions">
-                Répondre
-              </Link>
-            </Button>
+            <LinkButton
+              variant="line"
+              size="small"
+              aria-describedby={titleId}
+              to="/jobs/$id"
+              params={{ id: job.id }}
+              hash="questions"
+            >
+              Répondre
+            </LinkButton>
           }
         >
           {questions === 1 ? 'Une question attend votre réponse' : `${questions} questions attendent votre réponse`}

@@ -18,6 +18,7 @@ import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -166,11 +167,9 @@ function NearJobs({ actionFor }: { actionFor: (job: ListedJob) => ReactNode }) {
             rating={ratingOf(job)}
             action={
               <>
-                <Button variant="line" size="small" asChild>
-                  <Link to="/jobs/$id" params={{ id: job.id }}>
-                    Voir
-                  </Link>
-                </Button>
+                <LinkButton variant="line" size="small" to="/jobs/$id" params={{ id: job.id }}>
+                  Voir
+                </LinkButton>
                 {actionFor(job)}
               </>
             }

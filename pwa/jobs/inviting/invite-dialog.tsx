@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { PublicUser } from '../../../schema/accounts/user.ts'
 import { Loading } from '../../data/loading.tsx'
 import { css } from '../../styled-system/css'
 import noOfferArt from '../../ui/art/no-application.svg?drawing'
 import { describeDate, placeOf } from '../job-format.ts'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
@@ -54,11 +53,9 @@ export function InviteDialog({ student, open, onClose }: InviteDialogProps) {
           title="Aucune offre ouverte"
           text={`Publiez d’abord une offre : vous pourrez ensuite y inviter ${student.firstName}.`}
           action={
-            <Button asChild variant="lake">
-              <Link to="/dashboard" search={{ tab: 'publish' }}>
-                Publier une offre
-              </Link>
-            </Button>
+            <LinkButton variant="lake" to="/dashboard" search={{ tab: 'publish' }}>
+              Publier une offre
+            </LinkButton>
           }
         />
       )}

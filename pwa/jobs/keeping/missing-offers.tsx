@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useSinglePresses } from '../../ui/hooks/taps.ts'
 import { FactRow, FactItem } from '../../ui/fact-row.tsx'
@@ -43,11 +43,9 @@ export function MissingOffers({ missing }: { missing: readonly MissingOffer[] })
               </p>
               <div className={actionsStyle}>
                 {!isGone && (
-                  <Button variant="line" size="small" asChild>
-                    <Link to="/jobs/$id" params={{ id }}>
-                      Voir
-                    </Link>
-                  </Button>
+                  <LinkButton variant="line" size="small" to="/jobs/$id" params={{ id }}>
+                    Voir
+                  </LinkButton>
                 )}
                 <Button variant="line" size="small" onClick={(event) => counts(event) && void keep(id, false)}>
                   Ne plus garder

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
 import { useOnline } from '../../data/sync-provider.tsx'
 import { css } from '../../styled-system/css'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { CountBadge } from '../../ui/count-badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { growStyle } from '../work-styles.ts'
@@ -32,9 +32,9 @@ export function ActButton({ act, describedBy, isLow = false, ...look }: ActButto
   )
   if (place) {
     return (
-      <Button {...button} asChild>
-        <Link {...place}>{words}</Link>
-      </Button>
+      <LinkButton {...button} {...place}>
+        {words}
+      </LinkButton>
     )
   }
   return (

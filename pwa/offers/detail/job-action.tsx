@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, MessageCircle, Send } from 'lucide-react'
 import type { ApplicationRow } from '../../../schema/applications/application.ts'
 import { isStudent } from '../../../schema/accounts/user.ts'
@@ -15,7 +14,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { LinkButton, PlaceLink } from '../../ui/link-button.tsx'
 import { opens } from '../../ui/overlays/early-dialog.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
@@ -59,11 +58,9 @@ function OwnOffer({ job }: { job: ListedJob }) {
   const tab = deletedAt ? 'deleted' : ownTabs[status]
   return (
     <>
-      <Button variant="lake" full asChild>
-        <Link to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
-          <LayoutDashboard size={20} /> Gérer cette offre
-        </Link>
-      </Button>
+      <LinkButton variant="lake" full to="/dashboard" search={{ tab, ...(tab === 'jobs' && { jobId: id }) }}>
+        <LayoutDashboard size={20} /> Gérer cette offre
+      </LinkButton>
       <AgreementLink job={job} />
     </>
   )
@@ -73,11 +70,9 @@ function OwnOffer({ job }: { job: ListedJob }) {
 function AgreementLink({ job: { id, status } }: { job: Pick<ListedJob, 'id' | 'status'> }) {
   if (status !== 'assigned' && status !== 'in_progress') return null
   return (
-    <TextLink standalone asChild>
-      <Link to="/documents" search={{ job: id }}>
-        Accord de travail
-      </Link>
-    </TextLink>
+    <PlaceLink standalone to="/documents" search={{ job: id }}>
+      Accord de travail
+    </PlaceLink>
   )
 }
 
@@ -99,11 +94,9 @@ function Applied({ application, job }: { application: Shown<ApplicationRow>; job
         <ApplicationTag application={application} />
       </p>
       {!application.pending && <p className={noteStyle}>Envoyée le {formatDate(application.appliedAt)}</p>}
-      <Button variant="line" full asChild>
-        <Link to="/dashboard" search={{ tab: 'candidatures' }}>
-          Voir mes candidatures
-        </Link>
-      </Button>
+      <LinkButton variant="line" full to="/dashboard" search={{ tab: 'candidatures' }}>
+        Voir mes candidatures
+      </LinkButton>
     </>
   )
 }
@@ -116,11 +109,9 @@ function OwnWork({ application, job }: { application: Shown<ApplicationRow>; job
         <ApplicationTag application={application} />
         <AgreementLink job={job} />
       </div>
-      <Button full asChild>
-        <Link to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
-          <MessageCircle size={20} /> Chat
-        </Link>
-      </Button>
+      <LinkButton full to="/dashboard" search={{ tab: 'messages', jobId: application.jobId }}>
+        <MessageCircle size={20} /> Chat
+      </LinkButton>
     </>
   )
 }

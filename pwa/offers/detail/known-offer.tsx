@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { use, useEffect, useEffectEvent } from 'react'
 import type { Id } from '../../../schema/ids.ts'
@@ -11,7 +10,7 @@ import { resultOf, useFetched } from '../../data/fetched.ts'
 import { useDatabase } from '../../data/local-database.tsx'
 import { productName } from '../../ui/product.ts'
 import errorArt from '../../ui/art/error.svg?drawing'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useIsMounted } from '../../ui/hooks/is-mounted.ts'
 import { useLastDefined } from '../../ui/hooks/last-defined.ts'
@@ -81,11 +80,7 @@ function Withdrawn() {
         drawing={errorArt}
         title="Cette offre a été retirée"
         {...(isPage && {
-          action: (
-            <Button asChild>
-              <Link to="/jobs">Parcourir les offres</Link>
-            </Button>
-          ),
+          action: <LinkButton to="/jobs">Parcourir les offres</LinkButton>,
         })}
       />
     </OfferFrame>

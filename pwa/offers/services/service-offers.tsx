@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight, Footprints, Wifi, Zap } from 'lucide-react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
 import { deliveryTypeLabels } from '../../../schema/catalogues/labels.ts'
 import { css } from '../../styled-system/css'
 import noJobArt from '../../ui/art/no-job.svg?drawing'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -113,9 +112,9 @@ export function CategoryOffers({ isFiltered, onReset, ...list }: CategoryOffersP
             drawing={noJobArt}
             title={noneInCategory}
             action={
-              <Button asChild variant="line">
-                <Link to="/services">Voir toutes les catégories</Link>
-              </Button>
+              <LinkButton variant="line" to="/services">
+                Voir toutes les catégories
+              </LinkButton>
             }
           />
         )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { handMethodLabels } from '../../../schema/catalogues/labels.ts'
@@ -14,7 +13,7 @@ import { bindSigns, shownMoney } from '../../ui/french.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Coming } from '../../ui/skeletons.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { PlaceLink } from '../../ui/link-button.tsx'
 import {
   earnedByMonth,
   earnedInAll,
@@ -141,9 +140,9 @@ function Earnings({ known, wallet, earnings }: EarningsProps) {
             ))}
           </ul>
           <p>
-            <TextLink asChild standalone>
-              <Link to="/documents">Quittances et relevés</Link>
-            </TextLink>
+            <PlaceLink standalone to="/documents">
+              Quittances et relevés
+            </PlaceLink>
           </p>
         </>
       ) : (

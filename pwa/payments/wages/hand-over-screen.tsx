@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { Id } from '../../../schema/ids.ts'
 import { isId } from '../../../schema/ids.ts'
 import { Loading } from '../../data/loading.tsx'
 import { useSignedIn } from '../../session/signed-in.ts'
 import noJobArt from '../../ui/art/papers.svg?drawing'
-import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -59,9 +58,9 @@ function NoWages() {
       title="Aucun salaire à cette adresse"
       text="Rien n’a été payé entre vous, ou cet appareil ne le sait pas encore."
       action={
-        <Button asChild variant="line">
-          <Link to="/my-jobs">Mes jobs</Link>
-        </Button>
+        <LinkButton variant="line" to="/my-jobs">
+          Mes jobs
+        </LinkButton>
       }
     />
   )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CalendarHeart, Landmark } from 'lucide-react'
 import { avsStateOf } from '../../../schema/law/avs.ts'
 import { updateWageYear } from '../../../sync/mutations/employment.ts'
@@ -7,6 +6,7 @@ import { isKept } from '../../outbox/write-text.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -63,9 +63,9 @@ export function StudentChoices({ wages }: { wages: Wages }) {
               {row.isDateReleased ? 'Ne plus communiquer ma date' : `Communiquer ma date à ${name}`}
             </Button>
           ) : (
-            <Button variant="line" asChild>
-              <Link to="/dashboard">Mon profil</Link>
-            </Button>
+            <LinkButton variant="line" to="/dashboard">
+              Mon profil
+            </LinkButton>
           )}
           <p className={noteStyle}>Le numéro AVS ne s’enregistre pas ici : donnez-le vous-même.</p>
         </div>

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { describeYear } from '../../../schema/law/avs-words.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { PlaceLink } from '../../ui/link-button.tsx'
 import { useUser } from '../../session/session.tsx'
 import { useWagesOf } from '../wages.ts'
 import { describeUnconfirmed, linkOf } from '../wage-words.ts'
@@ -31,11 +30,9 @@ export function WageLine({ job: { postedById, assignedToId } }: { job: JobRow })
       <Landmark size={16} aria-hidden />
       <p>
         {bindSigns([text, describeUnconfirmed(wages)].filter(Boolean).join(' '))}{' '}
-        <TextLink asChild>
-          <Link to="/hand-over/$id" params={{ id: row.id }}>
-            {linkOf(wages)}
-          </Link>
-        </TextLink>
+        <PlaceLink to="/hand-over/$id" params={{ id: row.id }}>
+          {linkOf(wages)}
+        </PlaceLink>
       </p>
     </div>
   )
