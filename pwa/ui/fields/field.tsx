@@ -19,6 +19,12 @@ export type FieldFrame = {
   className?: string | undefined
 }
 
+/** Parts what the frame of a field takes from what its control takes. */
+export function partsOf<Props extends FieldFrame>(props: Props) {
+  const { label, hint, error, required, optional, hideLabel, disabled, className, ...control } = props
+  return { frame: { label, hint, error, required, optional, hideLabel, disabled, className }, control }
+}
+
 export const fieldStyle = css({ display: 'grid', gap: '1.5', minWidth: '0' })
 export const labelStyle = css({ textStyle: 'label', justifySelf: 'start', overflowWrap: 'anywhere' })
 export const hintStyle = css({ textStyle: 'meta', color: 'soft' })

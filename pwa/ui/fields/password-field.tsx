@@ -4,7 +4,7 @@ import { useEffect, useState, type ComponentProps } from 'react'
 import { css, cx } from '../../styled-system/css'
 import { fieldBox, iconButton } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
-import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { Field, partsOf, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type PasswordFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame | 'type'> & { autoComplete?: 'current-password' | 'new-password' }
@@ -12,23 +12,12 @@ export type PasswordFieldProps = FieldFrame &
 const revealStyle = css({ marginInlineEnd: '-2', color: 'soft' })
 
 /** A password field whose text can be shown. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  disabled,
-  className,
-  ...input
-}: PasswordFieldProps) {
-  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
-
+export function PasswordField(props: PasswordFieldProps) {
+  const { frame, control } = partsOf(props)
   return (
     <Field {...frame}>
       <div className={fieldBox()}>
-        <RevealedInput autoComplete="current-password" autoCapitalize="off" spellCheck={false} {...input} />
+        <RevealedInput autoComplete="current-password" autoCapitalize="off" spellCheck={false} {...control} />
       </div>
     </Field>
   )

@@ -4,7 +4,7 @@ import { lengthOf } from '../../../schema/text.ts'
 import { css } from '../../styled-system/css'
 import { fieldBox } from '../../styled-system/recipes'
 import { useEarlyChange } from '../hooks/early-text.ts'
-import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { Field, partsOf, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextAreaFieldProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, keyof FieldFrame> & {
@@ -25,22 +25,8 @@ const overStyle = css({
 })
 
 /** Several lines of text; the field grows with its text up to half the screen. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  disabled,
-  className,
-  max,
-  counted,
-  rows = 4,
-  onChange,
-  ...area
-}: TextAreaFieldProps) {
-  const frame = { label, hint, error, required, optional, hideLabel, disabled, className }
+export function TextAreaField({ max, counted, rows = 4, onChange, ...props }: TextAreaFieldProps) {
+  const { frame, control: area } = partsOf(props)
   const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
   const used = lengthOf(counted ?? (area.value === undefined ? typed : String(area.value)))
 

@@ -4,7 +4,7 @@ import { fieldBox } from '../../styled-system/recipes'
 import { useCutPaste } from '../hooks/cut-paste.ts'
 import { useEarlyChange } from '../hooks/early-text.ts'
 import { CutNote } from './cut-note.tsx'
-import { Field, useFieldDescription, type FieldFrame } from './field.tsx'
+import { Field, partsOf, useFieldDescription, type FieldFrame } from './field.tsx'
 
 export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<'input'>, keyof FieldFrame> & {
@@ -15,28 +15,16 @@ export type TextFieldProps = FieldFrame &
   }
 
 /** One line of text. A paste that the browser cuts at `maxLength` says so until something else is typed (rule 1.2.550). */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  optional,
-  hideLabel,
-  disabled,
-  className,
-  icon,
-  trailing,
-  ...input
-}: TextFieldProps) {
+export function TextField({ icon, trailing, ...props }: TextFieldProps) {
+  const { frame, control } = partsOf(props)
   const { isCut, listeners } = useCutPaste()
-  const cut = isCut && <CutNote maxLength={input.maxLength} />
-  const frame = { label, hint: cut || hint, error, required, optional, hideLabel, disabled, className }
+  const cut = isCut && <CutNote maxLength={control.maxLength} />
 
   return (
-    <Field {...frame}>
+    <Field {...frame} hint={cut || frame.hint}>
       <div className={fieldBox()} {...listeners}>
         {icon}
-        <DescribedInput {...input} />
+        <DescribedInput {...control} />
         {trailing}
       </div>
     </Field>
