@@ -1,5 +1,4 @@
 import { CalendarX, Check, CircleHelp, Clock, Hourglass, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatAppointment } from '../../schema/dates.ts'
 import { formatMinutes } from '../../schema/jobs/duration.ts'
 import { totalOf } from '../../schema/jobs/total.ts'
@@ -19,14 +18,19 @@ import { useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Claim, FactLine } from '../ui/claim.tsx'
 import { beginSentence, shownMoney } from '../ui/french.ts'
-import { FactItem, FactRow } from '../ui/fact-row.tsx'
 import { useNow } from '../ui/hooks/now.ts'
-import { answersStyle, factLineStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { compareTimes, describeTimes, isCountable } from './visit-words.ts'
 
 const listStyle = css({ display: 'grid', gap: '2' })
+const hourglass = <Hourglass size={16} />
+const agreedTag = (
+  <Tag kind="ok" icon={<Check size={14} />}>
+    Convenu
+  </Tag>
+)
 
 interface SectionProps {
   row: WorkRow
@@ -68,13 +72,12 @@ function Times({ row, visit, name, keep }: SectionProps) {
   const { unanswered, isDisputed, isAgreed } = compareTimes(visit, me)
   if (isAgreed) {
     return (
-      <Line icon={<Clock size={16} />} words={beginSentence(own)}>
-        <Tag kind="ok" icon={<Check size={14} />}>
-          Convenu
-        </Tag>
-      </Line>
+      <FactLine icon={<Clock size={16} />} words={beginSentence(own)}>
+        {agreedTag}
+      </FactLine>
     )
   }
+  const correct = () => ask({ dialog: 'times', row })
   // In their order: the arrival begins the work.
   const agree = async () => {
     for (const { act, at, on } of unanswered) await visits.noteVisit(database, act, row.job, at, on)
@@ -82,25 +85,21 @@ function Times({ row, visit, name, keep }: SectionProps) {
   return (
     <>
       {theirs && (
-        <Line icon={<Clock size={16} />} words={`${beginSentence(name)}\u00a0: ${theirs}`}>
-          {unanswered.length > 0 && !isDisputed && (
-            <>
-              <Button size="small" variant="line" onClick={() => keep(agree())}>
-                C’est juste
-              </Button>
-              <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'times', row })}>
-                Autre heure
-              </Button>
-            </>
-          )}
-        </Line>
+        <FactLine
+          icon={<Clock size={16} />}
+          words={`${beginSentence(name)}\u00a0: ${theirs}`}
+          answers={
+            unanswered.length > 0 && !isDisputed
+              ? [
+                  ['C’est juste', () => keep(agree())],
+                  ['Autre heure', correct, 'ghost'],
+                ]
+              : []
+          }
+        />
       )}
       {own && (
-        <Line icon={<Clock size={16} />} words={`Vous\u00a0: ${own}`}>
-          <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'times', row })}>
-            Corriger
-          </Button>
-        </Line>
+        <FactLine icon={<Clock size={16} />} words={`Vous\u00a0: ${own}`} answers={[['Corriger', correct, 'ghost']]} />
       )}
     </>
   )
@@ -122,58 +121,49 @@ function Hours({ row, visit, name, keep }: SectionProps) {
   const planned = agreedMinutes ?? (job.estimatedDuration === null ? undefined : Math.round(job.estimatedDuration * 60))
   const isOther = counted !== undefined && (planned === undefined || Math.abs(counted - planned) > noteworthyMinutes)
   const mayCount = !proposal && isOther && isCountable(row) && !isCancelled
+  const propose = () => ask({ dialog: 'hours', row })
   const answer = (isAgreed: boolean) =>
     proposal && keep(visits.answerHours(database, { id: proposal.id, jobId: job.id, isAgreed }))
   return (
     <>
       {agreedMinutes !== undefined && (
-        <Line icon={<Hourglass size={16} />} words={`Heures faites\u00a0: ${describeHours(row, agreedMinutes)}`}>
-          <Tag kind="ok" icon={<Check size={14} />}>
-            Convenu
-          </Tag>
-        </Line>
+        <FactLine icon={hourglass} words={`Heures faites\u00a0: ${describeHours(row, agreedMinutes)}`}>
+          {agreedTag}
+        </FactLine>
       )}
       {mayCount && (
-        <Line icon={<Hourglass size={16} />} words={`De l’arrivée à la fin\u00a0: ${formatMinutes(counted)}`}>
-          <Button size="small" variant="line" onClick={() => ask({ dialog: 'hours', row })}>
-            Proposer ces heures
-          </Button>
-        </Line>
+        <FactLine
+          icon={hourglass}
+          words={`De l’arrivée à la fin\u00a0: ${formatMinutes(counted)}`}
+          answers={[['Proposer ces heures', propose]]}
+        />
       )}
       {proposal?.byId === me && (
-        <Line icon={<Hourglass size={16} />} words={`Heures proposées\u00a0: ${describeHours(row, proposal.minutes)}`}>
+        <FactLine
+          icon={hourglass}
+          words={`Heures proposées\u00a0: ${describeHours(row, proposal.minutes)}`}
+          answers={[['Modifier', propose, 'ghost']]}
+        >
           <Tag kind={proposal.declinedAt ? 'no' : 'wait'}>
-            {proposal.declinedAt
-              ? `${beginSentence(name)} n’est pas d’accord`
-              : `${beginSentence(name)} doit confirmer`}
+            {`${beginSentence(name)} ${proposal.declinedAt ? 'n’est pas d’accord' : 'doit confirmer'}`}
           </Tag>
-          <Button size="small" variant="ghost" onClick={() => ask({ dialog: 'hours', row })}>
-            Modifier
-          </Button>
-        </Line>
+        </FactLine>
       )}
       {proposal && proposal.byId !== me && (
-        <Banner
-          kind="wait"
+        <Claim
           icon={<CircleHelp size={18} />}
-          action={
-            <div className={answersStyle}>
-              <Button size="small" variant={row.side === 'poster' ? 'lake' : 'brand'} onClick={() => answer(true)}>
-                {proposal.declinedAt ? 'Finalement, c’est juste' : 'C’est juste'}
-              </Button>
-              {!proposal.declinedAt && (
-                <Button size="small" variant="line" onClick={() => answer(false)}>
-                  Pas d’accord
-                </Button>
-              )}
-              <Button size="small" variant="line" onClick={() => ask({ dialog: 'hours', row })}>
-                Autres heures
-              </Button>
-            </div>
-          }
+          answers={[
+            [
+              proposal.declinedAt ? 'Finalement, c’est juste' : 'C’est juste',
+              () => answer(true),
+              row.side === 'poster' ? 'lake' : 'brand',
+            ],
+            !proposal.declinedAt && ['Pas d’accord', () => answer(false)],
+            ['Autres heures', propose],
+          ]}
         >
           {`${proposal.declinedAt ? 'Vous n’êtes pas d’accord\u00a0: ' : ''}${beginSentence(name)} compte ${describeHours(row, proposal.minutes)}.`}
-        </Banner>
+        </Claim>
       )}
     </>
   )
@@ -221,39 +211,17 @@ function OneAbsence({ row, absence, name, keep }: SectionProps & { absence: Abse
     )
   }
   return (
-    <Banner
-      kind="wait"
+    <Claim
       icon={<TriangleAlert size={18} />}
-      action={
-        <div className={answersStyle}>
-          <Button size="small" variant="brand" onClick={() => ask({ dialog: 'contest', row })}>
-            J’étais là
-          </Button>
-          <Button
-            size="small"
-            variant="line"
-            onClick={() => keep(visits.answerAbsence(database, row.job, { isAgreed: true, words: null }))}
-          >
-            C’est juste
-          </Button>
-        </div>
-      }
+      answers={[
+        ['J’étais là', () => ask({ dialog: 'contest', row }), 'brand'],
+        ['C’est juste', () => keep(visits.answerAbsence(database, row.job, { isAgreed: true, words: null }))],
+      ]}
     >
       {`${beginSentence(name)} dit que vous n’étiez pas là. Répondez jusqu’au ${untilOf(absence)}\u00a0; sans réponse, l’absence compte.`}
-    </Banner>
+    </Claim>
   )
 }
 
 const untilOf = ({ saidAt }: Absence): string =>
   formatAppointment(new Date(Date.parse(saidAt) + answerHours * 3_600_000).toISOString())
-
-function Line({ icon, words, children }: { icon: ReactNode; words: string; children?: ReactNode }) {
-  return (
-    <div className={factLineStyle}>
-      <FactRow>
-        <FactItem icon={icon}>{words}</FactItem>
-      </FactRow>
-      {children}
-    </div>
-  )
-}

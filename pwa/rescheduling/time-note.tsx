@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { JobRow } from '../../schema/jobs/job.ts'
-import { lapsedProposalOf, openProposalOf, type TimeProposal } from '../../schema/jobs/time-proposal.ts'
+import { lapsedProposalOf, openProposalOf } from '../../schema/jobs/time-proposal.ts'
 import { answerTime, withdrawTime } from '../../sync/mutations/rescheduling.ts'
 import type { Shown } from '../../sync/store/rows.ts'
 import { useDatabase } from '../data/local-database.tsx'
@@ -10,11 +10,10 @@ import { usePendingItem } from '../outbox/queries.ts'
 import { isKept } from '../outbox/write-text.ts'
 import { useUser } from '../session/session.tsx'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { Claim } from '../ui/claim.tsx'
 import { beginSentence, endSentence } from '../ui/french.ts'
 import { useNow } from '../ui/hooks/now.ts'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import { answersStyle } from '../ui/row-styles.ts'
 import { describeLapse, describeProposal } from './time-lines.ts'
 
 const ProposeDialog = lazyDialog(async () => (await import('./propose-dialog.tsx')).ProposeDialog)
@@ -34,6 +33,8 @@ interface TimeNoteProps {
 export function TimeNote({ job, name, isPaid }: TimeNoteProps) {
   const now = new Date(useNow())
   const { id: me } = useUser()
+  const database = useDatabase()
+  const [isProposing, setProposing] = useState(false)
   const waiting = usePendingItem(job.pending)
   const open = openProposalOf(job, now)
   const lapsed = lapsedProposalOf(job, now)
@@ -41,50 +42,29 @@ export function TimeNote({ job, name, isPaid }: TimeNoteProps) {
   // An answer that has not left yet shows as given.
   if (!open && !lapsed) return pending ? <div>{pending}</div> : null
   if (!open) return <Banner kind="plain">{lapsed && describeLapse(lapsed, job)}</Banner>
-  const acts =
-    open.byId === me ? <OwnActs job={job} open={open} /> : <Answers job={job} open={open} name={name} isPaid={isPaid} />
-  return (
-    <Banner kind="wait" icon={<CalendarClock size={18} />} action={acts}>
-      {describeProposal(open, job, me, name)} {open.byId === me && endSentence(`${beginSentence(name)} doit répondre`)}{' '}
-      {pending}
-    </Banner>
-  )
-}
-
-interface ActsProps {
-  job: Shown<JobRow>
-  open: TimeProposal
-}
-
-function OwnActs({ job, open }: ActsProps) {
-  const database = useDatabase()
-  const withdraw = () =>
-    void isKept(withdrawTime(database, { id: open.id, jobId: job.id }), 'Impossible de retirer cette proposition')
-  return (
-    <Button size="small" variant="line" onClick={withdraw}>
-      Retirer la proposition
-    </Button>
-  )
-}
-
-function Answers({ job, open, name, isPaid }: ActsProps & TimeNoteProps) {
-  const database = useDatabase()
-  const [isProposing, setProposing] = useState(false)
-  const isPoster = useUser().id === job.postedById
+  const isMine = open.byId === me
+  const named = { id: open.id, jobId: job.id }
+  const withdraw = () => void isKept(withdrawTime(database, named), 'Impossible de retirer cette proposition')
   const answer = (accepts: boolean) =>
-    void isKept(answerTime(database, { id: open.id, jobId: job.id }, accepts), 'Impossible de noter votre réponse')
+    void isKept(answerTime(database, named, accepts), 'Impossible de noter votre réponse')
   return (
-    <div className={answersStyle}>
-      <Button size="small" variant={isPoster ? 'lake' : 'brand'} onClick={() => answer(true)}>
-        D’accord
-      </Button>
-      <Button size="small" variant="line" onClick={() => answer(false)}>
-        Refuser
-      </Button>
-      <Button size="small" variant="line" onClick={() => setProposing(true)}>
-        Autre heure
-      </Button>
+    <>
+      <Claim
+        icon={<CalendarClock size={18} />}
+        answers={
+          isMine
+            ? [['Retirer la proposition', withdraw]]
+            : [
+                ['D’accord', () => answer(true), me === job.postedById ? 'lake' : 'brand'],
+                ['Refuser', () => answer(false)],
+                ['Autre heure', () => setProposing(true)],
+              ]
+        }
+      >
+        {describeProposal(open, job, me, name)} {isMine && endSentence(`${beginSentence(name)} doit répondre`)}{' '}
+        {pending}
+      </Claim>
       <ProposeDialog job={job} name={name} isPaid={isPaid} open={isProposing} onClose={() => setProposing(false)} />
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleHelp, Clock, HandCoins, TriangleAlert } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { JobRow } from '../../../schema/jobs/job.ts'
 import { isHandPayable, stateOf, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { confirmPayment, contestPayment } from '../../../sync/mutations/payments.ts'
@@ -11,13 +11,10 @@ import { usePendingItem } from '../../outbox/queries.ts'
 import { isKept } from '../../outbox/write-text.ts'
 import { useUser } from '../../session/session.tsx'
 import { css } from '../../styled-system/css'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Claim, FactLine } from '../../ui/claim.tsx'
 import { beginSentence } from '../../ui/french.ts'
-import { FactItem, FactRow } from '../../ui/fact-row.tsx'
 import { useNow } from '../../ui/hooks/now.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
-import { answersStyle, factLineStyle } from '../../ui/row-styles.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { describeClaim, describeContest, describeCorrection, describeSettled } from '../hand-payment-words.ts'
 
@@ -61,187 +58,121 @@ interface OnePaymentProps extends HandPaymentsProps {
   payment: HandPayment
 }
 
-function OnePayment(props: OnePaymentProps) {
-  const { payment } = props
-  const me = useUser()
-  const state = stateOf(payment, new Date(useNow()))
-  const isMine = payment.declaredById === me.id
-  if (state === 'confirmed') return <Confirmed {...props} />
-  const former = props.job.handPayments?.find(({ id }) => id === payment.corrects)
-  if (former) return <Correction {...props} former={former} isMine={isMine} />
-  if (state === 'contested') return <Contested {...props} isMine={isMine} />
-  return isMine ? <Unanswered {...props} isLate={state === 'unanswered'} /> : <Question {...props} />
-}
-
-function SettledLine({ payment, children }: { payment: HandPayment; children?: ReactNode }) {
-  return (
-    <div className={factLineStyle}>
-      <FactRow>
-        <FactItem icon={<HandCoins size={16} />}>{describeSettled(payment)}</FactItem>
-      </FactRow>
-      {children}
-    </div>
-  )
-}
-
-/** Both say it. Either may propose a correction (rule 2.2.302), one at a time. */
-function Confirmed({ job, payment, name }: OnePaymentProps) {
-  const [isCorrecting, setCorrecting] = useState(false)
-  const isAsked = job.handPayments?.some(({ corrects }) => corrects === payment.id)
-  return (
-    <SettledLine payment={payment}>
-      {!isAsked && isHandPayable(job) && (
-        <Button size="small" variant="ghost" onClick={() => setCorrecting(true)}>
-          Corriger
-        </Button>
-      )}
-      <DeclareDialog
-        open={isCorrecting}
-        onOpenChange={setCorrecting}
-        job={job}
-        payeeId={payment.payeeId}
-        name={name}
-        replaces={payment}
-      />
-    </SettledLine>
-  )
-}
-
-/** One of the two says that what both have confirmed was not so. Until the other one agrees, it is as it was. */
-function Correction({
-  job,
-  payment,
-  name,
-  former,
-  isMine,
-}: OnePaymentProps & { former: HandPayment; isMine: boolean }) {
+/** One payment, its state and what its reader may do about it. */
+function OnePayment({ job, payment, name }: OnePaymentProps) {
+  const { id: me } = useUser()
   const { confirm, contest, withdraw } = useAnswers(job, payment)
-  const me = useUser()
-  const isContested = payment.contestedAt !== undefined
-  const refused = isMine ? `${beginSentence(name)} n’est pas d’accord.` : 'Vous n’êtes pas d’accord.'
-  return (
-    <Banner
-      kind="wait"
-      icon={isContested ? <TriangleAlert size={18} /> : <CircleHelp size={18} />}
-      action={
-        <div className={answersStyle}>
-          {isMine ? (
-            <Button size="small" variant="line" onClick={withdraw}>
-              Retirer
-            </Button>
-          ) : (
-            <>
-              <Button size="small" variant={me.id === payment.payerId ? 'lake' : 'brand'} onClick={confirm}>
-                D’accord
-              </Button>
-              {!isContested && (
-                <Button size="small" variant="line" onClick={() => contest(null)}>
-                  Pas d’accord
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-      }
-    >
-      {describeCorrection(payment, former, me.id, name)}
-      {isContested && ` ${refused}`}
-    </Banner>
+  const [asked, setAsked] = useState<'correction' | 'amount'>()
+  const state = stateOf(payment, new Date(useNow()))
+  const isMine = payment.declaredById === me
+  const isPayer = payment.payerId === me
+  const former = job.handPayments?.find(({ id }) => id === payment.corrects)
+  const tone = isPayer ? 'lake' : 'brand'
+  const open = (dialog: typeof asked) => (isOpen: boolean) => setAsked(isOpen ? dialog : undefined)
+  const correct = () => setAsked('correction')
+  const correction = (
+    <DeclareDialog
+      open={asked === 'correction'}
+      onOpenChange={open('correction')}
+      job={job}
+      payeeId={payment.payeeId}
+      name={name}
+      replaces={payment}
+    />
   )
-}
 
-/** The reader has declared it, and waits for the other party. */
-function Unanswered({ job, payment, name, isLate }: OnePaymentProps & { isLate: boolean }) {
-  const { withdraw } = useAnswers(job, payment)
+  // Both say it. Either may propose a correction (rule 2.2.302), one at a time.
+  if (state === 'confirmed') {
+    const isAsked = job.handPayments?.some(({ corrects }) => corrects === payment.id)
+    const mayCorrect = !isAsked && isHandPayable(job)
+    return (
+      <FactLine
+        icon={<HandCoins size={16} />}
+        words={describeSettled(payment)}
+        answers={[mayCorrect && ['Corriger', correct, 'ghost']]}
+      >
+        {correction}
+      </FactLine>
+    )
+  }
+  // One of the two says that what both have confirmed was not so. Until the other one agrees, it is as it was.
+  if (former) {
+    const isContested = payment.contestedAt !== undefined
+    const refused = isMine ? `${beginSentence(name)} n’est pas d’accord.` : 'Vous n’êtes pas d’accord.'
+    return (
+      <Claim
+        icon={isContested ? <TriangleAlert size={18} /> : <CircleHelp size={18} />}
+        answers={
+          isMine
+            ? [['Retirer', withdraw]]
+            : [['D’accord', confirm, tone], !isContested && ['Pas d’accord', () => contest(null)]]
+        }
+      >
+        {describeCorrection(payment, former, me, name)}
+        {isContested && ` ${refused}`}
+      </Claim>
+    )
+  }
+  // The two disagree: both read it, and nobody decides for them.
+  if (state === 'contested') {
+    return (
+      <>
+        <Claim
+          icon={<TriangleAlert size={18} />}
+          answers={
+            isMine
+              ? [
+                  ['Corriger', correct],
+                  ['Retirer', withdraw],
+                ]
+              : [['Finalement, c’est juste', confirm]]
+          }
+        >
+          {describeContest(payment, me, name)}
+        </Claim>
+        {correction}
+      </>
+    )
+  }
+  // The reader has declared it, and waits for the other party.
+  if (isMine) {
+    return (
+      <FactLine
+        icon={<HandCoins size={16} />}
+        words={describeSettled(payment)}
+        answers={[['Retirer', withdraw, 'ghost']]}
+      >
+        {state === 'unanswered' ? (
+          <Tag kind="neutral">Non confirmé</Tag>
+        ) : (
+          <Tag kind="wait" icon={<Clock size={14} />}>{`${beginSentence(name)} doit confirmer`}</Tag>
+        )}
+      </FactLine>
+    )
+  }
+  // The other party has declared it, and waits for the reader.
   return (
-    <SettledLine payment={payment}>
-      {isLate ? (
-        <Tag kind="neutral">Non confirmé</Tag>
-      ) : (
-        <Tag kind="wait" icon={<Clock size={14} />}>{`${beginSentence(name)} doit confirmer`}</Tag>
-      )}
-      <Button size="small" variant="ghost" onClick={withdraw}>
-        Retirer
-      </Button>
-    </SettledLine>
-  )
-}
-
-/** The other party has declared it, and waits for the reader. */
-function Question({ job, payment, name }: OnePaymentProps) {
-  const { confirm, contest } = useAnswers(job, payment)
-  const [isAsking, setAsking] = useState(false)
-  const isPayer = useUser().id === payment.payerId
-  return (
-    <Banner
-      kind="wait"
-      icon={<CircleHelp size={18} />}
-      action={
-        <div className={answersStyle}>
-          <Button size="small" variant={isPayer ? 'lake' : 'brand'} onClick={confirm}>
-            C’est juste
-          </Button>
-          <Button size="small" variant="line" onClick={() => contest(null)}>
-            {isPayer ? 'Pas payé' : 'Pas reçu'}
-          </Button>
-          <Button size="small" variant="line" onClick={() => setAsking(true)}>
-            Autre montant
-          </Button>
-          <AmountDialog
-            open={isAsking}
-            onOpenChange={setAsking}
-            kind={isPayer ? 'paid' : 'received'}
-            onAmount={(centimes) => {
-              setAsking(false)
-              contest(centimes)
-            }}
-          />
-        </div>
-      }
-    >
-      {describeClaim(payment, name)}
-    </Banner>
-  )
-}
-
-/** The two disagree: both read it, and nobody decides for them. */
-function Contested({ job, payment, name, isMine }: OnePaymentProps & { isMine: boolean }) {
-  const { confirm, withdraw } = useAnswers(job, payment)
-  const [isCorrecting, setCorrecting] = useState(false)
-  const me = useUser()
-  return (
-    <Banner
-      kind="wait"
-      icon={<TriangleAlert size={18} />}
-      action={
-        <div className={answersStyle}>
-          {isMine ? (
-            <>
-              <Button size="small" variant="line" onClick={() => setCorrecting(true)}>
-                Corriger
-              </Button>
-              <Button size="small" variant="line" onClick={withdraw}>
-                Retirer
-              </Button>
-            </>
-          ) : (
-            <Button size="small" variant="line" onClick={confirm}>
-              Finalement, c’est juste
-            </Button>
-          )}
-          <DeclareDialog
-            open={isCorrecting}
-            onOpenChange={setCorrecting}
-            job={job}
-            payeeId={payment.payeeId}
-            name={name}
-            replaces={payment}
-          />
-        </div>
-      }
-    >
-      {describeContest(payment, me.id, name)}
-    </Banner>
+    <>
+      <Claim
+        icon={<CircleHelp size={18} />}
+        answers={[
+          ['C’est juste', confirm, tone],
+          [isPayer ? 'Pas payé' : 'Pas reçu', () => contest(null)],
+          ['Autre montant', () => setAsked('amount')],
+        ]}
+      >
+        {describeClaim(payment, name)}
+      </Claim>
+      <AmountDialog
+        open={asked === 'amount'}
+        onOpenChange={open('amount')}
+        kind={isPayer ? 'paid' : 'received'}
+        onAmount={(centimes) => {
+          setAsked(undefined)
+          contest(centimes)
+        }}
+      />
+    </>
   )
 }
 
