@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-export const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+export const formStyle = css({ stack: '4' })
 export const pairStyle = css({
   display: 'grid',
   gap: '4',

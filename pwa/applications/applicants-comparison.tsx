@@ -25,7 +25,7 @@ interface ApplicantComparisonProps extends Applicants {
   card: (applicant: Applicant) => ReactNode
 }
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const listStyle = css({ stack: '2' })
 const orderStyle = css({ mb: '3' })
 const paneStyle = css({
   display: 'grid',

@@ -12,10 +12,7 @@ const quoteStyle = css({
 })
 const foldedStyle = css({ lineClamp: '5' })
 const footStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   mx: '-3',
   my: '-1',
   _empty: { display: 'none' },

@@ -44,9 +44,7 @@ const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' }
 const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
 const acceptedStyle = cva({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    line: true,
     columnGap: '3',
     rowGap: '2',
     px: '3',

@@ -8,13 +8,11 @@ import { ApplicationTag } from './application-tag.tsx'
 import { Accepted, LetterBody, useIsUnsent, type LetterActs } from './my-application-card.tsx'
 
 const stackStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
+  stack: '4',
   pb: '6',
 })
 /** On a tablet the status stands below the words. */
-const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' })
+const headStyle = css({ line: true, columnGap: '4', rowGap: '2' })
 const wordsStyle = css({ flex: '[1 1 15rem]', minWidth: '0' })
 const titleStyle = css({ textStyle: 'heading', overflowWrap: 'anywhere' })
 const factsStyle = css({ textStyle: 'small', color: 'soft' })

@@ -13,9 +13,7 @@ import { describeOwnConsent } from './own-consent.ts'
 const AskConsentDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskConsentDialog)
 
 const lineStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '3',
   rowGap: '1',
   textStyle: 'small',

@@ -23,7 +23,7 @@ import { PageHeading } from '../ui/page-heading.tsx'
 import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { ConsentForm } from './consent-form.tsx'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const stackStyle = css({ stack: '5' })
 const listStyle = css({ display: 'grid', gap: '2', pl: '5', listStyleType: 'disc', maxWidth: 'text' })
 const headingStyle = css({ textStyle: 'title', mb: '2' })
 const noteStyle = css({ textStyle: 'small', color: 'soft', maxWidth: 'text' })

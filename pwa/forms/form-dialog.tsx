@@ -27,9 +27,7 @@ interface FormDialogProps extends Omit<DialogProps, 'onOpenChange' | 'foot'> {
 }
 
 const formStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
+  stack: '4',
 })
 
 /** A dialog that is one form: a small one with its only button below it, or one that asks the server. */

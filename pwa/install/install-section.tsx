@@ -7,7 +7,7 @@ import { askToInstall, receivesShares, type InstallWay } from './install-prompt.
 import { InstallSteps } from './install-steps.tsx'
 import { useInstallWay } from './install-way.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4', justifyItems: 'start' })
+const stackStyle = css({ stack: '4', justifyItems: 'start' })
 
 /** Explains how to put the app on this device's home screen; shows nothing if it is installed (rule 1.2.381). */
 export function InstallSection() {

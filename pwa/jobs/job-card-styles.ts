@@ -29,10 +29,8 @@ export const statusStyle = css({ display: 'flex', mt: 'auto' })
 export const factsStyle = css({
   flex: '[999 1 9rem]',
   minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '0.5',
   alignContent: 'start',
-  gap: '0.5',
   textStyle: 'small',
 })
 export const titleStyle = css({
@@ -75,9 +73,7 @@ export const whereStyle = css({
   '& > p': { flex: '[1 1 6rem]', minWidth: '0', overflowWrap: 'anywhere' },
 })
 export const footStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '3',
   rowGap: '2',
   minHeight: 'touch',

@@ -16,20 +16,16 @@ export const wordsStyle = css({ display: 'grid', gap: '4', lg: { alignSelf: 'end
 export const titleStyle = css({ textStyle: 'display', hyphens: 'auto' })
 export const leadStyle = css({ textStyle: 'lead', color: 'soft', maxWidth: '[32rem]' })
 export const cardsStyle = css({
-  display: 'grid',
-  gap: '3.5',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '3.5',
   md: { gridColumn: '[1 / -1]', gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]' },
   lg: { gridColumn: '1', alignSelf: 'start' },
 })
 export const cardStyle = cva({
   base: {
     position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: '[minmax(0, 1fr)]',
+    stack: '2',
     alignContent: 'start',
     justifyItems: 'start',
-    gap: '2',
     p: '5',
     rounded: 'panel',
     overflow: 'clip',

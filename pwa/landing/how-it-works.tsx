@@ -37,9 +37,7 @@ const sides = [
 ] as const
 
 const gridStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '4',
   md: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1fr)]', gap: '0', columnGap: '6' },
 })
 const laneStyle = cva({
@@ -49,9 +47,7 @@ const laneStyle = cva({
 const laneTitleStyle = css({ textStyle: 'heading', mb: '5', lg: { mb: '8' } })
 const stepsStyle = css({ display: 'grid', gap: '6', lg: { gap: '8' } })
 const stepStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '4',
   rowGap: '2',
   lg: { columnGap: '6' },

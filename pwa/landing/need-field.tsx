@@ -7,9 +7,7 @@ import { useCutPaste } from '../ui/hooks/cut-paste.ts'
 const formStyle = css({
   position: 'relative',
   zIndex: 'raised',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '1.5',
+  stack: '1.5',
   width: 'full',
   mt: '2',
 })

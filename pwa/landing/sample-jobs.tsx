@@ -22,9 +22,7 @@ const samples = [
 ] as const
 
 const gridStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '4',
   lg: { gridTemplateColumns: '[repeat(3, minmax(0, 1fr))]', gap: '6' },
 })
 /** The picture is beside the text on a phone, and above it if there is room or if the text needs the whole width. */
@@ -53,21 +51,17 @@ const artStyle = cx(
 const wordsStyle = css({
   flex: '[999 1 10.5rem]',
   minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '1.5',
   alignContent: 'start',
   justifyItems: 'start',
-  gap: '1.5',
   p: '4',
   lg: { p: '5' },
 })
 const titleStyle = css({ textStyle: 'title', hyphens: 'auto', overflowWrap: 'anywhere' })
 const endStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  line: true,
   columnGap: '3',
+  justifyContent: 'space-between',
   rowGap: '2',
   width: 'full',
   mt: '1',

@@ -11,11 +11,9 @@ export const sectionStyle = css({
   md: { px: '8', pt: '28' },
 })
 export const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  line: true,
   columnGap: '6',
+  justifyContent: 'space-between',
   rowGap: '2',
   mb: '6',
   md: { mb: '10' },

@@ -9,9 +9,7 @@ import { Tag } from '../ui/tag.tsx'
 import { nameMinimum, underTag } from './floor-words.ts'
 
 const lineStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '2',
   rowGap: '1',
   textStyle: 'small',

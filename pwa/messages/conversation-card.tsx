@@ -28,9 +28,7 @@ interface ConversationCardProps {
 }
 
 const cardStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '3',
   rowGap: '2',
   px: '3.5',

@@ -13,9 +13,7 @@ import { PlaceLink } from '../ui/link-button.tsx'
 
 const pageSize = 20
 const listStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '4',
+  stack: '4',
   mb: '4',
 })
 

@@ -15,8 +15,8 @@ import { kindWords, type Decision } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
 import { quoteStyle, ReportedContent } from './reported-content.tsx'
 
-const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
-const headStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const cardStyle = css({ stack: '3' })
+const headStyle = css({ row: '2' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', flex: '[1 1 10rem]' })
 const metaStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })

@@ -11,7 +11,7 @@ import { css, cx } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'
 
-const groupStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', justifyItems: 'start', gap: '2' })
+const groupStyle = css({ stack: '2', justifyItems: 'start' })
 const boxStyle = cx(photoBoxStyle, css({ maxWidth: 'full' }))
 
 interface ReportedPhotoProps {

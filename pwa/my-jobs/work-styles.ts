@@ -3,10 +3,7 @@ import { css } from '../styled-system/css'
 export const noteStyle = css({ textStyle: 'small', color: 'soft' })
 /** On a narrow phone, the words of the main action and of a long one need the room of their icons, so that no icon stands alone in a row. */
 export const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   // Its buttons may all turn out not to be needed.
   _empty: { display: 'none' },
   '& > [data-long]': { flex: '[1 1 auto]', sm: { flex: '[0 1 auto]' } },

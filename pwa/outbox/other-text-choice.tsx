@@ -24,9 +24,7 @@ const noticeStyle = css({
   color: 'ink',
   rounded: 'card',
   p: '4',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
+  stack: '3',
   _highContrast: { borderWidth: 'hair' },
 })
 const headStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'bold' })

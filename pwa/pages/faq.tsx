@@ -11,9 +11,7 @@ export interface Question {
 }
 
 const listStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
+  stack: '3',
   alignContent: 'start',
   minWidth: '0',
 })

@@ -20,9 +20,7 @@ export const pointsStyle = css({
   '& span': { textStyle: 'small' },
 })
 export const columnsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '6',
+  stack: '6',
   mt: '8',
   lg: { gridTemplateColumns: '[18rem minmax(0, 1fr)]', gap: '16', mt: '16' },
 })

@@ -20,7 +20,7 @@ const dropStyle = css({
 /** It covers the whole field, so that a file may be dropped anywhere on it. */
 const inputStyle = css({ position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const stackStyle = css({ stack: '3' })
 
 type Outcome = 'same' | 'other' | 'unreadable'
 

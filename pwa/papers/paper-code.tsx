@@ -4,10 +4,7 @@ import { css } from '../styled-system/css'
 import { bindSigns } from '../ui/french.ts'
 
 const frameStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4',
+  row: '4',
   p: '4',
   rounded: 'card',
   bg: 'quiet',

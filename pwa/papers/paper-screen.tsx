@@ -29,7 +29,7 @@ import { titleOfPaper, withdrawnWord } from './paper-words.ts'
 import { SignatureState } from './signature-state.tsx'
 import { useJobOf, usePaper } from './queries.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const stackStyle = css({ stack: '4' })
 const onScreenStyle = css({ _print: { display: 'none' } })
 
 /** One paper, from this device alone: it is there without network (rule 2.2.241). */

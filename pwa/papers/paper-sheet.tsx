@@ -1,7 +1,7 @@
 import type { Fact, Sheet, Table } from '../../schema/papers/sheet-parts.ts'
 import { css } from '../styled-system/css'
 
-const sheetStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const sheetStyle = css({ stack: '4' })
 const factsStyle = css({ '& > div + div': { borderTopWidth: 'hair', borderColor: 'line' } })
 /** On phones the value stands below its label. */
 const factStyle = css({

@@ -12,10 +12,7 @@ import { CardSection } from '../ui/card-section.tsx'
 import { paidYears, type PaidYear } from './paper-words.ts'
 
 const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
+  row: '3',
   py: '2',
   '& > p': { flex: '[1 1 10rem]', minWidth: '0', overflowWrap: 'anywhere' },
 })

@@ -23,7 +23,7 @@ import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { FileCheck } from './file-check.tsx'
 import { PaperSheet } from './paper-sheet.tsx'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const stackStyle = css({ stack: '4' })
 const factsStyle = css({
   display: 'grid',
   gap: '2',

@@ -16,11 +16,9 @@ import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
 
 const ComplaintDialog = lazyDialog(async () => (await import('./complaint-dialog.tsx')).ComplaintDialog)
 
-const boxStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const boxStyle = css({ stack: '3' })
 const saidStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2.5',
+  stack: '2.5',
   textStyle: 'small',
   overflowWrap: 'anywhere',
   '& p': { whiteSpace: 'pre-wrap' },

@@ -1,6 +1,6 @@
 import { css } from '../styled-system/css'
 
-export const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+export const stackStyle = css({ stack: '4' })
 /** Amounts in a column line up on their digits. */
 export const amountStyle = css({
   fontVariantNumeric: 'tabular-nums',
@@ -8,7 +8,7 @@ export const amountStyle = css({
   whiteSpace: 'nowrap',
   textAlign: 'end',
 })
-export const factsStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2.5' })
+export const factsStyle = css({ stack: '2.5' })
 /** If the text is large, the value wraps under its name. */
 export const factStyle = css({
   display: 'flex',
@@ -21,10 +21,7 @@ export const factStyle = css({
   '& dd': { minWidth: '0', overflowWrap: 'anywhere', marginInlineStart: 'auto', textAlign: 'end' },
 })
 export const endStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  row: '2.5',
   justifyContent: 'flex-end',
-  gap: '2.5',
   marginInlineStart: 'auto',
 })

@@ -22,11 +22,8 @@ import { useReloadOnReturn } from './leaving.ts'
 import { stackStyle } from './payment-styles.ts'
 
 const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  row: '2',
   justifyContent: 'space-between',
-  gap: '2',
 })
 const titleStyle = css({ textStyle: 'title', minWidth: '0', overflowWrap: 'anywhere' })
 

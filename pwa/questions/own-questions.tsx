@@ -28,7 +28,7 @@ const AnswerDialog = lazyDialog(async () => (await import('./answer-dialog.tsx')
 const ReportDialog = lazyDialog(async () => (await import('../safety/report-dialog.tsx')).ReportDialog)
 
 const hintStyle = css({ textStyle: 'small', color: 'soft' })
-const actsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const actsStyle = css({ row: '2' })
 const askStyle = css({ justifySelf: 'start' })
 
 interface OwnQuestionsProps {

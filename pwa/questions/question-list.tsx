@@ -5,8 +5,8 @@ import type { Question } from '../../schema/questions/question.ts'
 import { css } from '../styled-system/css'
 import { bindSigns } from '../ui/french.ts'
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
-const itemStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2', maxWidth: 'text' })
+const listStyle = css({ stack: '5' })
+const itemStyle = css({ stack: '2', maxWidth: 'text' })
 const questionStyle = css({ fontWeight: 'semibold', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 const answerStyle = css({
   ps: '3',

@@ -8,11 +8,8 @@ export const listStyle = css({
 })
 export const cardStyle = css({ display: 'flex', flexDirection: 'column', gap: '3', height: 'full' })
 export const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  row: '2',
   justifyContent: 'space-between',
-  gap: '2',
 })
 export const commentStyle = css({
   ps: '3.5',

@@ -5,5 +5,5 @@ export const pointsStyle = css({
   '& ul': { ps: '5', listStyle: 'disc' },
   '& li': { mt: '1' },
 })
-export const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
-export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+export const stackStyle = css({ stack: '4' })
+export const actionsStyle = css({ row: '3' })

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const listStyle = css({ stack: '2' })
 const rowStyle = css({
   display: 'flex',
   alignItems: 'center',

@@ -3,7 +3,7 @@ import { css } from '../styled-system/css'
 import { Card } from '../ui/card.tsx'
 import { useObjectUrl } from '../ui/hooks/object-url.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+const stackStyle = css({ stack: '3' })
 const textStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6' })
 const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const photoStyle = css({

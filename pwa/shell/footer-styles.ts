@@ -12,9 +12,7 @@ export const footerStyle = css({
   overflowAnchor: 'none',
 })
 export const gridStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '8',
+  stack: '8',
   maxWidth: 'page',
   mx: 'auto',
   sm: { gridTemplateColumns: '[1fr 1fr]', '& > :first-child': { gridColumn: '1 / -1' } },

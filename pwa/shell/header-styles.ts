@@ -14,11 +14,8 @@ export const headerStyle = css({
 })
 /** Large text on a narrow phone wraps to a second row instead of cutting the buttons. */
 export const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  row: '1',
   justifyContent: 'flex-end',
-  alignItems: 'center',
-  gap: '1',
   width: 'full',
   maxWidth: 'pageFrame',
   mx: 'auto',

@@ -4,10 +4,7 @@ import { bindSigns, endSentence } from './french.ts'
 
 const style = cva({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
+    row: '3',
     px: '4',
     py: '3',
     rounded: 'card',

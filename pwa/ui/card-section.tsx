@@ -3,7 +3,7 @@ import { css, cx } from '../styled-system/css'
 import { Card } from './card.tsx'
 import { SectionHeading } from './section-heading.tsx'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const stackStyle = css({ stack: '4' })
 
 interface CardSectionProps {
   id: string

@@ -4,11 +4,9 @@ import { Art, type Drawing } from './art/art.tsx'
 import { bindSigns } from './french.ts'
 
 const style = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '2',
   justifyItems: 'center',
   alignContent: 'start',
-  gap: '2',
   py: '6',
   px: '4',
   mx: 'auto',

@@ -3,7 +3,7 @@ import { css, cx } from '../styled-system/css'
 import { iconButton } from '../styled-system/recipes'
 import { IconButton } from './icon-button.tsx'
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '1' })
+const rowStyle = css({ row: '1', justifyContent: 'center' })
 const pageStyle = css({
   fontSize: 'small',
   fontWeight: 'semibold',

@@ -27,9 +27,7 @@ export const factsStyle = css({
 })
 /** The state and what follows it. */
 export const stateStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '2',
   rowGap: '1',
   mt: '0.5',
@@ -38,18 +36,14 @@ export const stateStyle = css({
 })
 /** What a card has below its row. */
 export const bodyStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2.5',
+  stack: '2.5',
   px: '2.5',
   pb: '2.5',
   sm: { px: '3', pb: '3' },
 })
 /** Rows below one another; on a desk two side by side. */
 export const rowsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '2',
+  stack: '2',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '3', alignItems: 'start' },
   _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },
@@ -57,9 +51,7 @@ export const rowsStyle = css({
 
 /** A line that says a fact of agreed work, with its tag behind it. */
 export const factLineStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '3',
   rowGap: '1',
 })
@@ -75,9 +67,7 @@ export const answersStyle = css({
 
 /** A row of a list within a card: its words beside its buttons or amounts, or above them on a narrow screen. */
 export const entryStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '4',
   rowGap: '2',
   py: '3',

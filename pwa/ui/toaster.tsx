@@ -67,9 +67,7 @@ const wordsStyle = css({
 const textStyle = css({
   flex: '[1 1 8rem]',
   minWidth: '0',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '0.5',
+  stack: '0.5',
   overflowWrap: 'anywhere',
 })
 const titleStyle = css({ textStyle: 'small', fontWeight: 'semibold' })

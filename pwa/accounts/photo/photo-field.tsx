@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/fields/field-error.tsx'
 import { usePhotoUrl } from './photo-url.ts'
 
-const frameStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4' })
+const frameStyle = css({ row: '4' })
 const sideStyle = css({ display: 'grid', flex: '[1 1 8rem]', gap: '2', justifyItems: 'start' })
 const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 

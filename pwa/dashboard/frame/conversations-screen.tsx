@@ -31,7 +31,7 @@ import { excerptOf, useMessageSearch, type FoundConversation } from '../../messa
 import { useConversations } from '../../messages/queries.ts'
 import { UnsentMessages } from '../../messages/unsent-messages.tsx'
 
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const listStyle = css({ stack: '2' })
 const searchStyle = css({ display: 'block', mb: '3' })
 const nobodyStyle = css({
   display: 'grid',

@@ -15,10 +15,7 @@ const noticingMs = 7 * 24 * 60 * 60_000
 
 /** Large text on a narrow phone wraps under the photo. */
 const headStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: { base: '2', sm: '4' },
+  row: { base: '2', sm: '4' },
   lg: { flexWrap: 'nowrap' },
 })
 const wordsStyle = css({ flex: '[1 1 8rem]', minWidth: '0', lg: { flex: '[0 1 auto]' } })

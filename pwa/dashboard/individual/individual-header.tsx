@@ -15,9 +15,7 @@ import { useIsVerified } from './verified.ts'
 
 const frameStyle = css({ mb: '4' })
 const factsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '4',
   rowGap: '1',
   mt: '1.5',
@@ -41,11 +39,9 @@ const placeStyle = css({
 })
 /** The button to publish has a line of its own on a phone, and stands at the end of the figures where there is room. */
 const belowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  line: true,
   columnGap: '5',
+  justifyContent: 'space-between',
   rowGap: '3',
   mt: '2',
   '& > button': { flex: { base: '[1 1 100%]', sm: 'none' } },

@@ -20,10 +20,7 @@ export const titleStyle = css({ flex: '[1 1 10rem]', textStyle: 'title', minWidt
 export const descriptionStyle = css({ color: 'soft', textStyle: 'small', lineClamp: '2', overflowWrap: 'anywhere' })
 /** At the bottom of the card, so that the buttons of neighbours align. */
 export const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '2',
+  row: '2',
   mt: 'auto',
   pt: '1.5',
 })

@@ -29,9 +29,7 @@ const rowStyle = css({
 })
 const weekStyle = css({ mt: '1' })
 const askStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '3',
   rowGap: '1.5',
   '& small': { textStyle: 'small', color: 'soft' },

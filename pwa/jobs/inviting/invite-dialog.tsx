@@ -19,11 +19,8 @@ interface InviteDialogProps {
 
 const listStyle = css({ display: 'grid' })
 const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  row: '2',
   justifyContent: 'space-between',
-  gap: '2',
   py: '2',
   '&:not(:last-child)': { borderBottomWidth: 'hair', borderColor: 'line' },
 })

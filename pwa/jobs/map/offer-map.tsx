@@ -35,9 +35,7 @@ const apart = 46
 const unplacedKey = 'unplaced'
 
 const columnsStyle = css({
-  display: 'grid',
-  gap: '4',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '4',
   lg: { gridTemplateColumns: '[minmax(0, 1.4fr) minmax(0, 1fr)]', alignItems: 'start', gap: '5' },
 })
 const besideStyle = css({ minWidth: '0', lg: { position: 'sticky', top: '20' } })
@@ -55,7 +53,7 @@ const frameStyle = css({
   '@media (pointer: fine)': { _active: { cursor: 'grabbing' } },
 })
 /** Beneath the map, where they cover no mark. */
-const underStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mt: '1.5' })
+const underStyle = css({ row: '2', mt: '1.5' })
 /** On a phone it has a line of its own, as its words have no room beside the tools. */
 const unplacedStyle = css({ flex: '[1 1 15rem]', md: { flex: '[0 1 auto]' } })
 const toolsStyle = css({ display: 'flex', gap: '1.5', marginInlineStart: 'auto' })

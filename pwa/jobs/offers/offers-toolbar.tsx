@@ -24,7 +24,7 @@ interface OffersToolbarProps {
   children: ReactNode
 }
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const stackStyle = css({ stack: '2' })
 /** In the corner of the icon on phones. */
 const badgeStyle = css({
   position: 'absolute',

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { whyNotAdded, withTyped } from './offer-values.ts'
 import type { StepProps } from './step.ts'
 
-const frameStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const frameStyle = css({ stack: '2' })
 /** With large text, the button wraps under the typed text. */
 const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': { minWidth: '[8rem]' } })
 const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })

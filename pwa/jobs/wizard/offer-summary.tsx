@@ -22,12 +22,10 @@ interface OfferSummaryProps {
   onEdit: (step: StepNumber) => void
 }
 
-const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const cardStyle = css({ stack: '4' })
 const headingStyle = css({ textStyle: 'heading' })
 const partStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '1',
+  stack: '1',
   pt: '3',
   borderTopWidth: 'hair',
   borderColor: 'line',

@@ -35,7 +35,7 @@ interface WizardFrameProps {
   onSubmit: (form: OfferForm) => void
 }
 
-const formStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const formStyle = css({ stack: '5' })
 const listOf = new Intl.ListFormat(readLanguage())
 
 const missingStyle = css({ textStyle: 'small', color: 'soft' })

@@ -22,7 +22,7 @@ import { describeTimes } from '../visit-words.ts'
 import { describeUnderWay, describeWhen, describeWork } from '../work-words.ts'
 
 const cardStyle = cva({
-  base: { display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '1', p: '4', rounded: 'card' },
+  base: { stack: '1', p: '4', rounded: 'card' },
   variants: { side: { student: { bg: 'sunSoft' }, poster: { bg: 'lakeSoft' } } },
 })
 const groundStyle = css({

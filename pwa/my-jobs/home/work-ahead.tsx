@@ -33,7 +33,7 @@ const frameStyle = css({
 })
 /** On a desk the heading stands level with the job beside it. */
 const tasksStyle = css({ lg: { '& > :first-child': { mt: '0' } } })
-const listStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '2' })
+const listStyle = css({ stack: '2' })
 
 interface WorkAheadProps {
   /** The row of an offer that waits for an answer, in the place of the usual one. */

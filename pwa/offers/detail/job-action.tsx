@@ -19,7 +19,7 @@ import { opens } from '../../ui/overlays/early-dialog.ts'
 import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import { whyClosed } from '../../jobs/why-closed.ts'
 
-const appliedStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const appliedStyle = css({ row: '2' })
 /** The gap is narrow, so that tag and link stand side by side beside the rate of a phone of 360 px. */
 const ownStyle = css({
   display: 'flex',

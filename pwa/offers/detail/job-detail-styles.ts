@@ -24,8 +24,8 @@ export const columnsStyle = css({
   lg: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 22rem', columnGap: '10', mt: '8', alignItems: 'start' },
   _inDetail: { display: 'block', mt: '5' },
 })
-export const mainStyle = css({ minWidth: '0', display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
-export const headStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const mainStyle = css({ stack: '6', minWidth: '0' })
+export const headStyle = css({ stack: '3' })
 export const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere', _inDetail: { fontSize: 'sheet' } })
 export const asideStyle = css({
@@ -33,7 +33,7 @@ export const asideStyle = css({
   lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
   _inDetail: { display: 'contents' },
 })
-export const sectionStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '3' })
+export const sectionStyle = css({ stack: '3' })
 export const sectionTitleStyle = css({ textStyle: 'heading', _inDetail: { fontSize: 'title' } })
 export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
 export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
@@ -68,7 +68,7 @@ export const factsStyle = css({
 })
 export const posterCardStyle = css({ mt: '6', lg: { mt: '0' }, _inDetail: { mt: '6' } })
 /** The button beside the person wraps under a long name. */
-export const posterStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+export const posterStyle = css({ row: '3' })
 export const posterPersonStyle = css({
   display: 'flex',
   alignItems: 'center',
@@ -126,9 +126,7 @@ export const actionBarStyle = css({
   },
 })
 export const actionRowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  line: true,
   columnGap: '4',
   rowGap: '2',
   lg: { display: 'grid' },

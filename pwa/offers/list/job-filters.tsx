@@ -24,9 +24,7 @@ const statuses: { value: ListStatus; label: string }[] = [
 ]
 
 const formStyle = css({
-  display: 'grid',
-  gap: '2',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
+  stack: '2',
   lg: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
   xl: { gridTemplateColumns: '[minmax(0, 1fr)]' },
 })

@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ListStatus, LoadFailure } from './list-status.tsx'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '5' })
+const stackStyle = css({ stack: '5' })
 const rangeStyle = css({
   textAlign: 'center',
   textStyle: 'small',

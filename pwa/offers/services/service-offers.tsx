@@ -18,9 +18,7 @@ import type { ListedJob } from '../../jobs/stored-jobs.ts'
 import type { JobLists } from '../../jobs/job-lists.ts'
 
 const pairsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
+  stack: '3',
   lg: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })

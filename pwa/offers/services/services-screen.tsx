@@ -15,7 +15,7 @@ import { CategoryOffers, Overview } from './service-offers.tsx'
 import { useJobLists } from '../../jobs/job-lists.ts'
 import { filtersOf, type ServiceSearch } from './service-search.ts'
 
-const stackStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '6' })
+const stackStyle = css({ stack: '6' })
 const searchStyle = css({ lg: { maxWidth: 'column' } })
 
 /** The catalogue: the open offers by category (rules 2.2.61–2.2.66). The address holds its state. */

@@ -2,9 +2,7 @@ import { css } from '../../styled-system/css'
 
 export const partStyle = css({
   mt: '10',
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
+  stack: '3',
   md: { mt: '14' },
 })
 export const partTitleStyle = css({ textStyle: 'heading' })

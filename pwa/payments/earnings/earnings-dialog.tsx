@@ -46,7 +46,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
 
 const comingStyle = css({ display: 'grid', gap: '1.5' })
 const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
-const chartStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const chartStyle = css({ stack: '4' })
 
 interface EarningsDialogProps {
   open: boolean

@@ -8,7 +8,7 @@ import { PlayMark } from '../play-mark.tsx'
 
 type Sum = Omit<MonthOfEarnings, 'month'>
 
-const cardStyle = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: '4' })
+const cardStyle = css({ stack: '4' })
 const figureStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
 const wordStyle = css({ textStyle: 'title', whiteSpace: 'nowrap', marginInlineStart: '1' })
 const markStyle = css({

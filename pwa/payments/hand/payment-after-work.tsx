@@ -9,10 +9,7 @@ import { HandPaymentAction } from './hand-payment-action.tsx'
 import { HandPayments } from './hand-payments.tsx'
 
 const cardStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
+  row: '3',
   mb: '4',
   '& > p': { flex: '1' },
 })

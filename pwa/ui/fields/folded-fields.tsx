@@ -18,9 +18,7 @@ const foldStyle = css({
   '&[open] > summary svg': { rotate: '[180deg]' },
 })
 const fieldsStyle = css({
-  display: 'grid',
-  gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '5',
+  stack: '5',
   px: '4',
   pt: '2',
   pb: '4',
