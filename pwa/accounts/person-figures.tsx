@@ -24,7 +24,7 @@ const unseenStyle = css({ visibility: 'hidden' })
 /** A word among figures is set smaller than the figures. */
 const newStyle = css({ fontSize: 'heading', lineHeight: '[1em]' })
 
-const figureStarStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+const figureStarStyle = css({ inline: '1.5' })
 
 interface PersonFiguresProps {
   rating: number | null

@@ -7,7 +7,7 @@ import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { sayMailFailed } from '../data/failed-change.ts'
 
-const sentStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', fontWeight: 'semibold' })
+const sentStyle = css({ inline: '1.5', fontWeight: 'semibold' })
 
 /** Sends the mail that verifies an address again. */
 export function ResendButton({ email }: { email: string }) {

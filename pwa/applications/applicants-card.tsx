@@ -58,9 +58,7 @@ const bioStyle = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
 const contactStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   minHeight: 'touch',
   color: 'brand',
   textStyle: 'small',

@@ -32,9 +32,7 @@ const lineStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline
 const nameStyle = css({ textStyle: 'title', flex: '[1 1 5rem]', minWidth: '0', overflowWrap: 'anywhere' })
 const buttonStyle = css({ textAlign: 'start' })
 const ratingStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1',
+  inline: '1',
   flexShrink: '0',
   textStyle: 'small',
   fontVariantNumeric: 'tabular-nums',

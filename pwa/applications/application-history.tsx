@@ -5,7 +5,7 @@ import { formatMoment } from '../../schema/dates.ts'
 import { css } from '../styled-system/css'
 
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })
-const stepStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+const stepStyle = css({ inline: '1.5', textStyle: 'meta', color: 'soft' })
 
 interface Step {
   word: string

@@ -40,7 +40,7 @@ interface MyApplicationCardProps extends LetterActs {
 const placeStyle = css({ display: 'inline-block', maxWidth: 'full' })
 const letterStyle = css({ mt: '1', textStyle: 'small', lineClamp: '2', overflowWrap: 'anywhere' })
 const endStyle = css({ px: '3', ms: 'auto' })
-const seenStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
+const seenStyle = css({ inline: '1' })
 const arrowStyle = css({ flexShrink: '0', '&[data-open]': { rotate: '[180deg]' } })
 const acceptedStyle = cva({
   base: {

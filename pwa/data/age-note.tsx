@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { css, cx } from '../styled-system/css'
 import { useAge } from './age.ts'
 
-const style = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+const style = css({ bar: '1.5', textStyle: 'meta', color: 'soft' })
 
 interface AgeNoteProps {
   /** When the rows on the screen were read from the server, in milliseconds since 1970; undefined while that is unknown. */

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { css } from '../styled-system/css'
 
-const style = css({ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'meta', color: 'soft' })
+const style = css({ bar: '1.5', textStyle: 'meta', color: 'soft' })
 
 /** Shown beside buttons that need the network. */
 export function NeedsNetwork() {

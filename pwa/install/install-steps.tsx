@@ -6,7 +6,7 @@ import homeScreenArt from '../ui/art/home-screen.svg?drawing'
 import shareButtonArt from '../ui/art/share-button.svg?drawing'
 
 const listStyle = css({ display: 'grid', gap: '3' })
-const stepStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const stepStyle = css({ bar: '3' })
 const artStyle = css({
   flexShrink: '0',
   width: '24',

@@ -81,10 +81,8 @@ const waysStyle = css({
   md: { display: 'block', gridColumn: '[1 / -1]', width: 'full', height: '20' },
 })
 const meetingStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '5',
   justifyContent: 'center',
-  gap: '5',
   maxWidth: 'column',
   mx: 'auto',
   px: '5',

@@ -5,10 +5,8 @@ import { useInSight } from '../ui/hooks/in-sight.ts'
 import type { OffersNow } from './offers-now.ts'
 
 const stripStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '4',
   justifyContent: 'space-between',
-  gap: '4',
   mt: '4',
   px: '5',
   py: '3.5',

@@ -56,9 +56,7 @@ export const comingStyle = css({ flex: '1', minHeight: '0', overflow: 'clip', di
 
 export const headStyle = css({
   layerStyle: 'acrossScreen',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2.5',
+  bar: '2.5',
   flexShrink: '0',
   ps: '1.5',
   pe: '3',
@@ -74,9 +72,7 @@ export const headStyle = css({
 })
 /** Keeps the menu at the end even if no presence is shown. */
 export const headInsideStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2.5',
+  bar: '2.5',
   flexShrink: '0',
   ps: '3.5',
   pe: '1',
@@ -91,10 +87,8 @@ export const nameStyle = css({ textStyle: 'title', truncate: true })
 export const presenceStyle = cva({
   base: {
     position: 'relative',
-    display: 'flex',
-    alignItems: 'center',
+    bar: '1.5',
     flexShrink: '0',
-    gap: '1.5',
     textStyle: 'meta',
     fontWeight: 'semibold',
     rounded: 'xs',
@@ -104,7 +98,7 @@ export const presenceStyle = cva({
   },
   variants: { isLive: { true: { color: 'brand', _before: { bg: 'leaf' } }, false: { color: 'soft' } } },
 })
-export const factsStyle = css({ display: 'flex', alignItems: 'center', gap: '2.5', mt: '0.5' })
+export const factsStyle = css({ bar: '2.5', mt: '0.5' })
 /** Keeps the job's title on one line. */
 export const jobTagStyle = css({
   minWidth: '0',
@@ -170,9 +164,7 @@ export const bubbleStyle = cva({
 export const sideStyle = cva({ variants: { side: { mine: { marginInlineStart: 'auto' }, theirs: {} } } })
 export const footnoteStyle = cva({
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '1',
+    bar: '1',
     mt: '1',
     mb: '1.5',
     textStyle: 'meta',

@@ -12,9 +12,7 @@ import { otherName } from './work-words.ts'
 
 const descriptionStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
 const personStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  bar: '2',
   textStyle: 'small',
   fontWeight: 'semibold',
   overflowWrap: 'anywhere',

@@ -27,7 +27,7 @@ const noticeStyle = css({
   stack: '3',
   _highContrast: { borderWidth: 'hair' },
 })
-const headStyle = css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'bold' })
+const headStyle = css({ bar: '2', fontWeight: 'bold' })
 const labelStyle = css({ textStyle: 'small' })
 const textStyle = css({
   mt: '1.5',

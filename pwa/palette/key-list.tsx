@@ -16,10 +16,8 @@ const rows: (readonly [keys: readonly string[], act: string])[] = [
 ]
 
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '4',
   justifyContent: 'space-between',
-  gap: '4',
   minHeight: '10',
 })
 const keysStyle = css({ display: 'flex', gap: '1', flexShrink: '0' })

@@ -17,7 +17,7 @@ import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { blankComplaint, reviveComplaint, useArrival, useWriting } from './complaint-draft.ts'
 
-const savedStyle = css({ display: 'inline-flex', alignItems: 'center', gap: '1.5' })
+const savedStyle = css({ inline: '1.5' })
 
 interface ComplaintDialogProps {
   job: { id: Id; title: string }

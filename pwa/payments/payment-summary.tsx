@@ -12,7 +12,7 @@ import { factsStyle, factStyle, stackStyle } from './payment-styles.ts'
 import { PlayMark } from './play-mark.tsx'
 import { useIsPlayMoney, type Payee } from './queries.ts'
 
-const personStyle = css({ display: 'flex', alignItems: 'center', gap: '3', minWidth: '0' })
+const personStyle = css({ bar: '3', minWidth: '0' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' })
 const paidStyle = css({ textStyle: 'figureLarge', overflowWrap: 'anywhere' })
 const amountRowStyle = css({ display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: '3' })

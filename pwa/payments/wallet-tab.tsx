@@ -24,7 +24,7 @@ import { useIsPlayMoney, useJobsPaidByHand, useWallet } from './queries.ts'
 import { TransactionList } from './transaction-list.tsx'
 import { NoWallet, PayerFigure, ReadAt, WalletSums } from './wallet-parts.tsx'
 
-const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
+const noteStyle = css({ bar: '2', textStyle: 'meta', color: 'soft' })
 
 /** "novembre" */
 const monthOf = (moment: Date): string => formatMonth(moment.toISOString()).split(' ')[0] ?? ''

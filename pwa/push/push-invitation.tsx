@@ -20,9 +20,7 @@ const lostDescription =
 
 const bodyStyle = css({ display: 'grid', gap: '4' })
 const sampleStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  bar: '3',
   p: '4',
   rounded: 'card',
   bg: 'quiet',

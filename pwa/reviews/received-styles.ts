@@ -57,7 +57,7 @@ export const dotStyle = cva({
   },
 })
 export const answerStyle = cva({
-  base: { display: 'inline-flex', alignItems: 'center', gap: '1', fontWeight: 'semibold' },
+  base: { inline: '1', fontWeight: 'semibold' },
   variants: { isYes: { true: { color: 'brand' }, false: { color: 'soft' } } },
 })
 /** At the bottom of the card, so that neighbouring cards line up. */

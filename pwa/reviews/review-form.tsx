@@ -52,10 +52,8 @@ const formStyle = css({ display: 'grid', gap: '6' })
 const askedStyle = css({ display: 'grid', gap: '4', mt: '4' })
 const footStyle = css({ display: 'grid', gap: '2.5' })
 const savedStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '1.5',
   justifyContent: 'center',
-  gap: '1.5',
   textStyle: 'meta',
   color: 'soft',
 })

@@ -14,9 +14,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 
 const listStyle = css({ stack: '2' })
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  bar: '3',
   width: 'full',
   p: '3',
   textAlign: 'start',

@@ -32,9 +32,7 @@ export const columnStyle = css({
   '& > span': { color: 'ink' },
 })
 export const footerLinkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   minHeight: 'touch',
   py: '2',
   color: 'ink',

@@ -42,9 +42,7 @@ const frameStyle = cva({
   },
 })
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  bar: '2',
   ps: '4',
   pe: '1.5',
   py: '1.5',

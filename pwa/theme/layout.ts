@@ -16,6 +16,20 @@ export const row = defineUtility({
   transform: (gap: string) => ({ ...wrapped, gap }),
 })
 
+/** Things side by side, which do not wrap, with this gap. */
+export const bar = defineUtility({
+  className: 'bar',
+  values: 'spacing',
+  transform: (gap: string) => ({ display: 'flex', alignItems: 'center', gap }),
+})
+
+/** The same, within a line of text. */
+export const inline = defineUtility({
+  className: 'inline',
+  values: 'spacing',
+  transform: (gap: string) => ({ display: 'inline-flex', alignItems: 'center', gap }),
+})
+
 /** Things below one another, none wider than its place, with this gap. */
 export const stack = defineUtility({
   className: 'stack',

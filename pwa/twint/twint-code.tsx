@@ -27,10 +27,8 @@ const codeStyle = css({
 })
 const listStyle = css({ display: 'grid', gap: '1' })
 const lineStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '3',
   justifyContent: 'space-between',
-  gap: '3',
   minHeight: 'touch',
   borderTopWidth: 'hair',
   borderColor: 'line',

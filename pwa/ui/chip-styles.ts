@@ -2,9 +2,7 @@ import { css } from '../styled-system/css'
 
 /** A chip of a row above a list. A pressed one has the colour of students' moments. */
 export const chipStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   minHeight: 'touch',
   px: '3.5',
   rounded: 'full',

@@ -16,9 +16,7 @@ const listStyle = css({
   '& > li + li': { borderTopWidth: 'hair', borderColor: 'line' },
 })
 const entryStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3.5',
+  bar: '3.5',
   width: 'full',
   minHeight: '14',
   px: '4',

@@ -23,9 +23,7 @@ export const listStyle = css({
 })
 
 export const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  bar: '3',
   minHeight: 'touch',
   px: '3',
   py: '2',

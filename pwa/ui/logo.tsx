@@ -3,9 +3,7 @@ import { css } from '../styled-system/css'
 import { LogoShape } from './art/logo-shape.tsx'
 
 const wordStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '2.5',
+  inline: '2.5',
   textStyle: 'title',
   whiteSpace: 'nowrap',
 })

@@ -2,9 +2,7 @@ import { Star } from 'lucide-react'
 import { css } from '../styled-system/css'
 
 const rowStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   fontWeight: 'semibold',
   fontVariantNumeric: 'tabular-nums',
 })

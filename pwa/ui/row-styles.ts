@@ -3,9 +3,7 @@ import { css } from '../styled-system/css'
 /** A low row: its picture, its words, and at its end what opens more. What covers it ends with it. */
 export const rowStyle = css({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2.5',
+  bar: '2.5',
   p: '2.5',
   sm: { gap: '3', p: '3' },
 })

@@ -14,9 +14,7 @@ const rowStyle = css({
 const headingStyle = css({ textStyle: 'heading', minWidth: '0', hyphens: 'auto', overflowWrap: 'anywhere' })
 const actionStyle = css({
   '& > :is(a, button)': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1.5',
+    inline: '1.5',
     minHeight: 'touch',
     // The touch target must not make the row higher, so that headings beside one another line up.
     my: '-2.5',

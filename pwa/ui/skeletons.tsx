@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const cardStyle = css({ display: 'grid', gap: '3' })
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const rowStyle = css({ bar: '3' })
 const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
 const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })
 const chatStyle = css({ display: 'grid', gap: '3', p: '4' })

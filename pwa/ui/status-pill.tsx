@@ -3,9 +3,7 @@ import { cva } from '../styled-system/css'
 
 const style = cva({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: { base: '1.5', sm: '2' },
+    inline: { base: '1.5', sm: '2' },
     minHeight: '8',
     // On a phone the product's name stands beside it.
     px: { base: '2', sm: '3.5' },

@@ -39,11 +39,9 @@ const barStyle = css({
 const itemStyle = css({
   flex: '[1 1 auto]',
   minWidth: '0',
-  display: 'flex',
+  bar: '0.5',
   flexDirection: 'column',
-  alignItems: 'center',
   justifyContent: 'center',
-  gap: '0.5',
   minHeight: 'touch',
   rounded: 'control',
   color: 'soft',

@@ -21,10 +21,8 @@ const listStyle = cva({
 })
 const tabStyle = cva({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
+    inline: '1.5',
     justifyContent: 'center',
-    gap: '1.5',
     minHeight: 'touch',
     fontSize: 'small',
     fontWeight: 'semibold',

@@ -35,9 +35,7 @@ const rootStyle = css({
 })
 const boxStyle = cva({
   base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '2.5',
+    bar: '2.5',
     ps: '3.5',
     pe: '0.5',
     py: '0.5',

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useProfileEditing } from './profile-editing.tsx'
 import { usePhotoUrl } from '../photo/photo-url.ts'
 
-const cardStyle = css({ display: 'flex', alignItems: 'center', gap: '3.5' })
+const cardStyle = css({ bar: '3.5' })
 const wordsStyle = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
 const nameStyle = css({ textStyle: 'title' })
 const factsStyle = css({ textStyle: 'small', color: 'soft' })

@@ -69,9 +69,7 @@ export const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 export const contactStyle = css({ display: 'grid', gap: '2' })
 export const contactTitleStyle = css({ textStyle: 'title' })
 export const contactLinkStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2.5',
+  bar: '2.5',
   minHeight: 'touch',
   color: 'brand',
   fontWeight: 'semibold',

@@ -23,17 +23,13 @@ const factsStyle = css({
   overflowWrap: 'anywhere',
 })
 const verifiedStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   color: 'lake',
   fontWeight: 'semibold',
 })
 /** Has its own line on a phone, because the server's answer may later put a longer text before it. */
 const placeStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   flexBasis: { base: 'full', sm: '[auto]' },
   color: 'soft',
 })

@@ -24,9 +24,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 const groupStyle = css({ textStyle: 'title', mt: '5' })
 const rowStyle = css({
   position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  bar: '3',
   py: '3',
   borderBottomWidth: 'hair',
   borderColor: 'line',

@@ -12,7 +12,7 @@ import { useFormerStudents, type Invitation } from './queries.ts'
 const shown = 3
 
 const listStyle = css({ display: 'grid', gap: '2' })
-const rowStyle = css({ display: 'flex', alignItems: 'center', gap: '3' })
+const rowStyle = css({ bar: '3' })
 const nameStyle = css({ flex: '1', minWidth: '0', fontWeight: 'semibold', overflowWrap: 'anywhere' })
 
 /** Proposes to invite those who have worked for the poster before, while nobody has applied (rule 2.2.112). */

@@ -17,9 +17,7 @@ interface InvitationActProps {
 }
 
 const saidStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   textStyle: 'small',
   color: 'soft',
   minHeight: 'touch',

@@ -13,9 +13,7 @@ import { quoteName } from './search-name.ts'
 import { useSaving } from './saving.ts'
 
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  bar: '2',
   py: '2',
   borderBottomWidth: 'hair',
   borderColor: 'line',

@@ -16,9 +16,7 @@ const fieldStyle = css({ '& > :has(> input)': { flexWrap: 'wrap' }, '& input': {
 const addStyle = css({ marginInlineEnd: '-2', flexShrink: '0' })
 const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '& > li': { minWidth: '0' } })
 const itemStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '2',
+  bar: '2',
   maxWidth: 'full',
   minHeight: 'touch',
   px: '3',

@@ -18,9 +18,7 @@ const cardStyle = css({
 const nameStyle = css({ display: 'flex', gap: '2', fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const iconStyle = css({ color: 'brand', flexShrink: '0' })
 const linkStyle = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '1.5',
+  inline: '1.5',
   minHeight: 'touch',
   textStyle: 'small',
   fontWeight: 'semibold',

@@ -70,9 +70,7 @@ export const posterCardStyle = css({ mt: '6', lg: { mt: '0' }, _inDetail: { mt: 
 /** The button beside the person wraps under a long name. */
 export const posterStyle = css({ row: '3' })
 export const posterPersonStyle = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
+  bar: '3',
   flex: '[1 1 auto]',
   minWidth: '0',
 })

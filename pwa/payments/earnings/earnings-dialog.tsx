@@ -45,7 +45,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
 }
 
 const comingStyle = css({ display: 'grid', gap: '1.5' })
-const noteStyle = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'meta', color: 'soft' })
+const noteStyle = css({ bar: '2', textStyle: 'meta', color: 'soft' })
 const chartStyle = css({ stack: '4' })
 
 interface EarningsDialogProps {

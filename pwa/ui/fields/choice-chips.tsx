@@ -18,9 +18,7 @@ export type ChoiceChipsProps<Value extends string> = FieldFrame & {
 const groupStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const chipStyle = cva({
   base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
+    inline: '2',
     minHeight: 'touch',
     maxWidth: 'full',
     px: '4',

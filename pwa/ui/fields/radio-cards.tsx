@@ -82,7 +82,7 @@ const cardStyle = cva({
   },
 })
 const artStyle = cx(bandStyle(), css({ height: '24' }))
-const wordsStyle = css({ display: 'flex', alignItems: 'center', gap: '2', px: '3', py: '3.5', flex: '1' })
+const wordsStyle = css({ bar: '2', px: '3', py: '3.5', flex: '1' })
 const labelStyle = css({ minWidth: '0', fontWeight: 'semibold', lineHeight: 'snug', hyphens: 'auto' })
 const descriptionStyle = css({ display: 'block', mt: '1', textStyle: 'small', color: 'soft', fontWeight: 'normal' })
 const dotStyle = cva({

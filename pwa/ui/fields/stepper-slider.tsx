@@ -37,10 +37,8 @@ const frameStyle = css({
   bg: 'surface',
 })
 const rowStyle = css({
-  display: 'flex',
-  alignItems: 'center',
+  bar: '2',
   justifyContent: 'space-between',
-  gap: '2',
   mb: '2',
   _zoomed: { gap: '0' },
 })

@@ -15,10 +15,8 @@ export type SwitchProps = {
 
 const rootStyle = cva({
   base: {
-    display: 'flex',
-    alignItems: 'center',
+    bar: '4',
     justifyContent: 'space-between',
-    gap: '4',
     minHeight: 'touch',
     py: '2',
     cursor: 'pointer',
