@@ -63,11 +63,9 @@ export function LoginDialog(props: LoginDialogProps) {
           </Banner>
         )}
         <TextField
+          kind="email"
           label="E-mail"
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
           required
           data-autofocus={knownEmail ? undefined : ''}
           {...form.field('email')}
@@ -80,10 +78,9 @@ export function LoginDialog(props: LoginDialogProps) {
         />
         {needsCode && (
           <TextField
+            kind="code"
             label="Code à usage unique"
             hint="Six chiffres de votre application, ou un code de secours"
-            inputMode="numeric"
-            autoComplete="one-time-code"
             required
             {...form.field('code')}
           />

@@ -46,11 +46,9 @@ export function MailForm({ path, email: known, label, onEmail }: MailFormProps) 
   return (
     <form {...form.props} className={formStyle}>
       <TextField
+        kind="email"
         label="E-mail"
-        type="email"
-        inputMode="email"
         autoComplete="username"
-        autoCapitalize="none"
         required
         {...form.field('email')}
         onChange={(event) => {

@@ -20,10 +20,8 @@ export function NameFields({ field }: { field: FieldOf<'firstName' | 'lastName'>
 export function PhoneField({ field, placeholder }: { field: FieldOf<'phone'>; placeholder?: string }) {
   return (
     <TextField
+      kind="phone"
       label="Téléphone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
       required
       {...(placeholder !== undefined && { placeholder })}
       {...field('phone')}

@@ -16,15 +16,7 @@ export function SignUpFields({ userType, typed: values, set, field, choice }: Si
   return (
     <>
       <NameFields field={field} />
-      <TextField
-        label="E-mail"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        {...field('email')}
-      />
+      <TextField kind="email" label="E-mail" autoComplete="username" required {...field('email')} />
       <PasswordField
         label="Mot de passe"
         autoComplete="new-password"

@@ -91,11 +91,9 @@ function Asking({ isAgain }: { isAgain: boolean }) {
         onSubmit={(event) => (isBusy ? event.preventDefault() : mail.submit(event))}
       >
         <TextField
+          kind="email"
           label="Ou l’e-mail d’un parent"
-          type="email"
-          inputMode="email"
           autoComplete="off"
-          autoCapitalize="none"
           hint="Nous n’utilisons cette adresse que pour cet e-mail."
           {...mail.field('email')}
         />

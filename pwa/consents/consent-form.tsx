@@ -78,11 +78,9 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
       </Checkbox>
       <div id={mail.id}>
         <TextField
+          kind="email"
           label="Votre e-mail"
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
           required
           hint="Nous y envoyons un code à six chiffres, et n’en gardons qu’une empreinte."
           {...mail.field('email')}
@@ -94,13 +92,7 @@ export function ConsentForm({ firstName, token, onGiven, onUnsure }: ConsentForm
             kind="success"
             role="status"
           >{`Un code est en route vers ${mailedTo}. Il est valable 30 minutes.`}</Banner>
-          <TextField
-            label="Code à six chiffres"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            {...give.field('code')}
-          />
+          <TextField kind="code" label="Code à six chiffres" required {...give.field('code')} />
           <Button type="submit" full busy={give.isBusy} busyLabel="Enregistrement..." disabled={!hasNetwork}>
             Donner mon accord
           </Button>

@@ -1,6 +1,5 @@
 import { List, Map, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { limits } from '../../schema/limits.ts'
 import { css } from '../styled-system/css'
 import { Button, type ButtonProps } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -39,15 +38,12 @@ export function SearchRow({ placeholder, value, onChange, onLeave, view, onViewC
   return (
     <div className={rowStyle}>
       <TextField
+        kind="search"
         className={fieldStyle}
         label="Rechercher"
-        hideLabel
-        type="search"
         name="search"
         icon={<Search size={18} />}
         placeholder={placeholder}
-        maxLength={limits.search}
-        enterKeyHint="search"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}

@@ -78,13 +78,11 @@ function AmountForm({
   return (
     <form className={stackStyle} {...form.props}>
       <TextField
+        kind="amount"
         label="Montant en CHF"
-        inputMode="decimal"
-        autoComplete="off"
         data-autofocus=""
         required
         placeholder="50.00"
-        trailing="CHF"
         {...form.field('amount')}
       />
       <Button type="submit" variant={variant} full>

@@ -67,17 +67,7 @@ function EmailChanging({ onChanged, onClose }: ChangingProps) {
         showToast({ kind: 'success', title: 'Lien envoyé', description: 'Ouvrez-le dans votre nouvelle boîte.' })
       }}
     >
-      {(field) => (
-        <TextField
-          label="Nouvelle adresse e-mail"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          required
-          {...field}
-        />
-      )}
+      {(field) => <TextField kind="email" label="Nouvelle adresse e-mail" autoComplete="email" required {...field} />}
     </ChangeDialog>
   )
 }
@@ -98,7 +88,7 @@ function PhoneChanging({ onClose }: ChangingProps) {
         showToast({ kind: 'success', title: 'Téléphone changé' })
       }}
     >
-      {(field) => <TextField label="Téléphone" type="tel" inputMode="tel" autoComplete="tel" required {...field} />}
+      {(field) => <TextField kind="phone" label="Téléphone" required {...field} />}
     </ChangeDialog>
   )
 }

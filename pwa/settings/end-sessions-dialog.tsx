@@ -45,15 +45,7 @@ export function EndSessionsDialog({ asked, hasFactor, onClose, onEnded }: EndSes
     >
       {(field) => (
         <>
-          {hasFactor && (
-            <TextField
-              label="Code à usage unique"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              {...field}
-            />
-          )}
+          {hasFactor && <TextField kind="code" label="Code à usage unique" required {...field} />}
           <Checkbox checked={isToEmpty} onCheckedChange={setToEmpty}>
             {`Effacer les données de ${asked === 'others' ? 'ces appareils' : 'cet appareil'}`}
           </Checkbox>

@@ -160,14 +160,7 @@ function Linking({ linking: { secret, address }, onConfirmed, onIsOn, onClose }:
     >
       {picture && <img src={picture} width={qrSize} height={qrSize} alt="QR code de la clé" className={pictureStyle} />}
       <TextField label="Clé" name="secret" readOnly value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
-      <TextField
-        label="Code à six chiffres"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        data-autofocus=""
-        {...form.field('code')}
-      />
+      <TextField kind="code" label="Code à six chiffres" required data-autofocus="" {...form.field('code')} />
     </FormDialog>
   )
 }

@@ -105,11 +105,9 @@ export function SupportForm() {
       <form {...form.props} className={formStyle}>
         <div className={formStyle} inert={form.isBusy}>
           <TextField
+            kind="email"
             label="Votre e-mail"
-            type="email"
-            inputMode="email"
             autoComplete="email"
-            autoCapitalize="none"
             hint="Pour vous répondre."
             required
             {...form.field('email')}

@@ -51,16 +51,8 @@ export function TwintPayment({ phone, onPhone, onDrawn, amount, description, max
         L’étudiant saisit son numéro TWINT. Le QR code contient le numéro, le montant et le motif&nbsp;; le particulier
         le scanne, paie dans TWINT, et l’étudiant confirme la réception.
       </p>
-      <TextField
-        label="Numéro TWINT"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        placeholder="+41 79 XXX XX XX"
-        required
-        {...field('phone')}
-      />
-      <TextField label="Montant" inputMode="decimal" autoComplete="off" trailing="CHF" required {...field('amount')} />
+      <TextField kind="phone" label="Numéro TWINT" placeholder="+41 79 XXX XX XX" required {...field('phone')} />
+      <TextField kind="amount" label="Montant" required {...field('amount')} />
       <TextField label="Motif" optional autoComplete="off" maxLength={120} {...field('description')} />
       <Button type="submit" full busy={form.isBusy} busyLabel="Création...">
         Générer le QR code

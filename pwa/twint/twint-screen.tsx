@@ -29,14 +29,7 @@ export function TwintScreen() {
       <Card padded as="section" aria-label="Paiement Twint">
         {created === undefined ? (
           <form {...form.props} className={formStyle}>
-            <TextField
-              label="Montant"
-              inputMode="decimal"
-              autoComplete="off"
-              trailing="CHF"
-              required
-              {...form.field('amount')}
-            />
+            <TextField kind="amount" label="Montant" required {...form.field('amount')} />
             <TextField label="Description du service" required maxLength={120} {...form.field('service')} />
             <Button type="submit" full disabled={amount.trim() === '' || service.trim() === ''}>
               Créer le paiement Twint

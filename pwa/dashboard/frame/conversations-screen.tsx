@@ -4,7 +4,6 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { isStudent } from '../../../schema/accounts/user.ts'
 import type { Id } from '../../../schema/ids.ts'
 import type { JobRow } from '../../../schema/jobs/job.ts'
-import { limits } from '../../../schema/limits.ts'
 import { useUser } from '../../session/session.tsx'
 import { CompleteDialog } from '../../my-jobs/acts/complete-dialog.tsx'
 import { useDashboardPlace } from '../../navigation/dashboard-location.ts'
@@ -102,13 +101,10 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
   const searchField = (
     <search className={searchStyle}>
       <TextField
+        kind="search"
         label="Rechercher dans mes conversations"
-        hideLabel
-        type="search"
         icon={<Search size={18} />}
         placeholder="Un nom, un job, un mot…"
-        maxLength={limits.search}
-        enterKeyHint="search"
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { categories, categoryLabels, type Category } from '../../../schema/catalogues/categories.ts'
-import { limits } from '../../../schema/limits.ts'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -105,14 +104,11 @@ function SearchBox({ value, onChange }: { value: string; onChange: (text: string
     <search className={searchStyle}>
       <form action="/services" onSubmit={(event) => event.preventDefault()}>
         <TextField
+          kind="search"
           label="Rechercher un service"
-          hideLabel
-          type="search"
           name="search"
           icon={<Search size={18} />}
           placeholder="Jardin, devoirs, site web…"
-          maxLength={limits.search}
-          enterKeyHint="search"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

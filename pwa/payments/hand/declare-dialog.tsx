@@ -107,13 +107,11 @@ export function DeclareDialog({ open, onOpenChange, job, payeeId, name, replaces
       variant={tone}
     >
       <TextField
+        kind="amount"
         label="Montant en CHF"
-        inputMode="decimal"
-        autoComplete="off"
         data-autofocus=""
         required
         placeholder="60.00"
-        trailing="CHF"
         {...form.field('amount')}
         value={amount.text}
       />
@@ -135,13 +133,11 @@ export function DeclareDialog({ open, onOpenChange, job, payeeId, name, replaces
         isOpen={expenses !== '' || form.errors.expenses !== undefined}
       >
         <TextField
+          kind="amount"
           label="Frais en CHF"
           optional
           hint="Billets, matériel : en plus du montant, et pas du salaire."
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="8.50"
-          trailing="CHF"
           {...form.field('expenses')}
         />
       </FoldedFields>
