@@ -97,6 +97,8 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
   const arranged = useMemo(() => [...active, ...past], [active, past])
   const sought = useDeferredValue(words)
   const found = useMessageSearch(sought, arranged)
+  // The same objects at each keystroke, so that the cards do not render again: the search's results follow later.
+  const results = useMemo(() => found?.map((one) => resultOf(one, sought)), [found, sought])
   const { count, end } = useShownPart('conversations', found?.length ?? arranged.length)
   const searchField = (
     <search className={searchStyle}>
@@ -125,95 +127,78 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
     )
   }
   const counts = describeCounts(active.length, countUnread(conversations))
-  if (found) {
-    return (
-      <>
-        <PageHeading lead={counts}>Mes conversations</PageHeading>
-        {searchField}
-        <FoundConversations found={found} words={sought} count={count} openJobId={openJobId} onOpen={onOpen} />
-        <div ref={end} />
-      </>
-    )
-  }
-  const toCard = (conversation: Conversation) => (
-    <li key={conversation.job.id}>
-      <ConversationCard
-        conversation={conversation}
-        me={user.id}
-        isOpen={conversation.job.id === openJobId}
-        onOpen={onOpen}
-        onComplete={isUnderWay(conversation, user.id) ? setCompleting : undefined}
-      />
-    </li>
+  const cards = (shown: readonly Listed[]) => (
+    <ul className={listStyle}>
+      {shown.map((listed) => (
+        <li key={listed.conversation.job.id}>
+          <ConversationCard
+            {...listed}
+            me={user.id}
+            isOpen={listed.conversation.job.id === openJobId}
+            onOpen={onOpen}
+            onComplete={!results && isUnderWay(listed.conversation, user.id) ? setCompleting : undefined}
+          />
+        </li>
+      ))}
+    </ul>
   )
 
   return (
     <>
       <PageHeading lead={counts}>Mes conversations</PageHeading>
-      {conversations.some(({ last }) => last) && searchField}
-      {active.length === 0 ? (
-        <NoConversations isStudent={isStudent(user)} />
+      {(found || conversations.some(({ last }) => last)) && searchField}
+      {results ? (
+        <>
+          <VisuallyHidden as="h2">Résultats</VisuallyHidden>
+          {results.length === 0 && (
+            <EmptyState
+              level={3}
+              drawing={noMessageArt}
+              title={nothingFound}
+              text="La recherche porte sur les noms, les jobs et les messages enregistrés sur cet appareil."
+            />
+          )}
+          {cards(results.slice(0, count))}
+        </>
       ) : (
         <>
-          <VisuallyHidden as="h2">Conversations actives</VisuallyHidden>
-          <ul className={listStyle}>{active.slice(0, count).map(toCard)}</ul>
+          {active.length === 0 ? (
+            <NoConversations isStudent={isStudent(user)} />
+          ) : (
+            <>
+              <VisuallyHidden as="h2">Conversations actives</VisuallyHidden>
+              {cards(active.slice(0, count).map(listed))}
+            </>
+          )}
+          {past.length > 0 && count > active.length && (
+            <section>
+              <SectionHeading>Conversations passées</SectionHeading>
+              {cards(past.slice(0, count - active.length).map(listed))}
+            </section>
+          )}
         </>
       )}
-      {past.length > 0 && count > active.length && (
-        <section>
-          <SectionHeading>Conversations passées</SectionHeading>
-          <ul className={listStyle}>{past.slice(0, count - active.length).map(toCard)}</ul>
-        </section>
-      )}
       <div ref={end} />
-      <UnsentMessages listed={arranged.map(({ job }) => job.id)} />
-      <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
-    </>
-  )
-})
-
-interface FoundConversationsProps extends Pick<ConversationListProps, 'openJobId' | 'onOpen'> {
-  found: readonly FoundConversation[]
-  words: string
-  count: number
-}
-
-/** Does not render again with each keystroke: the search's results follow later. */
-const FoundConversations = memo(function FoundConversations({
-  found,
-  words,
-  count,
-  openJobId,
-  onOpen,
-}: FoundConversationsProps) {
-  const user = useUser()
-  return (
-    <>
-      <VisuallyHidden as="h2">Résultats</VisuallyHidden>
-      {found.length === 0 && (
-        <EmptyState
-          level={3}
-          drawing={noMessageArt}
-          title={nothingFound}
-          text="La recherche porte sur les noms, les jobs et les messages enregistrés sur cet appareil."
-        />
+      {!results && (
+        <>
+          <UnsentMessages listed={arranged.map(({ job }) => job.id)} />
+          <CompleteDialog job={completing} onClose={() => setCompleting(undefined)} />
+        </>
       )}
-      <ul className={listStyle}>
-        {found.slice(0, count).map(({ conversation, message }) => (
-          <li key={conversation.job.id}>
-            <ConversationCard
-              conversation={message ? { ...conversation, last: message } : conversation}
-              me={user.id}
-              isOpen={conversation.job.id === openJobId}
-              onOpen={onOpen}
-              excerpt={message && excerptOf(message.content, words)}
-            />
-          </li>
-        ))}
-      </ul>
     </>
   )
 })
+
+/** A conversation of the list, or one that was found, with the part of a message that has the words. */
+interface Listed {
+  conversation: Conversation
+  excerpt?: string | undefined
+}
+const listed = (conversation: Conversation): Listed => ({ conversation })
+const resultOf = ({ conversation, message }: FoundConversation, words: string): Listed =>
+  message
+    ? { conversation: { ...conversation, last: message }, excerpt: excerptOf(message.content, words) }
+    : { conversation }
 
 const nothingFound = 'Aucun résultat'
 
