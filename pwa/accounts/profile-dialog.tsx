@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { isStudent } from '../../schema/accounts/user.ts'
+import { isStudent, type User } from '../../schema/accounts/user.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { useUser } from '../session/session.tsx'
@@ -12,9 +12,15 @@ import { useChosenPicture } from './photo/chosen-picture.ts'
 import { checkPhotoFile, usePhotoChanging } from './photo/photo-changing.ts'
 import { PhotoEditor } from './photo/photo-editor.tsx'
 import { PhotoField } from './photo/photo-field.tsx'
-import { ProfileFields } from './profile-fields.tsx'
-import { useProfileForm } from './profile-form.ts'
+import { useProfileForm, type ProfileFormState } from './profile-form.ts'
 import { useProfileSaving } from './profile-saving.ts'
+import { toolEntryKey } from '../../schema/catalogues/tools.ts'
+import { limits } from '../../schema/limits.ts'
+import { OtherTextChoice } from '../outbox/other-text-choice.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { TagsField } from '../ui/fields/tags-field.tsx'
+import { CityField } from '../ui/fields/city-field.tsx'
+import { NameFields, PhoneField, SchoolFields } from './person-fields.tsx'
 
 /** Edits the person's own profile and photo (rules 1.2.57–1.2.60). */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
@@ -100,5 +106,41 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       </form>
       {question}
     </Dialog>
+  )
+}
+
+/** The fields of every profile, and those of a student. */
+function ProfileFields({ user, form }: { user: User; form: ProfileFormState }) {
+  const { isPhoneNew, field, choice, typedTool, bios } = form
+  return (
+    <>
+      <NameFields field={field} />
+      <PhoneField field={field} />
+      {isPhoneNew && (
+        <PasswordField
+          label="Mot de passe actuel"
+          required
+          hint="Pour changer de numéro. Il faut le réseau."
+          {...field('password')}
+        />
+      )}
+      <CityField label="Ville" required {...choice('city')} />
+      {isStudent(user) && (
+        <>
+          <SchoolFields field={field} isConfirmed={user.studentProfile?.schoolConfirmed ?? false} />
+          <OtherTextChoice {...bios} />
+          <TagsField
+            label="Outils à disposition"
+            optional
+            hint="Entrée ou virgule pour ajouter"
+            placeholder="Aspirateur, perceuse…"
+            max={limits.listLength}
+            keyOf={toolEntryKey}
+            {...choice('availableTools')}
+            {...typedTool}
+          />
+        </>
+      )}
+    </>
   )
 }

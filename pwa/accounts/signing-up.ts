@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import type { RegistrationForm } from '../../schema/accounts/form.ts'
 import { ruleTexts } from '../../schema/rules.ts'
-import { ApiError } from '../../sync/http/transport.ts'
+import { ApiError, call } from '../../sync/http/transport.ts'
 import { failureText } from '../data/failure-text.ts'
 import { storageText } from '../outbox/no-room.ts'
 import { beginFirstSteps } from '../session/first-steps.ts'
@@ -9,9 +9,11 @@ import { useSession } from '../session/session.tsx'
 import { offerToReturnTo } from '../session/way-in.ts'
 import { errorsFromIssues } from '../ui/hooks/validation.ts'
 import { showToast } from '../ui/toast.ts'
-import { useRegistration, type RegisterAnswer } from './registering.ts'
 import { forgetSignUpDrafts } from './sign-up-draft.ts'
 import type { SignUpForm } from './sign-up-form.ts'
+import type { User } from '../../schema/accounts/user.ts'
+import type { UserType } from '../../schema/accounts/user-types.ts'
+import { newId, type Id } from '../../schema/ids.ts'
 
 /** The steps that may follow a sign-up. */
 export interface AfterSignUp {
@@ -101,3 +103,23 @@ export function useSigningUp(
 
   return { signUp, isBusy, welcomed }
 }
+
+interface RegisterAnswer {
+  user: User
+  needsVerification: boolean
+}
+
+/** Returns the function that creates an account. Sending the same fields again uses the same id, because the first answer may have been lost. */
+function useRegistration() {
+  const sent = useRef<{ id: Id; fields: string }>(undefined)
+  return (userType: UserType, form: RegistrationForm, asksAboutPassword: boolean): Promise<RegisterAnswer> => {
+    const fields = fieldsOf(userType, form)
+    const typed = JSON.stringify(fields)
+    if (sent.current?.fields !== typed) sent.current = { id: newId(), fields: typed }
+    return call('POST', '/api/auth/register', { id: sent.current.id, ...fields, asksAboutPassword })
+  }
+}
+
+/** Returns the common fields and those of this user type. */
+const fieldsOf = (userType: UserType, { propertyType, school, bio, availableTools, ...common }: RegistrationForm) =>
+  userType === 'student' ? { ...common, school, bio, availableTools } : { ...common, propertyType }

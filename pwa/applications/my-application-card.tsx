@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronDown, Eye, EyeOff, MessageCircle, Undo2 } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { ChevronDown, Eye, EyeOff, MessageCircle, Undo2, BellRing } from 'lucide-react'
+import { useId, useState, type ReactNode, useSyncExternalStore } from 'react'
 import type { JobStatus } from '../../schema/catalogues/labels.ts'
-import { formatSentDate } from '../../schema/dates.ts'
-import { firstNameOf } from '../../schema/accounts/party-names.ts'
+import { formatSentDate, formatWeekday } from '../../schema/dates.ts'
+import { firstNameOf, subjectOf } from '../../schema/accounts/party-names.ts'
 import { formatHourly, placeOf } from '../jobs/job-format.ts'
 import { JobTile } from '../jobs/job-tile.tsx'
 import { withdrawnOffer } from '../jobs/why-closed.ts'
@@ -19,7 +19,12 @@ import { ApplicationTag } from './application-tag.tsx'
 import { isAskedAgain, StillFree } from './still-free.tsx'
 import { LetterQuote } from './letter-quote.tsx'
 import { mayRefuseTerms, type MyApplication } from './my-applications.ts'
-import { NudgeButton } from './nudging.tsx'
+import { nudgeFrom } from '../../schema/applications/application.ts'
+import { clockAhead, watchClock } from '../../sync/http/server-time.ts'
+import { nudgeApplication } from '../../sync/mutations/applications.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { useVerdictToast } from '../outbox/verdict-toast.ts'
+import { useNow } from '../ui/hooks/now.ts'
 
 export interface LetterActs {
   myApplication: MyApplication
@@ -205,5 +210,32 @@ function NextStep({ status, poster }: { status: JobStatus | undefined; poster: s
       <strong>Félicitations&nbsp;!</strong>{' '}
       {status === 'in_progress' ? 'Le travail est en cours.' : `Convenez des détails avec ${poster}.`}
     </>
+  )
+}
+
+const buttonStyle = css({ px: '3' })
+const laterStyle = css({ textStyle: 'meta', color: 'soft', px: '3' })
+
+/** Reminds the poster, once and from the third day on (rule 1.2.80). Before that day it says when a reminder becomes possible. */
+function NudgeButton({ myApplication: { application, job, poster } }: { myApplication: MyApplication }) {
+  const database = useDatabase()
+  const say = useVerdictToast()
+  // The server decides by its own clock.
+  const now = useNow() - useSyncExternalStore(watchClock, clockAhead)
+  const from = application.pending ? null : nudgeFrom(application)
+  if (!from || job?.status !== 'open' || job.deletedAt) return null
+  if (from.getTime() > now) {
+    return <span className={laterStyle}>Relance possible dès {formatWeekday(from.toISOString())}</span>
+  }
+
+  const nudge = () =>
+    say(() => nudgeApplication(database, application), {
+      done: `${subjectOf(poster, 'individual')} a reçu votre relance.`,
+      failed: 'Impossible de relancer',
+    })
+  return (
+    <Button variant="ghost" size="small" className={buttonStyle} onClick={() => void nudge()}>
+      <BellRing size={18} /> Relancer
+    </Button>
   )
 }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 /** The file that keeps the draft of a text area, where that is not the file that shows it; or why there is none. */
 const drafts: Record<string, string> = {
   'pwa/accounts/person-fields.tsx': 'pwa/accounts/profile-draft.ts',
-  'pwa/dashboard/student/first-steps/profile-step.tsx': 'pwa/dashboard/student/first-steps/first-steps.tsx',
   'pwa/jobs/wizard/subject-step.tsx': 'pwa/jobs/wizard/use-offer-draft.ts',
   'pwa/messages/chat-composer.tsx': 'pwa/messages/chat.tsx',
   'pwa/reviews/review-fields.tsx': 'pwa/reviews/review-form.tsx',

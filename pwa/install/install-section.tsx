@@ -1,11 +1,10 @@
 import { Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { CardSection } from '../ui/card-section.tsx'
-import { askToInstall, receivesShares, type InstallWay } from './install-prompt.ts'
+import { askToInstall, receivesShares, type InstallWay, readInstallWay, watchInstallWay } from './install-prompt.ts'
 import { InstallSteps } from './install-steps.tsx'
-import { useInstallWay } from './install-way.ts'
 
 const stackStyle = css({ stack: '4', justifyItems: 'start' })
 
@@ -49,3 +48,7 @@ function How({ way }: { way: InstallWay }) {
     </>
   )
 }
+
+/** Returns how the app can be installed here at present; undefined if it is installed. */
+const useInstallWay = (): InstallWay | undefined =>
+  useSyncExternalStore(watchInstallWay, readInstallWay, () => undefined)

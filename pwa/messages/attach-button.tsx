@@ -1,4 +1,4 @@
-import { ImageIcon, MapPin, Plus } from 'lucide-react'
+import { ImageIcon, MapPin, Plus, SendHorizontal } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { sendPhoto, sendPlace, type Place } from '../../sync/mutations/messages.ts'
@@ -12,9 +12,12 @@ import { Menu } from '../ui/overlays/menu.tsx'
 import { showToast } from '../ui/toast.ts'
 import { sendStyle } from './chat-styles.ts'
 import { useWaitingPhotos } from './attachments/waiting-photos.ts'
-import { PhotoDialog } from './attachments/photo-dialog.tsx'
 import { PlaceDialog } from './attachments/place-dialog.tsx'
 import { tellRefusal, unsent } from './refused-message.ts'
+import { Button } from '../ui/button.tsx'
+import { useTapPause } from '../ui/hooks/taps.ts'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
+import { Dialog } from '../ui/overlays/dialog.tsx'
 
 const turningStyle = css({
   width: '5',
@@ -123,5 +126,46 @@ export function AttachButton({ jobId, receiverId }: AttachButtonProps) {
         <PlaceDialog jobId={jobId} open={isPlacing} onSend={sendPlaced} onClose={() => setPlacing(false)} />
       )}
     </>
+  )
+}
+
+const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[50dvh]', mx: 'auto', rounded: 'card' })
+
+interface PhotoDialogProps {
+  /** Undefined while no photo is chosen. */
+  photo: Blob | undefined
+  /** The number of photos that follow this one. */
+  more?: number
+  onSend: (photo: Blob) => Promise<void>
+  onClose: () => void
+}
+
+/** Shows the chosen photo before it is sent, because a sent photo is not easily taken back. */
+function PhotoDialog({ photo, more = 0, onSend, onClose }: PhotoDialogProps) {
+  const [isSending, setSending] = useState(false)
+  const { isPausing, pause } = useTapPause()
+  const url = useObjectUrl(useLastDefined(photo))
+  const send = async () => {
+    if (!photo || isSending) return
+    setSending(true)
+    await onSend(photo)
+    setSending(false)
+    // The next photo may be shown now: the second tap of a double tap must not send it unseen.
+    pause()
+  }
+  return (
+    <Dialog
+      open={photo !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Envoyer cette photo ?"
+      description={`Seule l’autre personne de la conversation la verra.${more > 0 ? ` Encore ${more} à envoyer ensuite.` : ''}`}
+      foot={
+        <Button data-autofocus busy={isSending} aria-disabled={isPausing} onClick={() => void send()}>
+          <SendHorizontal size={18} /> Envoyer la photo
+        </Button>
+      }
+    >
+      {url && <img src={url} alt="Aperçu avant l’envoi" className={photoStyle} />}
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { discardRefusal } from '../../sync/outbox/outbox.ts'
 import type { Connection } from '../../sync/engine/status.ts'
@@ -22,9 +22,10 @@ import { dayStyle, lineStyle, listStyle, newestStyle, scrollerStyle } from './ch
 import { useChatScroll } from './chat-scroll.ts'
 import type { ConversationMessages } from './conversation-messages.ts'
 import { EarlierButton } from './earlier-button.tsx'
-import { useMarkRead } from './mark-read.ts'
 import { useToday } from '../ui/hooks/today.ts'
 import { buildTimeline, countUnseen, newestReceived, type RefusedMessage, type TimelineItem } from './timeline.ts'
+import { readConversation } from '../../sync/mutations/messages.ts'
+import { useIsVisible } from '../ui/hooks/is-visible.ts'
 
 interface ChatMessagesProps {
   jobId: Id
@@ -159,4 +160,16 @@ function Announcement({ text }: { text: string }) {
       <span aria-live="polite">{text === first ? '' : text}</span>
     </VisuallyHidden>
   )
+}
+
+/** Marks messages up to this sequence as read while they are in sight and the page is visible. */
+function useMarkRead(jobId: Id, upTo: number, isInSight: boolean): void {
+  const database = useDatabase()
+  const isVisible = useIsVisible()
+
+  useEffect(() => {
+    if (!isInSight || !isVisible || upTo === 0) return
+    // A failure is ignored: the next message tries again (rule 1.8.15).
+    readConversation(database, { jobId, upTo }).catch(() => undefined)
+  }, [database, jobId, upTo, isInSight, isVisible])
 }

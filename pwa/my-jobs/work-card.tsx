@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { isHandPayable } from '../../schema/payments/hand-payment.ts'
@@ -14,7 +14,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { bodyStyle, factsStyle, rowStyle, stateStyle, titleStyle, wordsStyle } from '../ui/row-styles.ts'
 import { Tag } from '../ui/tag.tsx'
 import { ActButton, CardBeside, ChatButton, MainButton, type ChatAct } from './acts/act-button.tsx'
-import { useActs, type ScreenActs } from './acts/acts.tsx'
+import { useActs, type ScreenActs, type Act, type ActName, type Possible } from './acts/acts.tsx'
 import { AddressLine } from './address-line.tsx'
 import type { WorkRow } from './line-of-time.ts'
 import { describeState, phaseOf } from './phase.ts'
@@ -26,9 +26,10 @@ import { hasBanner, WorkBanners } from './work-banners.tsx'
 import { VisitSection } from './visit-section.tsx'
 import { WorkDetails } from './work-details.tsx'
 import { WorkDuties } from './work-duties-code.ts'
-import { WorkMenu } from './work-menu.tsx'
 import { actionsStyle, growStyle } from './work-styles.ts'
 import { describeWorkWithHour } from './work-words.ts'
+import { useOnline } from '../data/sync-provider.tsx'
+import { MoreMenu } from '../ui/overlays/more-menu.tsx'
 
 /**
  * The menu stands in the corner beside the title, so that the facts have the whole width. The corner makes no layer of its own: the open menu would lie
@@ -164,4 +165,38 @@ function GivenNote({ row: { side, given } }: Pick<WorkCardProps, 'row'>) {
   return (
     <GivenTag isWaiting={given === 'waiting'}>{side === 'poster' ? 'Étudiant évalué' : 'Particulier évalué'}</GivenTag>
   )
+}
+
+/** What only a card offers. */
+const onCards: readonly (ActName | 'chat')[] = ['leave', 'settle', 'review', 'chat']
+
+interface WorkMenuProps {
+  work: Possible
+  /** What the card offers beside its menu. */
+  shown: readonly (ActName | 'chat' | false | undefined)[]
+  /** The id of the job's title. */
+  describedBy: string
+}
+
+/** The further actions of a card (rule 2.2.120). Those that only the server can decide need the network. */
+function WorkMenu({ work: { row, acts }, shown, describedBy }: WorkMenuProps) {
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const offered = (Object.entries(acts) as [ActName, Act | false | undefined][]).flatMap(([value, act]) =>
+    act && !onCards.includes(value) && !shown.includes(value) ? { ...act, value } : [],
+  )
+  if (offered.length === 0) return null
+  const items = offered.map(({ value, label, icon: Icon, isDestructive = false, isOnServer }) => ({
+    value,
+    label,
+    icon: <Icon size={20} />,
+    destructive: isDestructive,
+    ...(isOnServer && !isOnline && { isDisabled: true, detail: 'hors ligne' }),
+  }))
+  const choose = (chosen: ActName) => {
+    const act = offered.find(({ value }) => value === chosen)
+    if (act?.place) void navigate(act.place)
+    else act?.press?.()
+  }
+  return <MoreMenu about={titleOf(row.job)} describedBy={describedBy} items={items} onSelect={choose} />
 }

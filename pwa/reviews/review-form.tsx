@@ -12,7 +12,7 @@ import { useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { PhotosField } from '../data/photos-field.tsx'
 import { proposeLabel, proposePlace } from '../jobs/reserving/propose-words.ts'
-import { useKeptToast } from '../outbox/write-text.ts'
+import { useKeptToast, whenItLeaves } from '../outbox/write-text.ts'
 import { SuspendedBanner } from '../safety/suspended-banner.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
@@ -32,12 +32,15 @@ import {
   type Reviewed,
   type ReviewField,
 } from './draft/drafted-review.ts'
-import { AlreadyReviewed } from './already-reviewed.tsx'
 import type { Given } from './given.ts'
 import { ReviewFields, YesOrNo } from './review-fields.tsx'
 import { useReviewPhotos } from './review-photos.ts'
 import { useReviewSending, type RefusedReview, type SendingOutcome } from './review-sending.ts'
 import { describeRefusedReview } from './outbox/words.ts'
+import { refusalText } from '../../schema/refusals.ts'
+import starArt from '../ui/art/star.svg?drawing'
+import { useConnection } from '../data/sync-provider.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 
 interface ReviewFormProps {
   jobId: Id
@@ -266,5 +269,26 @@ function Unreadable({ retry, goWithout }: { retry: () => void; goWithout: () => 
         Continuer sans ces photos
       </Button>
     </>
+  )
+}
+
+/** Replaces the form once the review is written: each party reviews the other only once. */
+function AlreadyReviewed({ isWaiting }: { isWaiting: boolean }) {
+  const connection = useConnection()
+  const waiting =
+    connection === 'offline' ? 'Votre évaluation est en attente de réseau.' : 'Votre évaluation est en attente.'
+  return (
+    <EmptyState
+      drawing={starArt}
+      title={isWaiting ? waiting : refusalText('already_reviewed')}
+      {...(isWaiting && {
+        text: `Elle est enregistrée sur cet appareil et partira ${whenItLeaves(connection)}.`,
+      })}
+      action={
+        <LinkButton to="/dashboard" search={isWaiting ? { tab: 'synchronisation' } : {}}>
+          {isWaiting ? 'Voir les envois en attente' : 'Retour au tableau de bord'}
+        </LinkButton>
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
-import { deletedName, isStudent } from '../../schema/accounts/user.ts'
+import { type ReactNode, useEffect } from 'react'
+import { deletedName, isStudent, fullName } from '../../schema/accounts/user.ts'
 import { isId, type Id } from '../../schema/ids.ts'
 import { refusalText } from '../../schema/refusals.ts'
 import { Loading } from '../data/loading.tsx'
@@ -20,7 +20,11 @@ import { reviewDefaults, type ReviewSearch } from './draft/place.ts'
 import { ReviewForm } from './review-form.tsx'
 import { NotNow } from './not-now.tsx'
 import type { RefusedReview } from './review-sending.ts'
-import { useStanding } from './standing.ts'
+import { isReviewable } from '../../schema/reviews/review.ts'
+import { fetchJob } from '../../sync/fetched/cache.ts'
+import { hasArrived } from '../data/first-load.ts'
+import { readJob } from '../jobs/stored-jobs.ts'
+import { useUser } from '../session/session.tsx'
 
 const whoStyle = css({ overflowWrap: 'anywhere', '& strong': { color: 'ink' } })
 
@@ -131,4 +135,39 @@ function useRefusedReview(jobId: Id): RefusedReview | null | undefined {
       one.name === 'review.submit' && one.args.jobId === jobId && one.code !== 'already_reviewed'
     return refusals.find(isThis) ?? null
   }, [database, jobId])
+}
+
+/** Whether the reader may review the student of a job, and what the device knows of the two. */
+interface Standing {
+  /** `coming`: the row may still arrive; `unknown`: the device has no row, and the server decides. */
+  may: 'not_yours' | 'not_reviewable' | 'reviewable' | 'coming' | 'unknown'
+  known: ReviewSearch
+}
+
+/**
+ * Returns whether the reader may review the student of this job, as far as the device knows; a job that it lacks is asked for. Undefined while the
+ * device reads.
+ */
+function useStanding(jobId: Id): Standing | undefined {
+  const database = useDatabase()
+  const { id: me } = useUser()
+  const standing = useLiveQuery(async (): Promise<Standing> => {
+    const job = await readJob(database, jobId)
+    if (job && job.postedById !== me) return { may: 'not_yours', known: {} }
+    if (job) {
+      const student = job.assignedToId ? await database.people.get(job.assignedToId) : undefined
+      const known = {
+        ...(job.title.trim() && { title: job.title }),
+        ...(job.assignedToId && { studentId: job.assignedToId }),
+        ...(student && { studentName: fullName(student) }),
+      }
+      return { may: isReviewable(job, true) ? 'reviewable' : 'not_reviewable', known }
+    }
+    return { may: (await hasArrived(database)) ? 'unknown' : 'coming', known: {} }
+  }, [database, jobId, me])
+  const isUnknown = standing?.may === 'unknown'
+  useEffect(() => {
+    if (isUnknown) fetchJob(database, jobId).catch(() => undefined)
+  }, [database, isUnknown, jobId])
+  return standing
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Id } from '../../schema/ids.ts'
 import { dashboardPath } from '../../schema/searches/dashboard-search.ts'
 import type { LostShare } from '../../schema/share-target.ts'
-import { dropShared, type Shared } from '../../sync/store/web-share.ts'
+import { dropShared, type Shared, giveShared, readShared } from '../../sync/store/web-share.ts'
 import { SignInState } from '../accounts/sign-in-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSession } from '../session/session.tsx'
@@ -20,8 +20,11 @@ import { SectionHeading } from '../ui/section-heading.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { showToast } from '../ui/toast.ts'
 import { ConversationChoice } from './conversation-choice.tsx'
-import { SharedPreview } from './shared-preview.tsx'
-import { giveTo, useShared } from './sharing.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { LocalDatabase } from '../../sync/store/database.ts'
+import { lightenPhoto, ofChat } from '../data/chosen-photo.ts'
+import { Card } from '../ui/card.tsx'
+import { useObjectUrl } from '../ui/hooks/object-url.ts'
 
 const footStyle = css({ mt: '5', display: 'grid', justifyItems: 'start' })
 
@@ -175,3 +178,75 @@ const Visitor = () => (
     reason="Connectez-vous, puis partagez encore une fois."
   />
 )
+
+/** Returns what another app shared; null if there is none, undefined while it is read. */
+function useShared(): Shared | null | undefined {
+  const database = useDatabase()
+  return useLiveQuery(() => readShared(database), [database])
+}
+
+/**
+ * Reduces the photos and puts everything into a conversation. Returns how many photos the browser could not read; if there was nothing else, the
+ * conversation gets nothing. Throws the storage's error.
+ */
+const giveTo = async (
+  database: LocalDatabase,
+  jobId: Id,
+  { text, photos }: Shared,
+): Promise<{ unreadable: number; isGiven: boolean }> => {
+  const light: Blob[] = []
+  // One at a time, because a phone's memory may hold only one large photo.
+  for (const photo of photos) {
+    const file = photo instanceof File ? photo : new File([photo], 'photo', { type: photo.type })
+    await lightenPhoto(file, ofChat).then(
+      (one) => light.push(one),
+      () => undefined,
+    )
+  }
+  const isGiven = text !== '' || light.length > 0
+  if (isGiven) await giveShared(database, { jobId, text, photos: light })
+  return { unreadable: photos.length - light.length, isGiven }
+}
+
+const stackStyle = css({ stack: '3' })
+const textStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6' })
+const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const photoStyle = css({
+  display: 'block',
+  width: '20',
+  height: '20',
+  objectFit: 'cover',
+  rounded: 'small',
+  bg: 'quiet',
+})
+const noteStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** Shows the shared text and photos before the person chooses a conversation. */
+function SharedPreview({ shared: { text, photos, leftOut } }: { shared: Shared }) {
+  return (
+    <Card as="section" aria-label="Votre partage">
+      <div className={stackStyle}>
+        {text !== '' && <p className={textStyle}>{text}</p>}
+        {photos.length > 0 && (
+          <ul className={photosStyle}>
+            {photos.map((photo, index) => (
+              // The photos never change their order.
+              <li key={index}>
+                <Photo photo={photo} label={`Photo ${index + 1}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {leftOut > 0 && <p className={noteStyle}>{describeLeftOut(leftOut)}</p>}
+      </div>
+    </Card>
+  )
+}
+
+function Photo({ photo, label }: { photo: Blob; label: string }) {
+  const url = useObjectUrl(photo)
+  return <img src={url} alt={label} className={photoStyle} />
+}
+
+const describeLeftOut = (count: number): string =>
+  `${count === 1 ? 'Un fichier n’a pas été ajouté' : `${count} fichiers n’ont pas été ajoutés`}\u00a0: photos JPG ou PNG seulement, dix au maximum.`

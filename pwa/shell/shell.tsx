@@ -16,14 +16,16 @@ import { Footer } from './footer.tsx'
 import { headerCode } from './header-code.ts'
 import { Header } from './header.tsx'
 import { useIsRendered } from '../data/preloaded.tsx'
-import { LastUpdate } from './last-update.tsx'
 import { lazyPart, OptionalPart } from '../ui/optional-part.tsx'
 import { DatabaseProvider } from '../data/local-database.tsx'
 import { SessionExpired } from './session-expired.tsx'
 import { StorageBanner } from './storage-banner.tsx'
-import { SyncProvider } from '../data/sync-provider.tsx'
+import { SyncProvider, useConnection } from '../data/sync-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { storePersonalCode } from '../updates/personal-code.ts'
+import { AgeNote } from '../data/age-note.tsx'
+import { useLevelAt } from '../data/age.ts'
+import { css } from '../styled-system/css'
 
 /** Tooltips load later, because only a mouse or the keyboard opens them, and not at once. A server that renders a page cannot await their code. */
 const Tooltips = lazyPart(async () => (await import('../ui/overlays/tooltips.tsx')).Tooltips)
@@ -142,4 +144,37 @@ function PartsOfPerson() {
     return () => removeEventListener('online', storePersonalCode)
   }, [id])
   return user && <PersonParts />
+}
+
+/** The note lies over the upper edge of the screen, which is empty, so that nothing moves when the network comes and goes. */
+const frameStyle = css({ position: 'relative', zIndex: 'raised', height: '0', pointerEvents: 'none' })
+const placeStyle = css({
+  justifyContent: 'center',
+  width: 'fit',
+  height: '4',
+  mx: 'auto',
+  px: '3',
+  bg: 'paper',
+  roundedBottom: 'small',
+})
+
+/** The contents of these screens are part of the app. */
+const withoutData = new Set(['/about', '/contact', '/features', '/privacy', '/terms'])
+
+/** Shows the age of the data on screen while the server cannot confirm that they are current (rule 1.2.401). */
+function LastUpdate() {
+  const { user } = useSession()
+  const isOnline = useConnection() === 'online'
+  const showsData = useRouterState({ select: ({ location }) => !withoutData.has(location.pathname) })
+  return user && !isOnline && showsData ? <Age /> : null
+}
+
+function Age() {
+  const at = useLevelAt()
+  if (at === undefined) return null
+  return (
+    <aside aria-label="Âge des données" className={frameStyle}>
+      <AgeNote at={at} className={placeStyle} />
+    </aside>
+  )
 }

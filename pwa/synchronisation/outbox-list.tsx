@@ -1,4 +1,4 @@
-import { RotateCw, Trash2 } from 'lucide-react'
+import { RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { mutatorFor } from '../../sync/mutations/registry.ts'
 import { discardParked, retryMutation } from '../../sync/outbox/outbox.ts'
@@ -10,16 +10,17 @@ import doneArt from '../ui/art/done.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useDatabase } from '../data/local-database.tsx'
 import { quoteStyle } from '../outbox/outbox-styles.ts'
-import { type Outbox } from '../outbox/queries.ts'
+import type { Outbox } from '../outbox/queries.ts'
 import { useJobTitles, jobOf } from './job-titles.ts'
-import { countPhotos, describeMutation } from '../outbox/mutation/describe.ts'
+import { countPhotos, describeMutation, wordsIn } from '../outbox/mutation/describe.ts'
 import { words } from './words.ts'
 import { RefusalCard } from '../outbox/refusal-card.tsx'
 import { PendingPhoto } from '../outbox/pending-photo.tsx'
 import { DiscardQuestion } from '../outbox/discard-question.tsx'
 import { PendingTag } from '../outbox/pending-tag.tsx'
-import { TakeBackButton } from './take-back-button.tsx'
 import { isKept } from '../outbox/write-text.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { showToast } from '../ui/toast.ts'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const headStyle = css({
@@ -129,3 +130,45 @@ const whyStuck = ({ lastError, photo, photos }: OutboxItem): string =>
   lastError === 'too_large' && (photo ?? photos)
     ? 'Quelque chose entre nous et cet appareil refuse ses photos, trop lourdes. Réessayez sur un autre réseau.'
     : 'Plusieurs essais ont échoué, alors que notre serveur répond. Réessayez, au besoin sur un autre réseau.'
+
+interface TakeBackButtonProps {
+  item: OutboxItem
+  /** Called when the press leads to another page. */
+  onLeave: (() => void) | undefined
+}
+
+const failed = {
+  kind: 'error',
+  title: 'Erreur',
+  description: 'L’envoi n’a pas pu être annulé. Il reste en attente.',
+} as const
+
+/** Takes back a mutation that was never sent, and opens the form that holds its text again. */
+function TakeBackButton({ item, onLeave }: TakeBackButtonProps) {
+  const database = useDatabase()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  const takeBack = async () => {
+    setBusy(true)
+    try {
+      // Loaded on demand: the rules of the forms are not needed when the app starts.
+      const taking = await import('./taking-back.ts')
+      const { place, toast } = await taking.takeBack(database, item)
+      if (toast) showToast(toast)
+      if (!place) return
+      onLeave?.()
+      await navigate(place)
+    } catch {
+      showToast(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="line" size="small" busy={isBusy} onClick={() => void takeBack()}>
+      <Undo2 size={18} /> {wordsIn(words, item.name)?.origin === 'press' ? 'Ne pas envoyer' : 'Annuler l’envoi'}
+    </Button>
+  )
+}

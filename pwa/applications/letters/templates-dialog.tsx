@@ -18,8 +18,10 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useTemplates } from './queries.ts'
-import { TemplateForm } from './template-form.tsx'
-import { UnsavedTemplates } from './unsaved-templates.tsx'
+import { TemplateForm, reviveTemplate } from './template-form.tsx'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { draftKeys } from '../../../sync/store/drafts.ts'
+import { DraftCard } from '../../outbox/draft-card.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '2' })
@@ -133,4 +135,27 @@ function TemplateCard({ template: { name, letter, pending }, onEdit, onDelete }:
       </div>
     </Card>
   )
+}
+
+/** The changes of templates that another device has deleted (rule 1.2.82). `templates` are the present ones. */
+function UnsavedTemplates({ templates }: { templates: readonly LetterTemplate[] }) {
+  const { drafts } = useDatabase()
+  const stored = useLiveQuery(() => drafts.where('key').startsWith(draftKeys.template('')).toArray(), [drafts])
+  const opened = [draftKeys.template(), ...templates.map(({ id }) => draftKeys.template(id))]
+  return stored?.map(({ key, value }) => {
+    const typed = reviveTemplate(value)
+    return (
+      typed &&
+      !opened.includes(key) && (
+        <li key={key}>
+          <DraftCard
+            draftKey={key}
+            title={typed.name || 'Modèle'}
+            why="Ce modèle n’existe plus. Vos modifications n’ont pas été enregistrées."
+            text={typed.letter}
+          />
+        </li>
+      )
+    )
+  })
 }

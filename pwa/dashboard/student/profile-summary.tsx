@@ -1,4 +1,4 @@
-import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route } from 'lucide-react'
+import { CalendarClock, Car, GraduationCap, Languages, MapPin, Quote, Route, Plus } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { describeLanguage, licenceLabels } from '../../../schema/accounts/student-details.ts'
 import type { User } from '../../../schema/accounts/user.ts'
@@ -16,7 +16,8 @@ import { Card } from '../../ui/card.tsx'
 import { bindSigns } from '../../ui/french.ts'
 import { useToday } from '../../ui/hooks/today.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ProfileProgress } from './profile-progress.tsx'
+import { completenessOf, type ProfilePart } from '../../accounts/completeness.ts'
+import { Progress } from '../../ui/fields/progress.tsx'
 
 const listStyle = css({ display: 'grid', gap: '3' })
 const rowStyle = css({
@@ -145,5 +146,23 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+const stackStyle = css({ display: 'grid', gap: '3', mb: '3' })
+const whyStyle = css({ textStyle: 'small', color: 'soft' })
+
+/** Shows how complete the profile is and what to add next; shows nothing once it is complete (rule 1.2.144). */
+function ProfileProgress({ user, onAdd }: { user: User; onAdd: (part: ProfilePart) => void }) {
+  const { percent, next } = completenessOf(user)
+  if (!next) return null
+  return (
+    <Card className={stackStyle}>
+      <Progress label={`Profil complet à ${percent}\u00a0%`} value={percent} tone="sun" />
+      <p className={whyStyle}>{next.why}</p>
+      <Button variant="line" size="small" full onClick={() => onAdd(next.part)}>
+        <Plus size={18} /> {next.words}
+      </Button>
+    </Card>
   )
 }

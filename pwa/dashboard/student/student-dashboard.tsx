@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { AcceptancePopup } from '../../applications/acceptance-popup.tsx'
-import { useApplying } from '../../applications/applying.tsx'
+import { useApplying, type Applying } from '../../applications/applying.tsx'
 import { useMyApplications } from '../../applications/queries.ts'
 import { ConversationsScreen } from '../frame/conversations-screen.tsx'
 import { SynchronisationTab } from '../frame/synchronisation-tab.tsx'
@@ -19,7 +19,11 @@ import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { OfferBeside } from './offer-beside.tsx'
 import { StudentHome } from './student-home.tsx'
-import { StudentJobs } from './student-jobs.tsx'
+import { JobGridSkeleton } from '../../jobs/job-grid-skeleton.tsx'
+import { useDistances } from '../../jobs/offers/distances.ts'
+import { OfferList } from '../../jobs/offers/offer-list.tsx'
+import { useOpenJobs } from '../../jobs/queries.ts'
+import { Loading } from '../../data/loading.tsx'
 
 export { readHomeAhead as readAhead } from './student-home.tsx'
 
@@ -134,4 +138,42 @@ function Coming({ tab }: { tab: DashboardTab }) {
   const coming = usePendingPlace()
   const next = coming ? (coming.tab ?? 'dashboard') : tab
   return next !== tab && <ComingTab title={titles[next]} />
+}
+
+/** The open offers without an application of the student, read from this device alone (rules 1.2.40–1.2.42). */
+function StudentJobs({ actionFor, apply }: Pick<Applying, 'actionFor' | 'apply'>) {
+  const open = useOpenJobs()
+  const distances = useDistances(useUser().city)
+  // Before the first pull an empty list does not mean that there are no offers.
+  const isComing = !open || (open.jobs.length === 0 && !open.isStored)
+
+  const heading = (
+    <PageHeading isLow>{isComing ? 'Emplois disponibles' : `Emplois disponibles (${open.jobs.length})`}</PageHeading>
+  )
+
+  return (
+    <Page title="Emplois disponibles" isLow>
+      {isComing ? (
+        <>
+          {heading}
+          <Loading>
+            <JobGridSkeleton count={6} />
+          </Loading>
+        </>
+      ) : distances === undefined ? (
+        <>
+          {heading}
+          <JobGridSkeleton count={6} />
+        </>
+      ) : (
+        <OfferList
+          heading={heading}
+          jobs={open.jobs}
+          distances={distances}
+          actionFor={actionFor}
+          renderOffer={(id) => <OfferBeside id={id} apply={apply} />}
+        />
+      )}
+    </Page>
+  )
 }

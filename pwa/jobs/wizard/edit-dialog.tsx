@@ -10,7 +10,6 @@ import { SuspendedBanner } from '../../safety/suspended-banner.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useAbandoning } from '../../ui/overlays/abandon-question.tsx'
-import { WaitingLetters } from './waiting-letters.tsx'
 import { useOfferDraft, type DraftedOfferState } from './use-offer-draft.ts'
 import { keepAddress } from '../../messages/kept-address.ts'
 import { toDraft, type OfferChanges, type StepNumber } from '../draft/offer-draft.ts'
@@ -20,6 +19,8 @@ import { OfferPhotosField } from './offer-photos-field.tsx'
 import { useSending } from './sending.ts'
 import { WizardFrame } from './wizard-frame.tsx'
 import { jobWords } from '../outbox/words.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Id } from '../../../schema/ids.ts'
 
 interface EditDialogProps {
   job: JobRow
@@ -144,5 +145,30 @@ export function EditDialog({ job, firstStep, isOver, open, onOpenChange, onReuse
         }}
       />
     </>
+  )
+}
+
+/** Tells a person who edits an offer that students have applied to its present version (rule 1.2.443). */
+function WaitingLetters({ jobId }: { jobId: Id }) {
+  const database = useDatabase()
+  const count = useLiveQuery(
+    () =>
+      database.applications
+        .where('jobId')
+        .equals(jobId)
+        .filter(({ status }) => status === 'pending')
+        .count(),
+    [database, jobId],
+  )
+  if (!count) return null
+  const [waiting, authors] =
+    count === 1
+      ? ['Une candidature attend votre réponse', 'son auteur sera averti et pourra']
+      : [`${count} candidatures attendent votre réponse`, 'leurs auteurs seront avertis et pourront']
+  return (
+    <Banner kind="wait">
+      {waiting}. Si vous changez le tarif, la durée, le lieu, la date ou le paiement, {authors} renoncer même après
+      votre accord.
+    </Banner>
   )
 }

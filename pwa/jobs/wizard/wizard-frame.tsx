@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useState } from 'react'
 import type { OfferForm } from '../../../schema/jobs/form.ts'
 import { formatRate } from '../../../schema/money.ts'
 import { readLanguage } from '../../../schema/language.ts'
@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { StepBar } from '../../ui/step-bar.tsx'
 import { lastStep } from '../draft/offer-draft.ts'
 import type { DraftedOfferState } from './use-offer-draft.ts'
-import { ResumedDraft } from './resumed-draft.tsx'
 import { stepContents, useWizardSteps } from './wizard-steps.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 interface WizardFrameProps {
   open: boolean
@@ -160,5 +160,56 @@ export function WizardFrame({
         />
       </form>
     </Dialog>
+  )
+}
+
+interface ResumedDraftProps {
+  text: string
+  /** The label of the button, and of the confirmation after it. */
+  startOver: string
+  /** Says what would be lost. */
+  loss: string
+  isShown: boolean
+  onStartOver: () => void
+}
+
+const lineStyle = css({
+  display: 'grid',
+  justifyItems: 'start',
+  pt: '3',
+  px: '4',
+  rounded: 'control',
+  bg: 'sunken',
+  textStyle: 'small',
+  color: 'soft',
+})
+/** Aligns the button's text with the text above. */
+const actStyle = css({ px: '0' })
+
+/** Says that the wizard shows an unfinished draft, and offers to start over: old details are easily mistaken for new ones (rule 1.2.440). */
+function ResumedDraft({ text, startOver, loss, isShown, onStartOver }: ResumedDraftProps) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      {isShown && (
+        <div className={lineStyle}>
+          <span>{text}</span>
+          <Button variant="ghost" size="small" className={actStyle} onClick={() => setAsked(true)}>
+            {startOver}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={`${startOver} ?`}
+        text={loss}
+        confirmLabel={startOver}
+        onConfirm={() => {
+          setAsked(false)
+          onStartOver()
+        }}
+      />
+    </>
   )
 }

@@ -7,8 +7,7 @@ import { checkForm, focusFirstError, withoutErrorsOf, type FieldErrors } from '.
 import { lastStep, stepNumbers, type OfferChanges, type OfferDraft, type StepNumber } from '../draft/offer-draft.ts'
 import { ArrangementsStep } from './arrangements-step.tsx'
 import { ConditionsStep } from './conditions-step.tsx'
-import { useDraftLaw } from './use-draft-law.ts'
-import { useFloorQuestion } from './use-floor-question.ts'
+import { useDraftLaw, type DraftFloor } from './use-draft-law.ts'
 import type { DraftedOfferState } from './use-offer-draft.ts'
 import { isFar, isPast, missingIn, toForm, withTyped } from './offer-values.ts'
 import { SubjectStep } from './subject-step.tsx'
@@ -146,3 +145,26 @@ const check = (draft: OfferDraft, base: OfferDraft) => {
 
 const far = `Dans plus de ${scheduleYears} ans : l’année est-elle juste ? Continuez encore une fois pour la garder.`
 const past = 'Cette date est passée. Choisissez-en une autre, ou videz le champ.'
+
+/** Whether a published offer keeps the terms that its poster has answered for before. */
+const keepsTerms = (draft: OfferDraft, base: OfferDraft): boolean =>
+  base.title !== '' && draft.rate === base.rate && draft.location === base.location && draft.ages === base.ages
+
+/**
+ * The question about a rate under the sure minimum, asked once: another rate or another minimum is another question (rule 2.2.231). `ask` shows it, and
+ * returns whether there is one; `keep` keeps the rate.
+ */
+function useFloorQuestion(draft: OfferDraft, base: OfferDraft, floor: DraftFloor | undefined) {
+  const [asked, setAsked] = useState<string>()
+  const [kept, setKept] = useState<string>()
+  const subject = floor?.isUnder ? `${draft.rate} ${floor.floor.must?.id}` : undefined
+  const isOpen = subject !== undefined && subject !== kept && !keepsTerms(draft, base)
+  return {
+    isAsking: isOpen && subject === asked && draft.step === 2,
+    ask: () => {
+      if (isOpen) setAsked(subject)
+      return isOpen
+    },
+    keep: () => setKept(subject),
+  }
+}

@@ -1,4 +1,4 @@
-import { Copy, Printer } from 'lucide-react'
+import { Copy, Printer, Download } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { laa, questions } from '../../../schema/law/ask.ts'
@@ -23,10 +23,15 @@ import { endStyle } from '../payment-styles.ts'
 import { useStoredWallet } from '../queries.ts'
 import { ReceiptSheet } from '../receipt-sheet.tsx'
 import { factsOf, type Fact } from './declaration.ts'
-import { HandOverFile } from './hand-over-file.tsx'
 import { PermitLine } from './permit-line.tsx'
 import type { Wages } from '../wages.ts'
 import { WaysToAnnounce } from './ways-to-announce.tsx'
+import type { Id } from '../../../schema/ids.ts'
+import { callFile } from '../../../sync/http/transport.ts'
+import { failureText } from '../../data/failure-text.ts'
+import { saveFile } from '../../data/save-file.ts'
+import { useOnline } from '../../data/sync-provider.tsx'
+import { showToast } from '../../ui/toast.ts'
 
 const noteStyle = css({ textStyle: 'small', color: 'soft', mt: '3' })
 const addressStyle = css({ mt: '5' })
@@ -139,5 +144,35 @@ function FactToCopy({ fact: [label, value] }: { fact: Fact }) {
         </div>
       )}
     </>
+  )
+}
+
+interface HandOverFileProps {
+  wageYearId: Id
+  year: number
+  address: string
+  facts: readonly Fact[]
+}
+
+/** Has the server draw what the page shows, with the hours that were noted; nothing of it is stored there (rule 2.2.273). */
+function HandOverFile({ wageYearId, year, address, facts }: HandOverFileProps) {
+  const isOnline = useOnline()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    if (!isOnline) return
+    setBusy(true)
+    try {
+      const shown = { wageYearId, address, facts: facts.map(([label, value]) => ({ label, value })) }
+      saveFile(await callFile('/api/papers/hand-over', 'application/pdf', shown), `annonce-${year}.pdf`)
+    } catch (error) {
+      showToast({ kind: 'error', title: 'Impossible de préparer le PDF', description: failureText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button aria-disabled={!isOnline} busy={isBusy} busyLabel="Préparation..." onClick={() => void save()}>
+      <Download size={18} /> Enregistrer le PDF
+    </Button>
   )
 }

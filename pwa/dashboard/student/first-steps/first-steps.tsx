@@ -9,10 +9,22 @@ import { Button } from '../../../ui/button.tsx'
 import { useTapPause } from '../../../ui/hooks/taps.ts'
 import { ListSkeleton } from '../../../ui/skeletons.tsx'
 import { StepBar } from '../../../ui/step-bar.tsx'
-import { CantonStep } from './canton-step.tsx'
-import { ProfileStep } from './profile-step.tsx'
 import { SearchStep } from './search-step.tsx'
 import { blankSteps, reviveSteps, type StepProps } from './typed-steps.ts'
+import { FirstProfileForm, FirstCityForm } from '../../../../schema/accounts/student-form.ts'
+import type { StudentProfile } from '../../../../schema/accounts/user.ts'
+import { limits } from '../../../../schema/limits.ts'
+import { BirthDateField } from '../../../accounts/details/birth-date-field.tsx'
+import { changesOf } from '../../../accounts/profile-changes.ts'
+import { useProfileSaving } from '../../../accounts/profile-saving.ts'
+import { useForm } from '../../../forms/form.ts'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { cantonNames, type CantonCode } from '../../../../schema/catalogues/cantons.ts'
+import { cantonOf } from '../../../../schema/jobs/place.ts'
+import { CityField } from '../../../ui/fields/city-field.tsx'
+import { TravelField } from '../../../accounts/details/travel-field.tsx'
 
 interface FirstStepsProps {
   step: FirstStep
@@ -108,5 +120,87 @@ export function FirstSteps({ step, onDone, onSkipAll }: FirstStepsProps) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Asks for the school and the bio, as far as the sign-up has not (rule 1.2.493). */
+function ProfileStep({ values, onChange, onDone, isPausing }: StepProps) {
+  const user = useUser()
+  const { save, isBusy, roomNotice } = useProfileSaving(onDone)
+  const [{ school, bio, birthDate: stated = null }] = useState<Partial<StudentProfile>>(() => user.studentProfile ?? {})
+  const form = useForm(FirstProfileForm, {
+    initial: () => values,
+    draft: { value: values, change: onChange },
+    send: async ({ birthDate, ...typed }) => {
+      const profile = user.studentProfile && { ...user.studentProfile, bio: values.bioBefore }
+      const tools = profile?.availableTools ?? []
+      const changes = changesOf({ ...user, studentProfile: profile }, user, { ...typed, availableTools: tools })
+      if (!changes.studentProfile && !birthDate) return onDone()
+      await save({ ...changes, studentProfile: { ...changes.studentProfile, ...(birthDate && { birthDate }) } })
+    },
+  })
+
+  return (
+    <StepForm of={form} save="Continuer" isBusy={isBusy} isPausing={isPausing} onSkip={onDone}>
+      {roomNotice}
+      {!school && (
+        <TextField
+          label="École"
+          optional
+          autoComplete="organization"
+          placeholder="Gymnase, HES, université…"
+          {...form.field('school')}
+        />
+      )}
+      {!bio && <TextAreaField label="Motivation et objectifs" optional max={limits.bio} {...form.field('bio')} />}
+      {!stated && (
+        <BirthDateField
+          value={values.birthDate ?? null}
+          stored={null}
+          tries={undefined}
+          error={form.errors.birthDate}
+          onValueChange={(birthDate) => form.set({ birthDate: birthDate ?? '' })}
+        />
+      )}
+    </StepForm>
+  )
+}
+
+/** Returns the canton at the end of a place's name. */
+const cantonIn = (city: string) => (cantonOf(city) ?? undefined) as CantonCode | undefined
+
+/** Asks for the place that offers are sorted from, and how far the student travels. */
+function CantonStep({ values, onChange, onDone, isPausing }: StepProps) {
+  const user = useUser()
+  const { save, isBusy, roomNotice } = useProfileSaving(onDone)
+  const canton = cantonIn(values.city)
+  const form = useForm(FirstCityForm, {
+    initial: () => values,
+    draft: { value: values, change: onChange },
+    send: async ({ city }) => {
+      const { travelDistance } = values
+      const isMoved = city !== user.city
+      const isFarther = travelDistance !== (user.studentProfile?.travelDistance ?? null)
+      if (!isMoved && !isFarther) return onDone()
+      await save({ ...(isMoved && { profile: { city } }), ...(isFarther && { studentProfile: { travelDistance } }) })
+    },
+  })
+
+  return (
+    <StepForm of={form} save="Continuer" isBusy={isBusy} isPausing={isPausing} onSkip={onDone}>
+      {roomNotice}
+      <CityField
+        label="Ville"
+        required
+        {...form.choice('city')}
+        hint={
+          canton
+            ? `Canton : ${cantonNames[canton]}`
+            : 'Choisissez une ville dans la liste ; le canton se remplit tout seul.'
+        }
+        onValueChange={(city) => form.set({ city, canton: cantonIn(city) })}
+      />
+      <TravelField value={values.travelDistance} onValueChange={(travelDistance) => onChange({ travelDistance })} />
+    </StepForm>
   )
 }
