@@ -23,7 +23,7 @@ import { SendLaterHint } from '../outbox/send-later-hint.tsx'
 import { css } from '../styled-system/css'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../ui/overlays/dialog.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { useIsBeside } from '../ui/hooks/is-beside.ts'
 import { toaster } from '../ui/toast.ts'
@@ -35,13 +35,11 @@ import { useApplicationsByJob, type RefusedLetter } from './queries.ts'
 
 const dateOver = 'La date de ce job est passée.'
 
-interface ApplyDialogProps {
+interface ApplyDialogProps extends Openable {
   job: Pick<
     ListedJob,
     'id' | 'title' | 'postedById' | 'isRecurring' | 'isLongTermProject' | 'ages' | keyof RatedWork | keyof JobTerms
   >
-  open: boolean
-  onOpenChange: (open: boolean) => void
   /** A refused letter, to edit and send again. */
   refused?: RefusedLetter | undefined
 }

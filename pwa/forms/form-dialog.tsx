@@ -4,15 +4,16 @@ import { useOnline } from '../data/sync-provider.tsx'
 import { css } from '../styled-system/css'
 import { Banner } from '../ui/banner.tsx'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { Dialog, type DialogProps } from '../ui/overlays/dialog.tsx'
+import { Dialog, type DialogProps, type Openable } from '../ui/overlays/dialog.tsx'
 import type { useForm } from './form.ts'
 
-interface FormDialogProps extends Omit<DialogProps, 'onOpenChange' | 'foot'> {
+export type { Openable }
+
+interface FormDialogProps extends Omit<DialogProps, keyof Openable | 'foot'>, Openable {
   /** The form of `useForm`. */
   of: Pick<ReturnType<typeof useForm>, 'id' | 'isBusy' | 'submit'> & {
     errors: { form?: string }
   }
-  onOpenChange: (open: boolean) => void
   /** The label of the button that submits the form. */
   submit: ReactNode
   /** Its label while the form is sent; without one, that takes no time. */

@@ -12,15 +12,13 @@ import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { mayBeDone } from '../data/failed-change.ts'
 import { useFieldsDraft } from '../forms/fields-draft.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
-interface AgreementDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface AgreementDialogProps extends Openable {
   job: JobRow
 }
 

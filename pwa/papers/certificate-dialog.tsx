@@ -10,16 +10,14 @@ import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { mayBeDone } from '../data/failed-change.ts'
 import { useFieldsDraft } from '../forms/fields-draft.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextAreaField } from '../ui/fields/text-area-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { showToast } from '../ui/toast.ts'
 
-interface CertificateDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface CertificateDialogProps extends Openable {
   job: JobRow
 }
 

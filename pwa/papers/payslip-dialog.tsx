@@ -11,14 +11,12 @@ import { call } from '../../sync/http/transport.ts'
 import { draftKeys } from '../../sync/store/drafts.ts'
 import { mayBeDone } from '../data/failed-change.ts'
 import { useFieldsDraft } from '../forms/fields-draft.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { Checkbox } from '../ui/fields/checkbox.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
-interface PayslipDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface PayslipDialogProps extends Openable {
   paymentId: Id
   /** An earlier payslip of the payment. */
   known: Pick<PaperData['payslip'], 'minutes' | 'deductions'> | undefined

@@ -2,14 +2,12 @@ import { PasswordProofForm } from '../../schema/accounts/form.ts'
 import type { Agreement, Paper } from '../../schema/papers/paper.ts'
 import { call } from '../../sync/http/transport.ts'
 import { mayBeDone } from '../data/failed-change.ts'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 
-interface SignDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface SignDialogProps extends Openable {
   paper: Agreement
 }
 

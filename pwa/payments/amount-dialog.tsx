@@ -4,7 +4,7 @@ import { handAmountLimits } from '../../schema/payments/hand-payment.ts'
 import { amountLimits } from '../../schema/payments/payment.ts'
 import { useForm } from '../forms/form.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../ui/overlays/dialog.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { stackStyle } from './payment-styles.ts'
 
@@ -43,9 +43,7 @@ const kinds = {
   },
 } as const
 
-interface AmountDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface AmountDialogProps extends Openable {
   /** What is asked: the amount of a card payment, what was paid or received from hand to hand, or what a household has paid in a year besides. */
   kind?: keyof typeof kinds
   /** In centimes; undefined if there is nothing to propose. */

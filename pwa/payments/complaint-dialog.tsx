@@ -9,7 +9,7 @@ import { useDraft } from '../data/draft.ts'
 import { failureText } from '../data/failure-text.ts'
 import { useDatabase } from '../data/local-database.tsx'
 import { useSync } from '../data/sync-provider.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/form.ts'
 import { useRoomNotice } from '../outbox/room-notice.tsx'
 import { css } from '../styled-system/css'
@@ -19,12 +19,10 @@ import { blankComplaint, reviveComplaint, useArrival, useWriting } from './compl
 
 const savedStyle = css({ inline: '1.5' })
 
-interface ComplaintDialogProps {
+interface ComplaintDialogProps extends Openable {
   job: { id: Id; title: string }
   /** The complaint to answer; without one the text is a new complaint. */
   answers?: Id | undefined
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 /** The text of a complaint, or of an answer to one. Sending needs the network; until then the text stays on the device (rules 3.5.14 and 3.5.17). */

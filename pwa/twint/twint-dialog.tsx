@@ -3,13 +3,11 @@ import { amountLimits } from '../../schema/payments/payment.ts'
 import { deleteDrafts, draftKeys } from '../../sync/store/drafts.ts'
 import { reviveText, useDraft } from '../data/draft.ts'
 import { useDatabase } from '../data/local-database.tsx'
-import { Dialog } from '../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../ui/overlays/dialog.tsx'
 import { TwintPayment } from './twint-payment.tsx'
 
-interface TwintDialogProps {
+interface TwintDialogProps extends Openable {
   job: TwintJob
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 type TwintJob = Priced & { title: string }

@@ -12,18 +12,16 @@ import { css } from '../../styled-system/css'
 import starArt from '../../ui/art/star.svg?drawing'
 import { Banner } from '../../ui/banner.tsx'
 import { bindSigns } from '../../ui/french.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { PersonFigures, PersonFiguresSkeleton } from '../person-figures.tsx'
 import { useStudent } from '../student/queries.ts'
 
-interface IndividualCardProps {
+interface IndividualCardProps extends Openable {
   id: Id
   name: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
 }
 
 const stackStyle = css({ display: 'grid', gap: '4' })

@@ -3,13 +3,11 @@ import type { OfferFilter } from '../../../schema/searches/offer-filter.ts'
 import { css } from '../../styled-system/css'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/overlays/dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { describeCount } from './result-count.tsx'
 
-interface FiltersDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface FiltersDialogProps extends Openable {
   filter: OfferFilter
   onChange: (change: Partial<OfferFilter>) => void
   onClear: () => void

@@ -11,14 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { useSinglePresses } from '../../ui/hooks/taps.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/overlays/dialog.tsx'
 import { nameFor, quoteName } from './search-name.ts'
 import { SearchRow } from './search-row.tsx'
 import { useSaving } from './saving.ts'
 
-interface SearchesDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface SearchesDialogProps extends Openable {
   searches: readonly SavedSearch[]
   /** The filter that can be saved now. */
   filter: OfferFilter | undefined

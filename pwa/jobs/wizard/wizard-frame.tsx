@@ -6,16 +6,14 @@ import { readLanguage } from '../../../schema/language.ts'
 import { css } from '../../styled-system/css'
 import { bindSigns } from '../../ui/french.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/overlays/dialog.tsx'
 import { StepBar } from '../../ui/step-bar.tsx'
 import { lastStep } from '../draft/offer-draft.ts'
 import type { DraftedOfferState } from './use-offer-draft.ts'
 import { stepContents, useWizardSteps } from './wizard-steps.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
-interface WizardFrameProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface WizardFrameProps extends Openable {
   title: string
   offer: DraftedOfferState
   /** The texts about a resumed draft, and of the button that starts over. */

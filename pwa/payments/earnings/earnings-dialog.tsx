@@ -7,7 +7,7 @@ import { WageList } from '../wage-list.tsx'
 import { css, cx } from '../../styled-system/css'
 import doneArt from '../../ui/art/done.svg?drawing'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Dialog, type Openable } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { bindSigns, shownMoney } from '../../ui/french.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,9 +48,7 @@ const comingStyle = css({ display: 'grid', gap: '1.5' })
 const noteStyle = css({ bar: '2', textStyle: 'meta', color: 'soft' })
 const chartStyle = css({ stack: '4' })
 
-interface EarningsDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface EarningsDialogProps extends Openable {
   known: ReturnType<typeof useEarnings>
   /** Undefined while the device reads them. */
   earnings: readonly Earning[] | undefined

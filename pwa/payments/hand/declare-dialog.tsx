@@ -9,7 +9,7 @@ import { handPaymentForm } from '../../../schema/payments/form.ts'
 import { findSameNote, isUnanswered, type HandPayment } from '../../../schema/payments/hand-payment.ts'
 import { confirmPayment, declarePayment } from '../../../sync/mutations/payments.ts'
 import { useDatabase } from '../../data/local-database.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
+import { FormDialog, type Openable } from '../../forms/form-dialog.tsx'
 import { useForm } from '../../forms/form.ts'
 import { ComingWages } from '../coming-wages.tsx'
 import { isKept, sayNotKept } from '../../outbox/write-text.ts'
@@ -26,9 +26,7 @@ import { HolidayChoice, UnderHandMinimum, useHandAmount, type HandAmount } from 
 const failed = 'Impossible de noter ce paiement'
 const options = handMethods.map((value) => ({ value, label: handMethodLabels[value] }))
 
-interface DeclareDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface DeclareDialogProps extends Openable {
   job: JobRow
   payeeId: Id
   /** The first name of the other party. */

@@ -34,6 +34,12 @@ import { useSecondTap } from '../hooks/taps.ts'
 import { OverlayScope } from './overlay-scope.ts'
 import { useOpenOverlay } from './open-overlay.ts'
 
+/** What opens a dialog, and hears that it closes. */
+export interface Openable {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
 export type DialogProps = {
   open: boolean
   /** `opener` is the button that opened the dialog before React listened. */
