@@ -7,7 +7,7 @@ import { button } from './pwa/theme/recipes/button.ts'
 import { card } from './pwa/theme/recipes/card.ts'
 import { fieldBox } from './pwa/theme/recipes/field-box.ts'
 import { iconButton } from './pwa/theme/recipes/icon-button.ts'
-import { bar, inline, line, row, stack } from './pwa/theme/layout.ts'
+import { layout } from './pwa/theme/layout.ts'
 import { meta } from './pwa/theme/recipes/meta.ts'
 import { slider } from './pwa/theme/recipes/slider.ts'
 import { tag } from './pwa/theme/recipes/tag.ts'
@@ -27,7 +27,7 @@ export default defineConfig({
   conditions: { extend: conditions },
   globalFontface: fontFaces,
   globalCss,
-  utilities: { extend: { bar, inline, line, row, stack } },
+  utilities: { extend: layout },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes,

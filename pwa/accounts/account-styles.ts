@@ -2,8 +2,7 @@ import { css } from '../styled-system/css'
 
 export const formStyle = css({ stack: '4' })
 export const pairStyle = css({
-  display: 'grid',
-  gap: '4',
+  pile: '4',
   alignItems: 'start',
   sm: { gridTemplateColumns: '[1fr 1fr]' },
 })

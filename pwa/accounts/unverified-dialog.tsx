@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-const bodyStyle = css({ display: 'grid', gap: '4', justifyItems: 'start' })
+const bodyStyle = css({ pile: '4', justifyItems: 'start' })
 const addressStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 
 interface UnverifiedDialogProps {

@@ -73,7 +73,7 @@ const askOnce = (proves: Proves, token: string): Promise<Stage> => {
 }
 
 const formStyle = css({ maxWidth: 'narrow', mx: 'auto', mt: '2' })
-const busyStyle = css({ display: 'grid', gap: '4', py: '16' })
+const busyStyle = css({ pile: '4', py: '16' })
 
 /** The page behind a link that verifies an address. `token` is undefined if the page's address has none. */
 export function VerifyScreen({ proves, token }: { proves: Proves; token: string | undefined }) {

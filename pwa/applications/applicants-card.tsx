@@ -41,8 +41,7 @@ const headStyle = css({ display: 'flex', gap: '3.5', alignItems: 'center', _zoom
 const wordsStyle = css({
   flex: '1',
   minWidth: '0',
-  display: 'grid',
-  gap: '1',
+  pile: '1',
   _zoomed: { flexBasis: 'full', order: '1' },
 })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
@@ -55,7 +54,7 @@ const topStyle = css({
 })
 const labelStyle = css({ textStyle: 'label', mb: '1' })
 const bioStyle = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const tagsStyle = css({ wrap: '1.5' })
 const contactStyle = css({ display: 'flex', flexWrap: 'wrap', columnGap: '4' })
 const linkStyle = css({
   inline: '1.5',
@@ -70,8 +69,7 @@ const barStyle = css({
   position: 'sticky',
   bottom: '[calc(-1 * token(spacing.5))]',
   zIndex: 'raised',
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   mt: 'auto',
   mx: '-4',
   mb: '-4',

@@ -24,7 +24,7 @@ const headStyle = css({
   columnGap: '3',
   '& h4': { textStyle: 'label', fontFamily: 'text', letterSpacing: 'normal', wordSpacing: 'normal' },
 })
-const listStyle = css({ display: 'grid', gap: '2.5', mt: '2', textStyle: 'small' })
+const listStyle = css({ pile: '2.5', mt: '2', textStyle: 'small' })
 const wordsStyle = css({ lineClamp: '2', overflowWrap: 'anywhere', mt: '0.5' })
 const authorStyle = css({ color: 'soft', overflowWrap: 'anywhere' })
 

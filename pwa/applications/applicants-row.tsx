@@ -27,7 +27,7 @@ interface ApplicantRowProps extends ComparedApplicant {
 
 const rowStyle = css({ display: 'flex', gap: '3', alignItems: 'flex-start', p: '3' })
 const openStyle = css({ borderColor: 'lake', boxShadow: 'ring' })
-const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1' })
+const wordsStyle = css({ pile: '1', flex: '1', minWidth: '0' })
 const lineStyle = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2.5' })
 const nameStyle = css({ textStyle: 'title', flex: '[1 1 5rem]', minWidth: '0', overflowWrap: 'anywhere' })
 const buttonStyle = css({ textAlign: 'start' })

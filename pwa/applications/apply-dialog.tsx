@@ -44,11 +44,11 @@ interface ApplyDialogProps extends Openable {
   refused?: RefusedLetter | undefined
 }
 
-const formStyle = css({ display: 'grid', gap: '4' })
+const formStyle = css({ pile: '4' })
 const dateStyle = css({ whiteSpace: 'nowrap' })
 const jobStyle = css({ fontVariantNumeric: 'tabular-nums', '& b': { color: 'ink' } })
 const savedStyle = css({ inline: '1.5' })
-const footStyle = css({ display: 'grid', gap: '2.5' })
+const footStyle = css({ pile: '2.5' })
 
 /** The dialog in which a student writes a letter (rules 1.2.54–1.2.56, 1.2.82, 1.2.451, 1.4.16, 1.8.5, 1.8.6 and 4.25). */
 export function ApplyDialog({ job: opened, open, onOpenChange, refused: refusedBefore }: ApplyDialogProps) {

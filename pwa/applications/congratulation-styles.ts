@@ -7,4 +7,4 @@ export const artStyle = cx(bandStyle(), css({ height: '40', rounded: 'card', [in
 export const textStyle = css({ mt: '4', [inLowWindow]: { mt: '0' } })
 /** When, where and for how much. */
 export const factsStyle = css({ mt: '2', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
-export const actionsStyle = css({ display: 'grid', gap: '2' })
+export const actionsStyle = css({ pile: '2' })

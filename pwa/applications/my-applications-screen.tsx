@@ -55,10 +55,9 @@ const modelsStyle = css({
   _inList: { px: '3' },
 })
 const groupStyle = css({ textStyle: 'title', mb: '2' })
-const stackStyle = css({ display: 'grid', gap: '4' })
+const stackStyle = css({ pile: '4' })
 const listStyle = css({
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
   _inList: { gridTemplateColumns: '[minmax(0, 1fr)]' },
   '& > li': { display: 'grid', minWidth: '0' },

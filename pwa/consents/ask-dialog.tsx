@@ -25,7 +25,7 @@ import { formStyle } from './consent-styles.ts'
 type ConsentLink = z.infer<typeof ConsentLinkAnswer>
 
 const linkStyle = css({ textStyle: 'small', overflowWrap: 'anywhere', userSelect: 'all' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actionsStyle = css({ wrap: '2' })
 
 /** A minor asks their parents for their consent, by a link that they share, or that we mail (rule 2.2.282). */
 export function AskConsentDialog({ onClose }: { onClose: () => void }) {

@@ -24,7 +24,7 @@ import { DetailSkeleton } from '../ui/skeletons.tsx'
 import { ConsentForm } from './consent-form.tsx'
 
 const stackStyle = css({ stack: '5' })
-const listStyle = css({ display: 'grid', gap: '2', pl: '5', listStyleType: 'disc', maxWidth: 'text' })
+const listStyle = css({ pile: '2', pl: '5', listStyleType: 'disc', maxWidth: 'text' })
 const headingStyle = css({ textStyle: 'title', mb: '2' })
 const noteStyle = css({ textStyle: 'small', color: 'soft', maxWidth: 'text' })
 

@@ -12,7 +12,7 @@ const photoStyle = css({
   objectFit: 'cover',
   rounded: 'card',
 })
-const absentStyle = css({ display: 'grid', justifyItems: 'center', gap: '1.5', p: '3' })
+const absentStyle = css({ pile: '1.5', justifyItems: 'center', p: '3' })
 
 /** The box of a photo has its size before the photo arrives, so that the layout does not shift. */
 export const photoBoxStyle = css({

@@ -26,7 +26,7 @@ interface PhotosFieldProps {
   onBusyChange: (isBusy: boolean) => void
 }
 
-const listStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mb: '3' })
+const listStyle = css({ wrap: '3', mb: '3' })
 const photoStyle = css({
   display: 'block',
   width: '24',
@@ -46,7 +46,7 @@ const signStyle = css({
   bg: 'ink',
   color: 'paper',
 })
-const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const buttonsStyle = css({ wrap: '2' })
 /** Only devices with a touch screen show the camera button: the others have no camera to point at the work. */
 const cameraStyle = css({ display: 'none', _coarse: { display: 'inline-flex' } })
 

@@ -10,9 +10,9 @@ import { askToInstall, putInstallOff, readInstallWay, type InstallWay } from './
 import { InstallSteps } from './install-steps.tsx'
 import { onInstallMoment } from './invitations.ts'
 
-const bodyStyle = css({ display: 'grid', gap: '4' })
+const bodyStyle = css({ pile: '4' })
 const artStyle = css({ rounded: 'card', overflow: 'clip', aspectRatio: '[120 / 60]' })
-const footStyle = css({ display: 'grid', gap: '2.5' })
+const footStyle = css({ pile: '2.5' })
 
 /** Offers to install the app at a fitting moment, once per device (rules 1.2.380 and 1.2.381). */
 export function InstallInvitation() {

@@ -5,7 +5,7 @@ import addToHomeArt from '../ui/art/add-to-home.svg?drawing'
 import homeScreenArt from '../ui/art/home-screen.svg?drawing'
 import shareButtonArt from '../ui/art/share-button.svg?drawing'
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 const stepStyle = css({ bar: '3' })
 const artStyle = css({
   flexShrink: '0',

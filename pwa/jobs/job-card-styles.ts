@@ -90,8 +90,7 @@ export const descriptionStyle = css({
 export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } })
 /** Cards side by side, as many as fit. */
 export const gridStyle = css({
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))', gap: '4' },
   _inList: { gap: '2' },
   '& > li': { display: 'grid', minWidth: '0' },

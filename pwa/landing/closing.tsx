@@ -10,9 +10,8 @@ import tunnelArt from './art/tunnel.svg?drawing'
 const panelStyle = css({ mt: '16', bg: 'brandSoft', overflow: 'clip', md: { mt: '28' } })
 const wordsStyle = css({
   boxSizing: 'content-box',
-  display: 'grid',
+  pile: '3',
   justifyItems: 'center',
-  gap: '3',
   maxWidth: 'column',
   mx: 'auto',
   px: '5',
@@ -22,7 +21,7 @@ const wordsStyle = css({
   '& h2': { textStyle: 'page' },
   '& p': { textStyle: 'lead' },
 })
-const buttonsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3', mt: '3' })
+const buttonsStyle = css({ wrap: '3', justifyContent: 'center', mt: '3' })
 /** The train leaves the tunnel as the page scrolls, in browsers that support scroll timelines. */
 const pictureStyle = css({
   display: 'block',

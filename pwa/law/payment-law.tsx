@@ -29,7 +29,7 @@ interface PaymentLawProps {
 const extras = ['holidays', 'fee'] as const
 type Extra = (typeof extras)[number]
 
-const partStyle = css({ display: 'grid', gap: '2' })
+const partStyle = css({ pile: '2' })
 const sharesStyle = css({ textStyle: 'small', fontVariantNumeric: 'tabular-nums' })
 
 /**

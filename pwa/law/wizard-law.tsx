@@ -72,12 +72,12 @@ export const draftFloorOf = (
   }
 }
 
-const noteStyle = css({ display: 'grid', gap: '1', textStyle: 'small' })
+const noteStyle = css({ pile: '1', textStyle: 'small' })
 const factStyle = css({ fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' })
 const softStyle = css({ color: 'soft', fontVariantNumeric: 'tabular-nums' })
 const titleStyle = css({ fontWeight: 'semibold', outlineStyle: 'none' })
 const consequenceStyle = css({ textStyle: 'small', color: 'soft' })
-const answersStyle = css({ display: 'grid', gap: '2' })
+const answersStyle = css({ pile: '2' })
 
 /** The minimum wage as whoever sets the rate reads it: the figure, with holidays, its source, and whom to ask (rule 2.2.230). */
 export function FloorNote({ work, floor }: DraftFloor) {

@@ -188,7 +188,7 @@ export const newestStyle = css({
     rounded: 'full',
   },
 })
-export const earlierStyle = css({ display: 'grid', justifyItems: 'center', gap: '1', pb: '3' })
+export const earlierStyle = css({ pile: '1', justifyItems: 'center', pb: '3' })
 
 export const composerStyle = css({
   layerStyle: 'acrossScreen',

@@ -37,7 +37,7 @@ const cardStyle = css({
 const wordsStyle = css({ flex: '[1 1 9rem]', minWidth: '0' })
 /** The link covers the card, so that a press on the name, the job or the words opens the chat too. */
 const chatStyle = css({ position: 'static', px: '4', '@media (max-width: 25em)': { '& > svg': { display: 'none' } } })
-const actsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' })
+const actsStyle = css({ wrap: '2', ms: 'auto' })
 const lineStyle = css({ display: 'flex', alignItems: 'baseline', gap: '2' })
 const nameStyle = css({ textStyle: 'title', fontSize: 'body', flex: '1', minWidth: '0', truncate: true })
 const timeStyle = css({ textStyle: 'meta', color: 'soft', flexShrink: '0', fontVariantNumeric: 'tabular-nums' })

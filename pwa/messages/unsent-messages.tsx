@@ -8,7 +8,7 @@ import { css } from '../styled-system/css'
 import { SectionHeading } from '../ui/section-heading.tsx'
 import { UnsentDraft } from './unsent-draft.tsx'
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 
 /** What was being written in conversations that the list does not show, as one that the student has left (rules 1.2.452 and 1.2.461). */
 export function UnsentMessages({ listed }: { listed: readonly Id[] }) {

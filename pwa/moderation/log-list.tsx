@@ -8,8 +8,7 @@ import { actWords, kindWords } from './decisions.ts'
 import { ModerationList } from './moderation-list.tsx'
 
 const rowStyle = css({
-  display: 'grid',
-  gap: '1',
+  pile: '1',
   overflowWrap: 'anywhere',
   '& small': { textStyle: 'small', color: 'soft' },
 })

@@ -19,7 +19,7 @@ const cardStyle = css({ stack: '3' })
 const headStyle = css({ row: '2' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere', flex: '[1 1 10rem]' })
 const metaStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actionsStyle = css({ wrap: '2' })
 
 export function ReportList({ state }: { state: 'open' | 'settled' }) {
   return (

@@ -24,7 +24,7 @@ import { useNow } from '../ui/hooks/now.ts'
 import { Tag } from '../ui/tag.tsx'
 import { compareTimes, describeTimes, isCountable } from './visit-words.ts'
 
-const listStyle = css({ display: 'grid', gap: '2' })
+const listStyle = css({ pile: '2' })
 const hourglass = <Hourglass size={16} />
 const agreedTag = (
   <Tag kind="ok" icon={<Check size={14} />}>

@@ -26,8 +26,7 @@ const icons = {
 } as const satisfies Record<NotificationType, unknown>
 
 const listStyle = css({
-  display: 'grid',
-  gap: '1',
+  pile: '1',
   // The title above it and the button below it need 8rem.
   maxHeight: '[min(60dvh, 26rem, calc(var(--available-height, 100dvh) - 8rem))]',
   overflowY: 'auto',
@@ -38,7 +37,7 @@ const listStyle = css({
 })
 const skeletonStyle = css({ overflow: 'hidden', mb: '3' })
 const comingStyle = css({ display: 'flex', gap: '3', px: '2', py: '2.5' })
-const wordsStyle = css({ flex: '1', display: 'grid', gap: '1.5' })
+const wordsStyle = css({ pile: '1.5', flex: '1' })
 const itemStyle = css({
   display: 'grid',
   gridTemplateColumns: '[auto 1fr auto]',

@@ -40,7 +40,7 @@ const textStyle = css({
   maxHeight: '48',
   overflowY: 'auto',
 })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actionsStyle = css({ wrap: '2' })
 
 const failed = 'Votre choix n’a pas été enregistré. Réessayez.'
 

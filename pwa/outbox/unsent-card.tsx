@@ -24,10 +24,10 @@ interface UnsentCardProps {
   discard: () => Promise<unknown>
 }
 
-const headStyle = css({ display: 'grid', justifyItems: 'start', gap: '2' })
+const headStyle = css({ pile: '2', justifyItems: 'start' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const whyStyle = css({ mt: '2', color: 'soft' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' })
+const actionsStyle = css({ wrap: '2', mt: '4' })
 
 /** Something that the person has written and that did not go out: why, its text, and what can be done with it. */
 export function UnsentCard({

@@ -25,8 +25,7 @@ export const valueWordsStyle = css({
 })
 export const promiseStyle = css({
   position: 'relative',
-  display: 'grid',
-  gap: '4',
+  pile: '4',
   bg: 'brand',
   color: 'onBrand',
   rounded: 'panel',
@@ -43,7 +42,7 @@ export const promiseWordsStyle = css({
 export const benefitsStyle = css({ display: 'grid', gap: '4', md: { gridTemplateColumns: '[1fr 1fr]' } })
 export const benefitStyle = css({
   textStyle: 'heading',
-  '& + dl': { display: 'grid', gap: '4', mt: '2' },
+  '& + dl': { pile: '4', mt: '2' },
   '& + dl dt': { textStyle: 'title' },
   '& + dl dd': { mt: '1', maxWidth: '[28rem]' },
 })
@@ -53,14 +52,12 @@ export const commitmentStyle = css({
   borderWidth: 'hair',
   borderColor: 'line',
   p: '5',
-  display: 'grid',
-  gap: '5',
+  pile: '5',
   md: { p: '10' },
   '& h2': { textStyle: 'page' },
 })
 export const commitmentListStyle = css({
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   md: { gridTemplateColumns: '[1fr 1fr]', columnGap: '10' },
   '& li': { display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '3' },
   '& svg': { color: 'brand', mt: '0.5' },

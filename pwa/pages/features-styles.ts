@@ -54,8 +54,7 @@ export const numberStyle = cva({
 /** A picture and its text. They swap sides from part to part. */
 export const sceneStyle = cva({
   base: {
-    display: 'grid',
-    gap: '6',
+    pile: '6',
     alignItems: 'center',
     md: { gridTemplateColumns: '[minmax(0, 1fr) minmax(0, 1.2fr)]', gap: '12' },
   },
@@ -72,14 +71,12 @@ export const sceneArtStyle = css({
 })
 export const sceneWordsStyle = css({
   minWidth: '0',
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   '& h2': { textStyle: 'page' },
   '& > p': { maxWidth: 'text' },
 })
 export const factsStyle = css({
-  display: 'grid',
-  gap: '2.5',
+  pile: '2.5',
   '& li': { display: 'grid', gridTemplateColumns: '[auto minmax(0, 1fr)]', gap: '3', alignItems: 'start' },
   '& svg': { color: 'brand', mt: '0.5' },
 })
@@ -91,15 +88,13 @@ export const wayPanelStyle = css({
   rounded: 'panel',
   p: '5',
   pb: '6',
-  display: 'grid',
-  gap: '6',
+  pile: '6',
   overflow: 'clip',
   md: { p: '10' },
   '& h2': { textStyle: 'page' },
 })
 export const wayHeadStyle = css({
-  display: 'grid',
-  gap: '5',
+  pile: '5',
   alignItems: 'center',
   md: { gridTemplateColumns: '[minmax(0, 1fr) 16rem]', gap: '10' },
   '& p': { maxWidth: 'text', mt: '3' },

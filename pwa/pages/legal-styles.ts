@@ -8,9 +8,8 @@ export const pointsStyle = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(15rem, 100%), 1fr))]',
   md: { mt: '12' },
   '& li': {
-    display: 'grid',
+    pile: '1',
     alignContent: 'start',
-    gap: '1',
     p: '4',
     rounded: 'card',
     bg: 'sunken',
@@ -62,15 +61,14 @@ export const linkStyle = css({
   _hover: { bg: 'quiet' },
   '&[aria-current]': { bg: 'brandSoft', color: 'brand', fontWeight: 'semibold', '& > span': { color: 'brand' } },
 })
-export const textStyle = css({ display: 'grid', gap: '10', maxWidth: 'text', minWidth: '0' })
+export const textStyle = css({ pile: '10', maxWidth: 'text', minWidth: '0' })
 export const sectionStyle = css({
   scrollMarginTop: '24',
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   '& ul': { display: 'grid', gap: '2', ps: '5', listStyle: 'disc', '& li::marker': { color: 'var(--colors-brand)' } },
   '& h3': { textStyle: 'title', mt: '2' },
   '& a': { overflowWrap: 'anywhere' },
-  '& dl': { display: 'grid', gap: '0' },
+  '& dl': { pile: '0' },
   '& dl > div': {
     display: 'grid',
     gap: '1',

@@ -2,12 +2,11 @@ import { css, cva } from '../styled-system/css'
 
 /** Text and a picture side by side; on phones the picture lies under the text. */
 export const heroStyle = css({
-  display: 'grid',
-  gap: '6',
+  pile: '6',
   pt: '2',
   md: { gridTemplateColumns: '[minmax(0, 1.25fr) minmax(0, 1fr)]', alignItems: 'center', gap: '10', pt: '4' },
 })
-export const heroWordsStyle = css({ display: 'grid', gap: '3', justifyItems: 'start', minWidth: '0' })
+export const heroWordsStyle = css({ pile: '3', justifyItems: 'start', minWidth: '0' })
 export const heroTitleStyle = css({
   textStyle: 'display',
   fontSize: 'headline',
@@ -28,22 +27,20 @@ export const partTitleStyle = css({ textStyle: 'page', mb: '5', md: { mb: '8' } 
 
 /** Cards in two columns, or four in wider windows. */
 export const fourStyle = css({
-  display: 'grid',
-  gap: '4',
+  pile: '4',
   sm: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]' },
   lg: { gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]' },
 })
 
-export const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })
+export const actionsStyle = css({ wrap: '3', mt: '3' })
 
 /** A coloured panel, with one colour for students and one for individuals. */
 export const panelStyle = cva({
   base: {
     position: 'relative',
-    display: 'grid',
+    pile: '3',
     alignContent: 'start',
     justifyItems: 'start',
-    gap: '3',
     p: '5',
     rounded: 'panel',
     overflow: 'clip',

@@ -5,9 +5,8 @@ import { Banner } from '../ui/banner.tsx'
 
 const dropStyle = css({
   position: 'relative',
-  display: 'grid',
+  pile: '2',
   justifyItems: 'center',
-  gap: '2',
   p: '5',
   rounded: 'card',
   borderWidth: 'hair',

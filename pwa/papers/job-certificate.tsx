@@ -17,7 +17,7 @@ import { useJobOf } from './queries.ts'
 const CertificateDialog = lazyDialog(async () => (await import('./certificate-dialog.tsx')).CertificateDialog)
 
 const frameStyle = css({ mb: '4' })
-const answersStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const answersStyle = css({ wrap: '2' })
 
 interface JobCertificateProps {
   jobId: Id

@@ -11,7 +11,7 @@ const frameStyle = css({
 })
 /** A camera reads dark on white, in the dark theme too. */
 const codeStyle = css({ width: '[8.5rem]', height: '[8.5rem]', rounded: 'small', bg: 'quiet' })
-const wordsStyle = css({ flex: '[1 1 12rem]', minWidth: '0', display: 'grid', gap: '1' })
+const wordsStyle = css({ pile: '1', flex: '[1 1 12rem]', minWidth: '0' })
 const signsStyle = css({ textStyle: 'title', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
 const noteStyle = css({ textStyle: 'small', color: 'soft', overflowWrap: 'anywhere' })
 

@@ -32,7 +32,7 @@ const lineWordsStyle = css({
 })
 const amountStyle = css({ fontVariantNumeric: 'tabular-nums', fontWeight: 'semibold', whiteSpace: 'nowrap' })
 const captionStyle = css({ textStyle: 'title', pb: '1' })
-const notesStyle = css({ display: 'grid', gap: '1', textStyle: 'small', color: 'soft' })
+const notesStyle = css({ pile: '1', textStyle: 'small', color: 'soft' })
 const signedStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 
 /** The text of a paper, as its PDF has it, or what a stranger reads of it. */

@@ -25,8 +25,7 @@ import { PaperSheet } from './paper-sheet.tsx'
 
 const stackStyle = css({ stack: '4' })
 const factsStyle = css({
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   '& > div': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -38,7 +37,7 @@ const factsStyle = css({
   '& dd': { fontWeight: 'semibold', overflowWrap: 'anywhere' },
 })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
-const formStyle = css({ display: 'grid', gap: '3', maxWidth: 'narrow' })
+const formStyle = css({ pile: '3', maxWidth: 'narrow' })
 
 /** Where anybody verifies a paper by its code (rules 2.2.245 and 3.5.644). */
 export function VerifyScreen({ code: typed }: { code: string | undefined }) {

@@ -24,7 +24,7 @@ const saidStyle = css({
   '& p': { whiteSpace: 'pre-wrap' },
   '& small': { color: 'soft' },
 })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const actionsStyle = css({ wrap: '2' })
 
 interface ComplaintBannerProps {
   complaint: Complaint

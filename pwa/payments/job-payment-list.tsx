@@ -144,10 +144,8 @@ function Cost({ amount, mark }: { amount: number; mark: ReturnType<typeof markOf
 
 /** On a phone the buttons have lines of their own, as wide as the card. */
 const actsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
+  wrap: '2',
   justifyContent: 'flex-end',
-  gap: '2',
   flex: '[1 1 100%]',
   '& > *': { flex: { base: '[1 1 auto]', sm: 'none' } },
 })

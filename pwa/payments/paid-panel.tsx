@@ -13,16 +13,14 @@ import { PlayMark } from './play-mark.tsx'
 import { useWallet } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 
-const panelStyle = css({ display: 'grid', gap: '4', mb: '6' })
+const panelStyle = css({ pile: '4', mb: '6' })
 const headStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '3' })
 const iconStyle = css({ flexShrink: '0', color: 'brand' })
 const wordsStyle = css({ flex: '1', minWidth: '0', overflowWrap: 'anywhere' })
 const amountStyle = css({ textStyle: 'figure' })
 const titleStyle = css({ textStyle: 'title' })
 const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   '& > *': { flex: '[1 1 auto]' },
   md: { '& > *': { flex: '[0 1 auto]' } },
 })

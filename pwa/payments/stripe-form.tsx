@@ -16,7 +16,7 @@ interface StripeFormProps extends Omit<PayFormProps, 'pay'> {
   onStale: () => void
 }
 
-const waitingStyle = css({ display: 'grid', gap: '3' })
+const waitingStyle = css({ pile: '3' })
 
 /** Stripe's own fields in Stripe's own frame: card data typed there never reaches the app (rule 2.7.24). */
 export function StripeForm(props: StripeFormProps) {

@@ -18,7 +18,7 @@ const usualDescription = 'Votre appareil vous prévient, même quand Coup de mai
 const lostDescription =
   'Vous les aviez activées ici, mais le système les a arrêtées : plus rien n’arrive quand l’app est fermée.'
 
-const bodyStyle = css({ display: 'grid', gap: '4' })
+const bodyStyle = css({ pile: '4' })
 const sampleStyle = css({
   bar: '3',
   p: '4',
@@ -26,7 +26,7 @@ const sampleStyle = css({
   bg: 'quiet',
   '& b': { display: 'block', color: 'ink' },
 })
-const footStyle = css({ display: 'grid', gap: '2.5' })
+const footStyle = css({ pile: '2.5' })
 
 const samples: Record<PushMoment, { title: string; text: string }> = {
   letter: { title: 'Candidature acceptée', text: 'Ouvrez Coup de main pour la suite.' },

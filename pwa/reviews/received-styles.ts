@@ -19,7 +19,7 @@ export const commentStyle = css({
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-line',
 })
-export const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const photosStyle = css({ wrap: '2' })
 export const photoStyle = css({
   display: 'block',
   width: '24',
@@ -29,8 +29,7 @@ export const photoStyle = css({
   bg: 'quiet',
 })
 export const criteriaStyle = css({
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   px: '4',
   py: '3',
   rounded: 'small',

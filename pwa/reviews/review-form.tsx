@@ -51,9 +51,9 @@ interface ReviewFormProps {
   refused: RefusedReview | undefined
 }
 
-const formStyle = css({ display: 'grid', gap: '6' })
-const askedStyle = css({ display: 'grid', gap: '4', mt: '4' })
-const footStyle = css({ display: 'grid', gap: '2.5' })
+const formStyle = css({ pile: '6' })
+const askedStyle = css({ pile: '4', mt: '4' })
+const footStyle = css({ pile: '2.5' })
 const savedStyle = css({
   bar: '1.5',
   justifyContent: 'center',

@@ -210,7 +210,7 @@ const giveTo = async (
 
 const stackStyle = css({ stack: '3' })
 const textStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6' })
-const photosStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const photosStyle = css({ wrap: '2' })
 const photoStyle = css({
   display: 'block',
   width: '20',

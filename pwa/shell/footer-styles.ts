@@ -23,8 +23,7 @@ export const gridStyle = css({
   },
 })
 export const columnStyle = css({
-  display: 'grid',
-  gap: '0.5',
+  pile: '0.5',
   alignContent: 'start',
   justifyItems: 'start',
   '& p': { maxWidth: '[22rem]', mt: '2' },

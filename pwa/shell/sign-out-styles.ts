@@ -1,3 +1,3 @@
 import { css } from '../styled-system/css'
 
-export const choicesStyle = css({ display: 'grid', gap: '3' })
+export const choicesStyle = css({ pile: '3' })

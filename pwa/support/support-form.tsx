@@ -31,7 +31,7 @@ interface Draft extends Message {
 
 /** Keeps the card clear of the turned picture above it. */
 const cardStyle = css({ mt: '6', lg: { maxWidth: 'column' } })
-const formStyle = css({ display: 'grid', gap: '4' })
+const formStyle = css({ pile: '4' })
 
 const reviveDraft = (kept: unknown): Draft | undefined => {
   const draft = Object(kept) as Partial<Draft>

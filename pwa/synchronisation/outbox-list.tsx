@@ -22,7 +22,7 @@ import { isKept } from '../outbox/write-text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { showToast } from '../ui/toast.ts'
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 const headStyle = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -32,7 +32,7 @@ const headStyle = css({
   '& > :last-child': { flexShrink: '0' },
 })
 const titleStyle = css({ flex: '[1 1 10rem]', minWidth: '0', textStyle: 'title', overflowWrap: 'anywhere' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '3' })
+const actionsStyle = css({ wrap: '2', mt: '3' })
 const whyStyle = css({ mt: '2', textStyle: 'small', color: 'soft' })
 
 interface OutboxListProps {

@@ -42,9 +42,9 @@ const factsStyle = css({
   '& dt': { color: 'soft', overflowWrap: 'anywhere' },
 })
 const sectionStyle = css({ mt: '8' })
-const closedStyle = css({ display: 'grid', gap: '2' })
+const closedStyle = css({ pile: '2' })
 const noteStyle = css({ mt: '4', _empty: { display: 'none' } })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '4' })
+const actionsStyle = css({ wrap: '3', mt: '4' })
 
 /** Shows the contents of this device and the state of its synchronisation (sync/README.md §1.7). */
 export function SynchronisationScreen() {

@@ -16,7 +16,7 @@ interface TwintCodeProps {
   onNew: () => void
 }
 
-const frameStyle = css({ display: 'grid', gap: '4' })
+const frameStyle = css({ pile: '4' })
 const codeStyle = css({
   justifySelf: 'center',
   maxWidth: 'full',
@@ -25,7 +25,7 @@ const codeStyle = css({
   borderWidth: 'hair',
   borderColor: 'line',
 })
-const listStyle = css({ display: 'grid', gap: '1' })
+const listStyle = css({ pile: '1' })
 const lineStyle = css({
   bar: '3',
   justifyContent: 'space-between',

@@ -24,7 +24,7 @@ interface TwintPaymentProps {
   onNew?: () => void
 }
 
-const formStyle = css({ display: 'grid', gap: '4' })
+const formStyle = css({ pile: '4' })
 const wayStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** Asks for number and amount, then shows them as a QR code (rules 2.2.76–2.2.81, 2.4.14, 2.5.12 and 2.5.13). */

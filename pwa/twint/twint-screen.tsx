@@ -9,7 +9,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { demoAmounts, TwintDemoForm } from '../../schema/payments/twint-form.ts'
 import { TwintPayment } from './twint-payment.tsx'
 
-const formStyle = css({ display: 'grid', gap: '4' })
+const formStyle = css({ pile: '4' })
 
 /** The demo asks for amount and service first, then shows the payment (rules 2.2.74–2.2.78, 2.5.14 and 2.9.17). */
 export function TwintScreen() {

@@ -24,7 +24,7 @@ const artStyle = css({
 })
 const titleStyle = css({ textStyle: 'heading', maxWidth: 'full', overflowWrap: 'anywhere' })
 const textStyle = css({ color: 'soft', textWrap: 'balance', maxWidth: 'full', overflowWrap: 'anywhere' })
-const actionStyle = css({ mt: '4', display: 'grid', gap: '2', justifyItems: 'center' })
+const actionStyle = css({ pile: '2', mt: '4', justifyItems: 'center' })
 
 export type EmptyStateProps = {
   drawing: Drawing

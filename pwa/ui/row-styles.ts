@@ -9,7 +9,7 @@ export const rowStyle = css({
 })
 /** The row whose detail stands beside the list. */
 export const shownStyle = css({ borderColor: 'brand', boxShadow: 'ring' })
-export const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '0.5' })
+export const wordsStyle = css({ pile: '0.5', flex: '1', minWidth: '0' })
 export const titleStyle = css({
   fontWeight: 'semibold',
   lineHeight: 'snug',
@@ -56,9 +56,7 @@ export const factLineStyle = css({
 
 /** The answers that such a line asks for, side by side in its whole width. */
 export const answersStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   width: 'full',
   '& > button': { flexGrow: '1' },
 })

@@ -4,12 +4,12 @@ import { Card } from './card.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const listStyle = css({ display: 'grid', gap: '3' })
-const cardStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
+const cardStyle = css({ pile: '3' })
 const rowStyle = css({ bar: '3' })
-const wordsStyle = css({ flex: '1', display: 'grid', gap: '2' })
+const wordsStyle = css({ pile: '2', flex: '1' })
 const endsStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center' })
-const chatStyle = css({ display: 'grid', gap: '3', p: '4' })
+const chatStyle = css({ pile: '3', p: '4' })
 const mineStyle = css({ justifySelf: 'end', width: '[70%]' })
 const theirsStyle = css({ width: '[70%]' })
 const round = 'var(--radii-card)'

@@ -15,7 +15,7 @@ interface LanguagesFieldProps {
   onValueChange: (value: SpokenLanguage[]) => void
 }
 
-const stackStyle = css({ display: 'grid', gap: '4' })
+const stackStyle = css({ pile: '4' })
 const options = languages.map((language) => ({ value: language, label: languageLabels[language] }))
 const levels = languageLevels.map((level) => ({ value: level, label: languageLevelLabels[level] }))
 

@@ -17,7 +17,7 @@ import { useChosenPicture } from '../photo/chosen-picture.ts'
 import { useProofSaving, useSentProof, useWaitingProof } from './school-proof-saving.ts'
 
 const photoStyle = css({ display: 'block', maxWidth: 'full', maxHeight: '[40dvh]', mx: 'auto', rounded: 'card' })
-const footStyle = css({ display: 'grid', gap: '2.5', justifyItems: 'center' })
+const footStyle = css({ pile: '2.5', justifyItems: 'center' })
 
 /** Sends a photo that shows where the student studies (rule 1.2.149). Without network, the photo stays in the outbox. */
 export function SchoolProofDialog({ school, onClose }: { school: string; onClose: () => void }) {

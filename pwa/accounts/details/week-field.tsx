@@ -23,7 +23,7 @@ interface WeekFieldProps {
 /** The width of a phone with large text: each day then has its own line. */
 const narrow = '@container (max-width: 15rem)'
 
-const gridStyle = css({ display: 'grid', gap: '1.5', containerType: 'inline-size' })
+const gridStyle = css({ pile: '1.5', containerType: 'inline-size' })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1.15fr) repeat(3, minmax(0, 1fr))]',

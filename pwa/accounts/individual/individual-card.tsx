@@ -24,7 +24,7 @@ interface IndividualCardProps extends Openable {
   name: string
 }
 
-const stackStyle = css({ display: 'grid', gap: '4' })
+const stackStyle = css({ pile: '4' })
 
 /** The public facts about an individual: rating, completed jobs and reviews by students (rules 3.4.25, 3.4.26 and 4.19). */
 export function IndividualCard({ id, name, open, onOpenChange }: IndividualCardProps) {

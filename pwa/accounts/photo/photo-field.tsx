@@ -8,8 +8,8 @@ import { FieldError } from '../../ui/fields/field-error.tsx'
 import { usePhotoUrl } from './photo-url.ts'
 
 const frameStyle = css({ row: '4' })
-const sideStyle = css({ display: 'grid', flex: '[1 1 8rem]', gap: '2', justifyItems: 'start' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const sideStyle = css({ pile: '2', flex: '[1 1 8rem]', justifyItems: 'start' })
+const actionsStyle = css({ wrap: '2' })
 
 interface PhotoFieldProps {
   user: User

@@ -1,6 +1,6 @@
 import { css } from '../../styled-system/css'
 
-export const editorStyle = css({ display: 'grid', gap: '4' })
+export const editorStyle = css({ pile: '4' })
 export const stageStyle = css({
   position: 'relative',
   width: 'full',

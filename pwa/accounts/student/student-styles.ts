@@ -3,8 +3,7 @@ import { css } from '../../styled-system/css'
 /** A strip in the students' colour, reaching the edges on phones. */
 export const headStyle = css({
   position: 'relative',
-  display: 'grid',
-  gap: '4',
+  pile: '4',
   mt: '-4',
   mx: '-gutter',
   px: 'gutter',
@@ -41,8 +40,7 @@ export const faceStyle = css({
 export const headWordsStyle = css({
   position: 'relative',
   minWidth: '0',
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   // Forced colours do not change the colours of pictures, which lie on black there.
   '& :is(span, li, svg)': { color: 'onSun', _highContrast: { color: '[CanvasText]' } },
   sm: { pe: '12' },
@@ -65,8 +63,8 @@ export const bioPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'bio' } })
 export const evaluationsPlaceStyle = css({ minWidth: '0', lg: { gridArea: 'evaluations' } })
 export const asideStyle = css({ minWidth: '0', mt: '6', lg: { gridArea: 'aside' } })
 export const bioStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text', textStyle: 'lead' })
-export const toolsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-export const contactStyle = css({ display: 'grid', gap: '2' })
+export const toolsStyle = css({ wrap: '2' })
+export const contactStyle = css({ pile: '2' })
 export const contactTitleStyle = css({ textStyle: 'title' })
 export const contactLinkStyle = css({
   bar: '2.5',

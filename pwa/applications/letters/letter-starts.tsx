@@ -24,16 +24,15 @@ interface LetterStartsProps {
   onStart: (text: string, asSaved: string) => void
 }
 
-const rowStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mx: '-3' })
+const rowStyle = css({ wrap: '2', mx: '-3' })
 const quietStyle = css({ px: '3' })
 const turnStyle = css({ '[aria-expanded=true] > &': { rotate: '[180deg]' } })
-const panelStyle = css({ display: 'grid', gap: '3', p: '3', bg: 'quiet', rounded: 'card' })
-const groupStyle = css({ display: 'grid', gap: '1' })
+const panelStyle = css({ pile: '3', p: '3', bg: 'quiet', rounded: 'card' })
+const groupStyle = css({ pile: '1' })
 const groupNameStyle = css({ textStyle: 'meta', color: 'soft', fontWeight: 'semibold', px: '1' })
-const listStyle = css({ display: 'grid', gap: '1.5' })
+const listStyle = css({ pile: '1.5' })
 const startStyle = css({
-  display: 'grid',
-  gap: '0.5',
+  pile: '0.5',
   width: 'full',
   minHeight: 'touch',
   px: '3',

@@ -24,9 +24,9 @@ interface Typed {
   letter: string
 }
 
-const fieldsStyle = css({ display: 'grid', gap: '2' })
+const fieldsStyle = css({ pile: '2' })
 const fieldsNameStyle = css({ textStyle: 'meta', color: 'soft' })
-const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const chipsStyle = css({ wrap: '2' })
 const chipStyle = css({ px: '3' })
 
 export const reviveTemplate = (kept: unknown): Typed | undefined => {

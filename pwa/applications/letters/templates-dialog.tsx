@@ -23,9 +23,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { draftKeys } from '../../../sync/store/drafts.ts'
 import { DraftCard } from '../../outbox/draft-card.tsx'
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 const rowStyle = css({ display: 'flex', alignItems: 'flex-start', gap: '2' })
-const wordsStyle = css({ flex: '1', minWidth: '0', display: 'grid', gap: '1', justifyItems: 'start' })
+const wordsStyle = css({ pile: '1', flex: '1', minWidth: '0', justifyItems: 'start' })
 const nameStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const letterStyle = css({ textStyle: 'small', color: 'soft', lineClamp: '3', overflowWrap: 'anywhere' })
 const fullStyle = css({ textStyle: 'meta', color: 'soft', textAlign: 'center' })

@@ -15,7 +15,7 @@ const coverStyle = css({
   bg: 'paper',
 })
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 const card = { height: '9rem', radius: 'var(--radii-card)' }
 
 interface ComingTabProps {

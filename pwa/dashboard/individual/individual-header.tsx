@@ -53,9 +53,7 @@ const statsStyle = css({
   '& b': { textStyle: 'title', color: 'ink', fontVariantNumeric: 'tabular-nums' },
 })
 const furtherStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   mb: '5',
   '& > *': { flex: '[1 1 auto]', lg: { flex: '[0 1 auto]' } },
 })

@@ -2,8 +2,7 @@ import { css } from '../../styled-system/css'
 
 /** One column on phones, two where there is room. */
 export const cardsStyle = css({
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   lg: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })
@@ -24,4 +23,4 @@ export const actionsStyle = css({
   mt: 'auto',
   pt: '1.5',
 })
-export const tagStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5', maxWidth: 'full' })
+export const tagStyle = css({ wrap: '1.5', maxWidth: 'full' })

@@ -6,7 +6,7 @@ import { css } from '../../styled-system/css'
 import { Button } from '../../ui/button.tsx'
 
 const chipStyle = css({ px: '3' })
-const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', mb: '2' })
+const chipsStyle = css({ wrap: '2', justifyContent: 'center', mb: '2' })
 
 const examples = [
   { label: 'Jardin', Icon: Flower2, title: 'Coup de main au jardin', category: 'physical', subcategory: 'gardening' },

@@ -19,7 +19,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { completenessOf, type ProfilePart } from '../../accounts/completeness.ts'
 import { Progress } from '../../ui/fields/progress.tsx'
 
-const listStyle = css({ display: 'grid', gap: '3' })
+const listStyle = css({ pile: '3' })
 const rowStyle = css({
   display: 'grid',
   gridTemplateColumns: '[token(sizes.4.5) minmax(0, 1fr)]',
@@ -37,7 +37,7 @@ const askStyle = css({
 })
 const badgeStyle = css({ display: 'block', mt: '1' })
 const consentStyle = css({ textStyle: 'small', color: 'soft', mt: '2' })
-const actionsStyle = css({ display: 'grid', gap: '2', mt: '4' })
+const actionsStyle = css({ pile: '2', mt: '4' })
 
 interface StudentProfileSummaryProps {
   user: User
@@ -149,7 +149,7 @@ function Row({ icon, label, children }: { icon: ReactNode; label: string; childr
   )
 }
 
-const stackStyle = css({ display: 'grid', gap: '3', mb: '3' })
+const stackStyle = css({ pile: '3', mb: '3' })
 const whyStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** Shows how complete the profile is and what to add next; shows nothing once it is complete (rule 1.2.144). */

@@ -52,9 +52,9 @@ const columnsStyle = css({
     alignItems: 'start',
   },
 })
-const nearStyle = css({ display: 'grid', gap: '3' })
+const nearStyle = css({ pile: '3' })
 const asideStyle = css({ lg: { gridColumn: '[2]', gridRow: '[1 / span 2]' } })
-const actionsStyle = css({ display: 'grid', gap: '2' })
+const actionsStyle = css({ pile: '2' })
 
 const suspendedStyle = css({ mb: '6' })
 

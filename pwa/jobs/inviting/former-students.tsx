@@ -11,7 +11,7 @@ import { useFormerStudents, type Invitation } from './queries.ts'
 /** The number of rows: whoever needs more finds people in the past jobs. */
 const shown = 3
 
-const listStyle = css({ display: 'grid', gap: '2' })
+const listStyle = css({ pile: '2' })
 const rowStyle = css({ bar: '3' })
 const nameStyle = css({ flex: '1', minWidth: '0', fontWeight: 'semibold', overflowWrap: 'anywhere' })
 

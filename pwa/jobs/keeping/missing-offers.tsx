@@ -11,10 +11,10 @@ import { useKeep } from './keeping.tsx'
 import type { MissingOffer } from './kept-offers.ts'
 
 const listStyle = css({ display: 'grid', gap: '3', md: { gridTemplateColumns: '1fr 1fr' } })
-const cardStyle = css({ display: 'grid', gap: '2', justifyItems: 'start', alignContent: 'start' })
+const cardStyle = css({ pile: '2', justifyItems: 'start', alignContent: 'start' })
 const titleStyle = css({ textStyle: 'title', overflowWrap: 'anywhere' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '1' })
+const actionsStyle = css({ wrap: '2', mt: '1' })
 
 /** Lists the kept offers that are gone, or that only the server may know. */
 export function MissingOffers({ missing }: { missing: readonly MissingOffer[] }) {

@@ -31,8 +31,7 @@ const headStyle = css({
   '& h2': { textStyle: 'title', overflowWrap: 'anywhere', minWidth: '0' },
 })
 const listStyle = css({
-  display: 'grid',
-  gap: '3',
+  pile: '3',
   '& > li': { display: 'grid', minWidth: '0' },
   md: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))' },
 })

@@ -21,7 +21,7 @@ interface FilterFieldsProps {
   onChange: Settle
 }
 
-const formStyle = css({ display: 'grid', gap: '5', pb: '2' })
+const formStyle = css({ pile: '5', pb: '2' })
 const pairStyle = css({ display: 'grid', gap: '3', alignItems: 'start', sm: { gridTemplateColumns: '1fr 1fr' } })
 
 const hourly = rateChoices(20, 25, 30, 40)

@@ -28,8 +28,8 @@ const openStyle = css({
   '& b': { display: 'block', fontWeight: 'semibold' },
   '& small': { textStyle: 'small', color: 'soft' },
 })
-const formStyle = css({ display: 'grid', gap: '2', flex: '1' })
-const actionsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const formStyle = css({ pile: '2', flex: '1' })
+const actionsStyle = css({ wrap: '2' })
 
 interface SearchRowProps {
   search: SavedSearch

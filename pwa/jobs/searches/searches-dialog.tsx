@@ -23,8 +23,8 @@ interface SearchesDialogProps extends Openable {
   onChoose: (filter: OfferFilter) => void
 }
 
-const stackStyle = css({ display: 'grid', gap: '5' })
-const formStyle = css({ display: 'grid', gap: '3' })
+const stackStyle = css({ pile: '5' })
+const formStyle = css({ pile: '3' })
 const listStyle = css({ display: 'grid' })
 const headingStyle = css({ textStyle: 'title' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })

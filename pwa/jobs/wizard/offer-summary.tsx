@@ -42,8 +42,7 @@ const partTitleStyle = css({ textStyle: 'title' })
 const offerTitleStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })
 const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', lineClamp: '6', color: 'soft' })
 const factsStyle = css({
-  display: 'grid',
-  gap: '1.5',
+  pile: '1.5',
   '& > div': { display: 'flex', flexWrap: 'wrap', columnGap: '3' },
   '& dt': { flex: '[1 1 8rem]', color: 'soft' },
   '& dd': {

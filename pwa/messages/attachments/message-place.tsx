@@ -4,8 +4,7 @@ import { css, cx } from '../../styled-system/css'
 import { mapLink } from './map-link.ts'
 
 const cardStyle = css({
-  display: 'grid',
-  gap: '1',
+  pile: '1',
   width: 'fit',
   maxWidth: '[min(82%, 34rem)]',
   px: '3.5',

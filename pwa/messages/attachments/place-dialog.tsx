@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { measurePlace } from './device-place.ts'
 
-const formStyle = css({ display: 'grid', gap: '4' })
+const formStyle = css({ pile: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 
 interface PlaceDialogProps {

@@ -24,7 +24,7 @@ import type { WorkDialogProps } from '../work-acts.tsx'
 import { otherFirstName } from '../work-words.ts'
 import { JobQuestion } from './job-question.tsx'
 
-const fieldsStyle = css({ display: 'grid', gap: '4', mt: '4' })
+const fieldsStyle = css({ pile: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })
 const options = leaveReasons.map((value) => ({ value, label: leaveReasonLabels[value] }))
 

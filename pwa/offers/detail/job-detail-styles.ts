@@ -12,9 +12,7 @@ export const cornersStyle = css({
   position: 'absolute',
   insetInline: '4',
   top: '4',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   justifyContent: 'space-between',
 })
 export const cornerStyle = css({ display: 'flex', gap: '2', ms: 'auto' })
@@ -26,17 +24,17 @@ export const columnsStyle = css({
 })
 export const mainStyle = css({ stack: '6', minWidth: '0' })
 export const headStyle = css({ stack: '3' })
-export const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const tagsStyle = css({ wrap: '2' })
 export const titleStyle = css({ textStyle: 'page', overflowWrap: 'anywhere', _inDetail: { fontSize: 'sheet' } })
 export const asideStyle = css({
   display: 'contents',
-  lg: { minWidth: '0', display: 'grid', gap: '4', position: 'sticky', top: '24' },
+  lg: { pile: '4', minWidth: '0', position: 'sticky', top: '24' },
   _inDetail: { display: 'contents' },
 })
 export const sectionStyle = css({ stack: '3' })
 export const sectionTitleStyle = css({ textStyle: 'heading', _inDetail: { fontSize: 'title' } })
 export const descriptionStyle = css({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'text' })
-export const chipsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+export const chipsStyle = css({ wrap: '2' })
 export const factsStyle = css({
   display: 'grid',
   rounded: 'card',
@@ -137,6 +135,6 @@ export const rateStyle = css({
   '& b': { textStyle: 'figure', lg: { textStyle: 'figureLarge' } },
   '& span': { display: 'block', color: 'soft', fontWeight: 'normal' },
 })
-export const actionStyle = css({ flex: '[1 1 10rem]', minWidth: '0', display: 'grid', gap: '2' })
+export const actionStyle = css({ pile: '2', flex: '[1 1 10rem]', minWidth: '0' })
 /** A name and its rating move to the next line together. */
 export const personStyle = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' })

@@ -29,7 +29,7 @@ export function JobPanel({ job, children }: { job: ListedJob; children: ReactNod
   )
 }
 
-const tabStyle = css({ display: 'grid', gap: '3' })
+const tabStyle = css({ pile: '3' })
 const wordsStyle = css({ textStyle: 'small', color: 'soft' })
 
 /** On a phone the tab is in the bar at the bottom, so the helper opens in its own sheet. */

@@ -29,9 +29,7 @@ const formStyle = css({
   xl: { gridTemplateColumns: '[minmax(0, 1fr)]' },
 })
 const rowStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   '& > *': { flex: '[1 1 7.25rem]' },
   '& > :first-child': { flex: '[1 1 10.75rem]' },
   '& > button': { flex: '[0 0 auto]', minHeight: '13' },

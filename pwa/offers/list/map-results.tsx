@@ -17,7 +17,7 @@ interface MapResultsProps extends CardActs {
   onReset: () => void
 }
 
-const stackStyle = css({ display: 'grid', gap: '5' })
+const stackStyle = css({ pile: '5' })
 
 /** Shows the public list's offers on the map, or why there are none. */
 export function MapResults({ filter, isFiltered, onReset, ...view }: MapResultsProps) {

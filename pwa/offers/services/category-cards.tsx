@@ -13,10 +13,9 @@ interface CategoryCardsProps {
 
 /** Two cards and a part of the third on a phone suggest that there are more; wider windows show all five in a row. */
 const rowStyle = css({
-  display: 'grid',
+  pile: '3',
   gridAutoFlow: 'column',
   gridAutoColumns: '[minmax(min(10.5rem, 82%), 42%)]',
-  gap: '3',
   overflowX: 'auto',
   scrollSnapType: '[x proximity]',
   scrollbarWidth: '[none]',
@@ -55,9 +54,8 @@ const cardStyle = css({
   md: { gridTemplateRows: '[6.5rem 1fr]' },
 })
 const wordsStyle = css({
-  display: 'grid',
+  pile: '1',
   alignContent: 'start',
-  gap: '1',
   p: '3',
   '& b': {
     fontFamily: 'heading',

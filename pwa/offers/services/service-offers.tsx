@@ -22,7 +22,7 @@ const pairsStyle = css({
   lg: { gridTemplateColumns: '[repeat(2, minmax(0, 1fr))]', gap: '4' },
   '& > li': { display: 'grid', minWidth: '0' },
 })
-const tagsStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '1.5' })
+const tagsStyle = css({ wrap: '1.5' })
 const noneStyle = css({ color: 'soft' })
 
 interface OffersProps {

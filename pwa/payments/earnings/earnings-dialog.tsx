@@ -44,7 +44,7 @@ const states: Record<EarningState, { label: string; kind: 'wait' | 'lake' | 'ok'
   by_hand: { label: 'À confirmer', kind: 'wait' },
 }
 
-const comingStyle = css({ display: 'grid', gap: '1.5' })
+const comingStyle = css({ pile: '1.5' })
 const noteStyle = css({ bar: '2', textStyle: 'meta', color: 'soft' })
 const chartStyle = css({ stack: '4' })
 

@@ -3,13 +3,12 @@ import { css, cx } from '../../styled-system/css'
 import type { MonthOfEarnings } from './earnings.ts'
 
 const chartStyle = css({
-  display: 'grid',
+  pile: '3',
   gridAutoFlow: 'column',
   gridAutoColumns: '[minmax(0, 1fr)]',
-  gap: '3',
   width: 'full',
 })
-const monthStyle = css({ display: 'grid', gap: '1.5', textAlign: 'center', textStyle: 'small', color: 'soft' })
+const monthStyle = css({ pile: '1.5', textAlign: 'center', textStyle: 'small', color: 'soft' })
 const placeStyle = css({ display: 'flex', alignItems: 'flex-end', height: '24' })
 const barStyle = css({
   width: 'full',

@@ -21,7 +21,7 @@ import { describeClaim, describeContest, describeCorrection, describeSettled } f
 const AmountDialog = lazyDialog(async () => (await import('../amount-dialog.tsx')).AmountDialog)
 const DeclareDialog = lazyDialog(async () => (await import('./declare-dialog.tsx')).DeclareDialog)
 
-const listStyle = css({ display: 'grid', gap: '2' })
+const listStyle = css({ pile: '2' })
 
 interface HandPaymentsProps {
   job: Shown<JobRow>

@@ -15,7 +15,7 @@ export type ChoiceChipsProps<Value extends string> = FieldFrame & {
   tone?: Tone
 }
 
-const groupStyle = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const groupStyle = css({ wrap: '2' })
 const chipStyle = cva({
   base: {
     inline: '2',

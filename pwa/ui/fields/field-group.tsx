@@ -6,7 +6,7 @@ import { fieldStyle, hintStyle, labelStyle, optionalStyle, type FieldFrame } fro
 
 const legendStyle = cx(labelStyle, css({ mb: '1.5' }))
 const hiddenStyle = css({ srOnly: true })
-const wordsStyle = css({ mt: '1.5', display: 'grid', gap: '1' })
+const wordsStyle = css({ pile: '1', mt: '1.5' })
 
 /** Like `Field`, but for several controls that belong together. */
 export function FieldGroup({

@@ -25,12 +25,12 @@ export function partsOf<Props extends FieldFrame>(props: Props) {
   return { frame: { label, hint, error, required, optional, hideLabel, disabled, className }, control }
 }
 
-export const fieldStyle = css({ display: 'grid', gap: '1.5', minWidth: '0' })
+export const fieldStyle = css({ pile: '1.5', minWidth: '0' })
 export const labelStyle = css({ textStyle: 'label', justifySelf: 'start', overflowWrap: 'anywhere' })
 export const hintStyle = css({ textStyle: 'meta', color: 'soft' })
 export const optionalStyle = css({ color: 'soft', fontWeight: 'normal' })
 const footStyle = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' })
-const wordsStyle = css({ display: 'grid', gap: '1', flex: '1', minWidth: '0' })
+const wordsStyle = css({ pile: '1', flex: '1', minWidth: '0' })
 const hiddenStyle = css({ srOnly: true })
 
 /** A label, a control, its hint and its error, connected by ARIA. */

@@ -30,7 +30,7 @@ const two = '[repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr))]'
 /** The last card fills its row if it would be alone there. */
 const oddOneOut = '& > :last-child:nth-child(odd)'
 const groupStyle = cva({
-  base: { display: 'grid', gap: '3' },
+  base: { pile: '3' },
   variants: {
     columns: {
       1: {},

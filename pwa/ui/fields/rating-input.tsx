@@ -53,7 +53,7 @@ const radioStyle = css({
   cursor: 'pointer',
 })
 const wordStyle = css({ textStyle: 'label', textAlign: 'end' })
-const frameStyle = css({ display: 'grid', gap: '1' })
+const frameStyle = css({ pile: '1' })
 
 /** An input of one to five stars, for touch, mouse and arrow keys. */
 export function RatingInput({ label, required, error, value, onValueChange }: RatingInputProps) {

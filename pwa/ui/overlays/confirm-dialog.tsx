@@ -38,8 +38,7 @@ const boxStyle = css({
 })
 const textStyle = css({ mt: '2', color: 'soft' })
 const actionsStyle = css({
-  display: 'grid',
-  gap: '2',
+  pile: '2',
   mt: '6',
   sm: { display: 'flex', flexWrap: 'wrap', flexDirection: 'row-reverse', '& > *': { flex: '[1 1 8rem]' } },
 })

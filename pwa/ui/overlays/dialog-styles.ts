@@ -125,9 +125,7 @@ export const bodyStyle = css({
 })
 export const footStyle = css({
   flexShrink: '0',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '3',
+  wrap: '3',
   px: 'gutter',
   pt: '3',
   pb: '[calc(token(spacing.4) + token(spacing.safeBottom))]',

@@ -30,7 +30,7 @@ const photoStyle = css({
   mx: 'auto',
   rounded: 'card',
 })
-const goneStyle = css({ display: 'grid', justifyItems: 'center', gap: '2', py: '10', color: 'soft' })
+const goneStyle = css({ pile: '2', justifyItems: 'center', py: '10', color: 'soft' })
 
 export type ZoomablePhotoProps = {
   src: string

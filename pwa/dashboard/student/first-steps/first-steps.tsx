@@ -42,7 +42,7 @@ const frameStyle = css({
   borderWidth: 'hair',
   borderColor: 'line',
 })
-const headStyle = css({ display: 'grid', gap: '2', mb: '5', outlineStyle: 'none' })
+const headStyle = css({ pile: '2', mb: '5', outlineStyle: 'none' })
 const titleStyle = css({ textStyle: 'heading', mt: '3', overflowWrap: 'anywhere', outlineStyle: 'none' })
 const leadStyle = css({ color: 'soft', textWrap: '[pretty]' })
 const allStyle = css({ display: 'grid', justifyItems: 'center', mt: '4' })

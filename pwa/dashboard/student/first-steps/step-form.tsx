@@ -16,9 +16,7 @@ interface StepFormProps {
 
 // With large text, each of the two buttons has its own row.
 const actionsStyle = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '2',
+  wrap: '2',
   mt: '2',
   '& > *': { flex: '[1 1 auto]' },
   '& > :last-child': { flexGrow: '[2]' },
