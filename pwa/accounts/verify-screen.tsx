@@ -106,73 +106,59 @@ function VerifyStage({ proves, stage, onRetry }: { proves: Proves; stage: Stage;
   const { openLogin } = useAccountDialogs()
   const hasNetwork = useNetwork()
 
-  switch (stage.at) {
-    case 'asking':
-      return (
-        <div className={busyStyle} role="status">
-          <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>{words[proves].asking}</h1>
-          <Progress label="Un instant" />
-        </div>
-      )
-    case 'done':
-      return (
-        <EmptyState
-          level={1}
-          drawing={doneArt}
-          title={words[proves].done}
-          text={textWhenDone(proves, user !== null)}
-          action={
-            user ? <ToDashboard /> : <Button onClick={() => openLogin({ isOnTheWay: true })}>Se connecter</Button>
-          }
-        />
-      )
-    case 'invalid':
-      if (proves !== 'address') return <InvalidChangeLink proves={proves} />
-      return (
-        <>
-          <EmptyState
-            level={1}
-            drawing={errorArt}
-            title="Ce lien n’est plus valable"
-            text="Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous."
-            action={
-              !user && (
-                <Button variant="line" onClick={() => openLogin()}>
-                  Se connecter
-                </Button>
-              )
-            }
-          />
-          <div className={formStyle}>
-            <MailForm path="/api/auth/resend" email={user?.email ?? ''} label="Renvoyer l’e-mail" />
-          </div>
-        </>
-      )
-    case 'offline':
-      return (
-        <EmptyState
-          level={1}
-          drawing={offlineArt}
-          title="Pas de réseau"
-          text={words[proves].offline}
-          action={
-            <Button disabled={!hasNetwork} onClick={onRetry}>
-              {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}
-            </Button>
-          }
-        />
-      )
-    case 'failed':
-      return (
-        <EmptyState
-          level={1}
-          drawing={errorArt}
-          title={words[proves].failed}
-          text={stage.why}
-          action={<Button onClick={onRetry}>Réessayer</Button>}
-        />
-      )
+  if (stage.at === 'asking') {
+    return (
+      <div className={busyStyle} role="status">
+        <h1 className={css({ textStyle: 'heading', textAlign: 'center' })}>{words[proves].asking}</h1>
+        <Progress label="Un instant" />
+      </div>
+    )
   }
+  if (stage.at === 'invalid' && proves !== 'address') return <InvalidChangeLink proves={proves} />
+  const said = {
+    done: {
+      drawing: doneArt,
+      title: words[proves].done,
+      text: textWhenDone(proves, user !== null),
+      action: user ? <ToDashboard /> : <Button onClick={() => openLogin({ isOnTheWay: true })}>Se connecter</Button>,
+    },
+    invalid: {
+      drawing: errorArt,
+      title: 'Ce lien n’est plus valable',
+      text: 'Ce lien sert une fois, pendant trois jours. S’il a déjà servi, votre adresse est vérifiée : connectez-vous.',
+      action: !user && (
+        <Button variant="line" onClick={() => openLogin()}>
+          Se connecter
+        </Button>
+      ),
+    },
+    offline: {
+      drawing: offlineArt,
+      title: 'Pas de réseau',
+      text: words[proves].offline,
+      action: (
+        <Button disabled={!hasNetwork} onClick={onRetry}>
+          {hasNetwork ? 'Réessayer' : 'Nécessite le réseau'}
+        </Button>
+      ),
+    },
+    failed: {
+      drawing: errorArt,
+      title: words[proves].failed,
+      text: 'why' in stage && stage.why,
+      action: <Button onClick={onRetry}>Réessayer</Button>,
+    },
+  }[stage.at]
+  return (
+    <>
+      <EmptyState level={1} {...said} />
+      {stage.at === 'invalid' && (
+        <div className={formStyle}>
+          <MailForm path="/api/auth/resend" email={user?.email ?? ''} label="Renvoyer l’e-mail" />
+        </div>
+      )}
+    </>
+  )
 }
 
 const textWhenDone = (proves: Proves, isSignedIn: boolean): string => {

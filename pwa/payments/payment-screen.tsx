@@ -11,7 +11,6 @@ import { RetryButton } from '../data/unreachable.tsx'
 import { ComingWages } from './coming-wages.tsx'
 import { useOnline } from '../data/sync-provider.tsx'
 import { PaymentLaw } from '../law/payment-law.tsx'
-import { productName } from '../ui/product.ts'
 import { useSession, useUser } from '../session/session.tsx'
 import { css } from '../styled-system/css'
 import errorArt from '../ui/art/error.svg?drawing'
@@ -40,6 +39,8 @@ import { StripeForm } from './stripe-form.tsx'
 
 /** A column without rows, so that the bar with the button may stick anywhere in it. */
 const checkoutStyle = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+
+const title = 'Paiement'
 
 /** Card payment (rules 2.2.67–2.2.73). */
 export function PaymentScreen({ search }: { search: PaymentSearch }) {
@@ -145,8 +146,7 @@ function Payment({ order, payee, prepared: { clientSecret, isNewPayer, config },
   }
 
   return (
-    <Page width="narrow">
-      <Title />
+    <Page title={title} width="narrow">
       <PageHeading lead={isFinished ? 'Par carte.' : 'Par carte, réservé jusqu’à la fin du travail.'}>
         Paiement sécurisé
       </PageHeading>
@@ -249,8 +249,7 @@ const preparingStyle = css({ minHeight: '[59rem]', md: { minHeight: '[54rem]' } 
 /** Rule 2.2.69. */
 function Preparing() {
   return (
-    <Page width="narrow" className={preparingStyle}>
-      <Title />
+    <Page title={title} width="narrow" className={preparingStyle}>
       <PageHeading>Préparation du paiement...</PageHeading>
       <DetailSkeleton />
     </Page>
@@ -260,8 +259,7 @@ function Preparing() {
 /** Rule 2.2.70. */
 function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode }) {
   return (
-    <Page width="narrow">
-      <Title />
+    <Page title={title} width="narrow">
       <EmptyState
         level={1}
         drawing={errorArt}
@@ -314,8 +312,7 @@ const perhapsPaid =
 
 function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
   return (
-    <Page width="narrow">
-      <Title />
+    <Page title={title} width="narrow">
       <EmptyState
         level={1}
         drawing={offlineArt}
@@ -338,8 +335,4 @@ function ToDashboard() {
       Retour au tableau de bord
     </LinkButton>
   )
-}
-
-function Title() {
-  return <title>{`Paiement · ${productName}`}</title>
 }

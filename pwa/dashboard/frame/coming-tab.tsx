@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
+import { usePendingPlace } from '../../navigation/pending-place.ts'
 import { css } from '../../styled-system/css'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -19,12 +21,22 @@ const listStyle = css({ pile: '3' })
 const card = { height: '9rem', radius: 'var(--radii-card)' }
 
 interface ComingTabProps {
-  /** Undefined for a tab whose first element is a person's photo and name. */
-  title: string | undefined
+  /** The tab that is open. */
+  tab: DashboardTab
+  /** Returns the tab that a requested one opens. */
+  tabOf: (asked: DashboardTab | undefined) => DashboardTab
+  /** Without one for a tab whose first element is a person's photo and name. */
+  titles: { [Tab in DashboardTab]?: string }
 }
 
 /** The frame of a tab that was pressed, shown until the tab itself is drawn. Hidden from screen readers, since the tab announces itself. */
-export function ComingTab({ title }: ComingTabProps) {
+export function ComingTab({ tab, tabOf, titles }: ComingTabProps) {
+  const coming = usePendingPlace()
+  const next = coming ? tabOf(coming.tab) : tab
+  return next !== tab && <Cover title={titles[next]} />
+}
+
+function Cover({ title }: { title: string | undefined }) {
   const cover = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const left = document.getElementById('contenu')

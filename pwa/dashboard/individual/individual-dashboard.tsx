@@ -136,7 +136,7 @@ export function IndividualDashboard() {
           {tab === 'jobs' && isAny === false && actions}
         </Page>
       )}
-      <Coming tab={tab} />
+      <ComingTab tab={tab} tabOf={individualTab} titles={titles} />
       {offers.dialogs}
       {answering.question}
       <UnsentAnswers />
@@ -168,13 +168,6 @@ function useAskedRate(
   useEffect(() => {
     if (isAsked) answer()
   }, [isAsked])
-}
-
-/** The frame of the tab that is about to open. */
-function Coming({ tab }: { tab: DashboardTab }) {
-  const coming = usePendingPlace()
-  const next = coming ? individualTab(coming.tab) : tab
-  return next !== tab && <ComingTab title={titles[next]} />
 }
 
 interface AskedApplicantsProps {

@@ -11,7 +11,6 @@ import { ComingTab } from '../frame/coming-tab.tsx'
 import { MeTab } from '../frame/me-tab.tsx'
 import type { DashboardTab } from '../../../schema/searches/dashboard-search.ts'
 import { useDashboardPlace, useShow } from '../../navigation/dashboard-location.ts'
-import { usePendingPlace } from '../../navigation/pending-place.ts'
 import { lazy } from '../../ui/lazy.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -111,7 +110,7 @@ export function StudentDashboard() {
   return (
     <>
       {screen()}
-      <Coming tab={tab} />
+      <ComingTab tab={tab} tabOf={(asked = 'dashboard') => asked} titles={titles} />
       {/* In the messages tab, the popup's button would lead to where the person already is. */}
       {myApplications && (
         <AcceptancePopup myApplications={myApplications} isWanted={tab !== 'messages'} onChat={openChat} />
@@ -131,13 +130,6 @@ function Candidatures() {
       <ListSkeleton shape="row" count={3} />
     </Page>
   )
-}
-
-/** The frame of the tab that is about to open. */
-function Coming({ tab }: { tab: DashboardTab }) {
-  const coming = usePendingPlace()
-  const next = coming ? (coming.tab ?? 'dashboard') : tab
-  return next !== tab && <ComingTab title={titles[next]} />
 }
 
 /** The open offers without an application of the student, read from this device alone (rules 1.2.40–1.2.42). */
