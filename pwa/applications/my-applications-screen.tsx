@@ -15,7 +15,6 @@ import { Page } from '../ui/page.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { applicationWords } from './outbox/words.ts'
 import type { Applying } from './applying.tsx'
@@ -100,9 +99,7 @@ export function MyApplicationsScreen(props: MyApplicationsScreenProps) {
       <div className={stackStyle} data-low-actions="">
         <PendingBand />
         {!myApplications || !refused || !unsent ? (
-          <Loading>
-            <ListSkeleton shape="row" count={3} />
-          </Loading>
+          <Loading />
         ) : (
           <>
             <Refusals refused={refused} apply={apply} />

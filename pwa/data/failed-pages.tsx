@@ -5,27 +5,23 @@ import { openDatabase } from '../../sync/store/database.ts'
 import { readStoredUser } from '../session/stored-user.ts'
 import errorArt from '../ui/art/error.svg?drawing'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
 import { reloadPage } from '../updates/reload.ts'
 import { useNetwork } from './network.ts'
 
 /** The page of an unknown address (rule 2.2.16). */
 export function NotFound() {
   return (
-    <Page title="Page introuvable" width="narrow">
-      <EmptyState
-        level={1}
-        drawing={errorArt}
-        title="Page introuvable"
-        text="L’adresse est peut-être incomplète, ou la page n’existe plus."
-        action={
-          <Button asChild>
-            <a href="/">Retour à l’accueil</a>
-          </Button>
-        }
-      />
-    </Page>
+    <EmptyPage
+      drawing={errorArt}
+      title="Page introuvable"
+      text="L’adresse est peut-être incomplète, ou la page n’existe plus."
+      action={
+        <Button asChild>
+          <a href="/">Retour à l’accueil</a>
+        </Button>
+      }
+    />
   )
 }
 
@@ -60,22 +56,19 @@ export function Broken({ error, reset }: Pick<ErrorComponentProps, 'error' | 're
           ]
         : ['Cette page ne s’affiche pas', 'Rien de ce que vous avez écrit n’est perdu.']
   return (
-    <Page title={title} width="narrow">
-      <EmptyState
-        level={1}
-        drawing={errorArt}
-        title={title}
-        text={text}
-        action={
-          <>
-            <Button onClick={() => void reloadPage()}>Réessayer</Button>
-            <Button variant="line" asChild>
-              <a href="/dashboard">Tableau de bord</a>
-            </Button>
-          </>
-        }
-      />
-    </Page>
+    <EmptyPage
+      drawing={errorArt}
+      title={title}
+      text={text}
+      action={
+        <>
+          <Button onClick={() => void reloadPage()}>Réessayer</Button>
+          <Button variant="line" asChild>
+            <a href="/dashboard">Tableau de bord</a>
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import type { Connection } from '../../sync/engine/status.ts'
 import offlineArt from '../ui/art/offline.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { ListSkeleton } from '../ui/skeletons.tsx'
 import { hasArrived } from './first-load.ts'
 import { useDatabase } from './local-database.tsx'
 import { useConnection, useSync } from './sync-provider.tsx'
 import { RetryButton } from './unreachable.tsx'
 
 interface LoadingProps {
-  /** The skeleton of the rows that are being read. */
-  children: ReactNode
+  /** The skeleton of what is being read; without one, that of `count` rows. */
+  children?: ReactNode
+  count?: number
   level?: 2 | 3
 }
 
@@ -33,7 +35,7 @@ const reasons: { [Why in Exclude<Connection, 'online'>]: { title: string; text: 
 }
 
 /** Stands in for synced rows. If none ever arrived and the device is offline, it says so: a skeleton would promise rows. */
-export function Loading({ children, level = 2 }: LoadingProps) {
+export function Loading({ count = 3, children = <ListSkeleton shape="row" count={count} />, level = 2 }: LoadingProps) {
   const database = useDatabase()
   const connection = useConnection()
   const { poke } = useSync()

@@ -5,7 +5,6 @@ import { useKeptPlace } from '../ui/hooks/kept-place.ts'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { rowsStyle } from '../ui/row-styles.ts'
 
 interface RowsProps<Row> {
@@ -51,11 +50,7 @@ export function JobList<Row>({ title, rows, empty, ...list }: JobListProps<Row>)
           <VisuallyHidden as="h2">Liste</VisuallyHidden>
         </>
       )}
-      {rows === undefined && (
-        <Loading level={3}>
-          <ListSkeleton shape="row" count={3} />
-        </Loading>
-      )}
+      {rows === undefined && <Loading level={3} />}
       {rows?.length === 0 && empty}
       {rows !== undefined && rows.length > 0 && <Rows rows={rows} {...list} />}
     </>

@@ -52,11 +52,7 @@ function MyJobs() {
   // Fetches the wallet, the only source that says which jobs are paid. Cards that came before it would grow under a finger.
   const { wallet } = useWallet()
   if (!line || wallet === undefined) {
-    return (
-      <Loading>
-        <ListSkeleton shape="row" count={4} />
-      </Loading>
-    )
+    return <Loading count={4} />
   }
   const filled = groups.filter(([group]) => line[group].length > 0)
   return filled.length === 0 ? <NoJobs isForStudent={isStudent(user)} /> : <Groups line={line} filled={filled} />

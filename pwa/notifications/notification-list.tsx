@@ -49,7 +49,6 @@ const itemStyle = css({
   py: '2.5',
   rounded: 'small',
   textAlign: 'start',
-  cursor: 'pointer',
   _hover: { bg: 'sunken' },
 })
 const titleStyle = css({ display: 'block', fontWeight: 'semibold', overflowWrap: 'anywhere' })

@@ -15,7 +15,7 @@ import papersArt from '../ui/art/papers.svg?drawing'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -63,15 +63,13 @@ function OwnPaper({ id }: { id: Id }) {
 /** A notification or a confirmed payment may lead here before the paper has come. */
 function NotHere() {
   return (
-    <Page title="Document" width="narrow">
-      <EmptyState
-        level={1}
-        drawing={papersArt}
-        title="Ce document n’est pas sur cet appareil"
-        text="S’il vient d’être établi, il s’affichera ici dès que vous serez en ligne."
-        action={<LinkButton to="/documents">Tous vos documents</LinkButton>}
-      />
-    </Page>
+    <EmptyPage
+      page="Document"
+      drawing={papersArt}
+      title="Ce document n’est pas sur cet appareil"
+      text="S’il vient d’être établi, il s’affichera ici dès que vous serez en ligne."
+      action={<LinkButton to="/documents">Tous vos documents</LinkButton>}
+    />
   )
 }
 

@@ -19,7 +19,7 @@ import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -259,20 +259,18 @@ function Preparing() {
 /** Rule 2.2.70. */
 function NotPrepared({ text, next }: { text: string | undefined; next: ReactNode }) {
   return (
-    <Page title={title} width="narrow">
-      <EmptyState
-        level={1}
-        drawing={errorArt}
-        title="Erreur lors de la préparation du paiement."
-        text={text}
-        action={
-          <>
-            {next}
-            <ToDashboard />
-          </>
-        }
-      />
-    </Page>
+    <EmptyPage
+      page={title}
+      drawing={errorArt}
+      title="Erreur lors de la préparation du paiement."
+      text={text}
+      action={
+        <>
+          {next}
+          <ToDashboard />
+        </>
+      }
+    />
   )
 }
 
@@ -312,20 +310,18 @@ const perhapsPaid =
 
 function WaitsForNetwork({ mayBePaid }: { mayBePaid: boolean }) {
   return (
-    <Page title={title} width="narrow">
-      <EmptyState
-        level={1}
-        drawing={offlineArt}
-        title="Vous êtes hors ligne"
-        text={mayBePaid ? perhapsPaid : notPaidYet}
-        action={
-          <>
-            <NeedsNetwork />
-            <ToDashboard />
-          </>
-        }
-      />
-    </Page>
+    <EmptyPage
+      page={title}
+      drawing={offlineArt}
+      title="Vous êtes hors ligne"
+      text={mayBePaid ? perhapsPaid : notPaidYet}
+      action={
+        <>
+          <NeedsNetwork />
+          <ToDashboard />
+        </>
+      }
+    />
   )
 }
 

@@ -16,7 +16,6 @@ import { bindSigns } from '../ui/french.ts'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { CardSection } from '../ui/card-section.tsx'
 import { SectionHeading } from '../ui/section-heading.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { JobPaymentList } from './job-payment-list.tsx'
 import { heldFirst, listHandPayments, listJobPayments, spentInMonth } from './job-payments.ts'
 import { stackStyle } from './payment-styles.ts'
@@ -45,9 +44,7 @@ export function WalletTab() {
           offline="Votre portefeuille s’affichera dès que vous serez en ligne."
           failed="Impossible de charger le portefeuille."
         >
-          <Loading>
-            <ListSkeleton shape="row" count={3} />
-          </Loading>
+          <Loading />
         </NoWallet>
       )}
     </>

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import errorArt from '../ui/art/error.svg?drawing'
 import { LinkButton } from '../ui/link-button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { EmptyPage } from '../ui/empty-page.tsx'
 
 /** Replaces the form of a review that cannot be given: shows why, and the way back. */
 export function NotNow({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <Page title={title} width="narrow">
-      <EmptyState
-        level={1}
-        drawing={errorArt}
-        title={title}
-        text={children}
-        action={<LinkButton to="/dashboard">Retour au tableau de bord</LinkButton>}
-      />
-    </Page>
+    <EmptyPage
+      drawing={errorArt}
+      title={title}
+      text={children}
+      action={<LinkButton to="/dashboard">Retour au tableau de bord</LinkButton>}
+    />
   )
 }

@@ -10,7 +10,6 @@ import { css } from '../styled-system/css'
 import noMessageArt from '../ui/art/no-message.svg?drawing'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useShownPart } from '../ui/hooks/shown-part.ts'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 
 const listStyle = css({ stack: '2' })
 const rowStyle = css({
@@ -22,7 +21,6 @@ const rowStyle = css({
   borderWidth: 'hair',
   borderColor: 'line',
   bg: 'surface',
-  cursor: 'pointer',
   _hover: { borderColor: 'brand' },
   '&[aria-disabled=true]': { opacity: '[0.7]', cursor: 'default' },
 })
@@ -49,11 +47,7 @@ export function ConversationChoice({ chosen, onChoose }: ConversationChoiceProps
   const { count, end } = useShownPart('conversations', open?.length ?? 0)
 
   if (!open) {
-    return (
-      <Loading>
-        <ListSkeleton shape="row" count={3} />
-      </Loading>
-    )
+    return <Loading />
   }
   if (open.length === 0) {
     return (

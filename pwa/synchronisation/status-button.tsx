@@ -74,7 +74,6 @@ const buttonStyle = css({
   alignItems: 'center',
   minHeight: 'touch',
   whiteSpace: 'nowrap',
-  cursor: 'pointer',
   rounded: 'full',
 })
 const leadStyle = css({ display: 'none', md: { display: 'inline' }, whiteSpace: 'pre' })

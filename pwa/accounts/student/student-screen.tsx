@@ -7,7 +7,7 @@ import { useDatabase } from '../../data/local-database.tsx'
 import { Unreachable } from '../../data/unreachable.tsx'
 import errorArt from '../../ui/art/error.svg?drawing'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DetailSkeleton } from '../../ui/skeletons.tsx'
 import { StudentProfile } from './student-profile.tsx'
@@ -61,18 +61,15 @@ function KnownAddress({ id, invitation }: StudentScreenProps) {
 
 function StudentNotFound() {
   return (
-    <Page title="Étudiant non trouvé" width="narrow">
-      <EmptyState
-        level={1}
-        drawing={errorArt}
-        title="Étudiant non trouvé"
-        text="L’adresse est peut-être incomplète, ou ce compte n’existe plus."
-        action={
-          <Button asChild>
-            <a href="/">Retour à l’accueil</a>
-          </Button>
-        }
-      />
-    </Page>
+    <EmptyPage
+      drawing={errorArt}
+      title="Étudiant non trouvé"
+      text="L’adresse est peut-être incomplète, ou ce compte n’existe plus."
+      action={
+        <Button asChild>
+          <a href="/">Retour à l’accueil</a>
+        </Button>
+      }
+    />
   )
 }

@@ -42,7 +42,6 @@ const startStyle = css({
   rounded: 'small',
   borderWidth: 'hair',
   borderColor: 'line',
-  cursor: 'pointer',
   _hover: { borderColor: 'edge' },
 })
 const nameStyle = css({ fontWeight: 'semibold', overflowWrap: 'anywhere' })

@@ -18,7 +18,6 @@ import { ListDetail } from '../../ui/list-detail.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { useIsBeside } from '../../ui/hooks/is-beside.ts'
 import { useShownPart } from '../../ui/hooks/shown-part.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
@@ -120,9 +119,7 @@ const ConversationList = memo(function ConversationList({ conversations, openJob
     return (
       <>
         <PageHeading>Mes conversations</PageHeading>
-        <Loading>
-          <ListSkeleton shape="row" count={3} />
-        </Loading>
+        <Loading />
       </>
     )
   }

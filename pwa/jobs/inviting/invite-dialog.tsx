@@ -7,7 +7,6 @@ import { describeDate, placeOf } from '../job-format.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { InvitationAct } from './invitation-act.tsx'
 import { useInvitableOffers, type InvitableOffer } from './queries.ts'
 
@@ -38,11 +37,7 @@ export function InviteDialog({ student, open, onClose }: InviteDialogProps) {
       title={`Inviter ${student.firstName} à postuler`}
       description={offers?.length === 0 ? undefined : `${student.firstName} recevra une notification avec votre offre.`}
     >
-      {offers === undefined && (
-        <Loading level={3}>
-          <ListSkeleton shape="row" count={2} />
-        </Loading>
-      )}
+      {offers === undefined && <Loading level={3} count={2} />}
       {offers?.length === 0 && (
         <EmptyState
           level={3}
