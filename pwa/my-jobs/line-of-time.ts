@@ -23,7 +23,7 @@ export type Party = Pick<PublicUser, 'id' | 'firstName' | 'lastName'> &
   Partial<Pick<PublicUser, 'profileImageUrl' | 'studentProfile' | 'isDeleted'>>
 
 /** What a person has to do about a job, the most pressing first. */
-export const tasks = [
+const tasks = [
   'decide',
   'settle',
   'visit',

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react'
 import { firstNameOf } from '../../schema/accounts/party-names.ts'
 import { openProposalOf } from '../../schema/jobs/time-proposal.ts'
-import type { ActName } from './acts/acts.tsx'
+import type { ActName } from './possible-acts.tsx'
 import type { OfferRow, OfferTask, WorkRow, WorkTask } from './line-of-time.ts'
 import { settlingOf } from './main-action.ts'
 import { countApplications, countQuestions, otherFirstName } from './work-words.ts'

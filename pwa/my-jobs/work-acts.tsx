@@ -1,18 +1,8 @@
 import { createContext, use, useState, type ReactNode } from 'react'
-import type { Id } from '../../schema/ids.ts'
 import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
-import type { WorkRow } from './line-of-time.ts'
-import type { WorkDialog } from './work-dialogs.tsx'
+import type { Asked } from './asked-dialog.ts'
 
 const WorkDialogs = lazyDialog(async () => (await import('./work-dialogs.tsx')).WorkDialogs)
-
-/** A dialog of a card, and what about. `address`: the chat, with the question for the address in its field. */
-export type Asked = { dialog: 'chat' | 'address'; jobId: Id } | { dialog: WorkDialog; row: WorkRow }
-export interface WorkDialogProps {
-  row: WorkRow
-  open: boolean
-  onClose: () => void
-}
 
 const AskContext = createContext<((asked: Asked) => void) | undefined>(undefined)
 

@@ -5,13 +5,13 @@ import { titleOf } from '../messages/conversations.ts'
 import { ComplaintForm } from '../payments/complaint-button.tsx'
 import { useLastDefined } from '../ui/hooks/last-defined.ts'
 import { lazy } from '../ui/lazy.tsx'
-import { CancelDialog } from './acts/cancel-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { CompleteDialog } from './acts/complete-dialog.tsx'
-import { LeaveDialog } from './acts/leave-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { AbsenceDialog, AbsenceQuestion } from './absence-dialog.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { TimesDialog } from './times-dialog.tsx'
-import type { Asked, WorkDialogProps } from './work-acts.tsx'
+import type { Asked, WorkDialog, WorkDialogProps } from './asked-dialog.ts'
 import { otherFirstName, otherName } from './work-words.ts'
 
 const ProposeDialog = lazy(async () => (await import('../rescheduling/propose-dialog.tsx')).ProposeDialog)
@@ -19,8 +19,7 @@ const TwintDialog = lazy(async () => (await import('../twint/twint-dialog.tsx'))
 
 const addressQuestion = 'Bonjour, pouvez-vous m’envoyer l’adresse exacte ?'
 
-/** The dialogs about one job; `twint`: the TWINT helper, with the price of this work; `times`: when the student came and finished. */
-const dialogs = {
+const dialogs: Record<WorkDialog, ComponentType<WorkDialogProps>> = {
   complete: ({ row, open, onClose }) => <CompleteDialog job={open ? row.job : undefined} onClose={onClose} />,
   cancel: CancelDialog,
   renounce: LeaveDialog,
@@ -37,8 +36,7 @@ const dialogs = {
   contest: AbsenceDialog,
   reviews: ({ row, open, onClose }) =>
     row.otherId && <ReviewsDialog id={row.otherId} name={otherName(row)} open={open} onOpenChange={onClose} />,
-} satisfies Record<string, ComponentType<WorkDialogProps>>
-export type WorkDialog = keyof typeof dialogs
+}
 
 /** The dialogs of a list of work: one at a time. They keep their words while they close, and none has the words of another work. */
 export function WorkDialogs({ asked, open, onClose }: Omit<WorkDialogProps, 'row'> & { asked: Asked | undefined }) {
@@ -49,6 +47,6 @@ export function WorkDialogs({ asked, open, onClose }: Omit<WorkDialogProps, 'row
     return open && <Chat jobId={shown.jobId} place="over" words={words} onClose={onClose} />
   }
   const { dialog, row } = shown
-  const Dialog: ComponentType<WorkDialogProps> = dialogs[dialog]
+  const Dialog = dialogs[dialog]
   return <Dialog key={`${dialog} ${row.job.id}`} row={row} open={open} onClose={onClose} />
 }

@@ -1,12 +1,12 @@
-import type { JobRow } from '../../../schema/jobs/job.ts'
-import { useSync } from '../../data/sync-provider.tsx'
-import { titleOf } from '../../messages/conversations.ts'
-import { useIsPlayMoney, usePaid } from '../../payments/queries.ts'
-import { bindSigns, shownMoney } from '../../ui/french.ts'
-import { showToast } from '../../ui/toast.ts'
-import type { WorkDialogProps } from '../work-acts.tsx'
-import { moveJob, sayMoveFailed } from './job-acts.ts'
-import { JobQuestion } from './job-question.tsx'
+import type { JobRow } from '../../schema/jobs/job.ts'
+import { useSync } from '../data/sync-provider.tsx'
+import { titleOf } from '../messages/conversations.ts'
+import { useIsPlayMoney, usePaid } from '../payments/queries.ts'
+import { bindSigns, shownMoney } from '../ui/french.ts'
+import { showToast } from '../ui/toast.ts'
+import type { WorkDialogProps } from './asked-dialog.ts'
+import { moveJob, sayMoveFailed } from './acts/job-acts.ts'
+import { JobQuestion } from './acts/job-question.tsx'
 
 /** Asks for confirmation before an accepted job is cancelled: at once before work has begun, by agreement afterwards (rule 3.5.1). */
 export function CancelDialog({ row, open, onClose }: WorkDialogProps) {

@@ -1,28 +1,28 @@
 import { useState } from 'react'
-import type { JobRow } from '../../../schema/jobs/job.ts'
+import type { JobRow } from '../../schema/jobs/job.ts'
 import {
   isEarlyEnd,
   leaveReasonLabels,
   leaveReasons,
   noticeHours,
   type LeaveReason,
-} from '../../../schema/leaving/leaving.ts'
-import { limits } from '../../../schema/limits.ts'
-import { ruleTexts } from '../../../schema/rules.ts'
-import { lengthOf, tidyText } from '../../../schema/text.ts'
-import { leaveWork } from '../../../sync/mutations/applications.ts'
-import { draftKeys } from '../../../sync/store/drafts.ts'
-import { useDraft } from '../../data/draft.ts'
-import { useDatabase } from '../../data/local-database.tsx'
-import { titleOf } from '../../messages/conversations.ts'
-import { useVerdictToast } from '../../outbox/verdict-toast.ts'
-import { usePaid } from '../../payments/queries.ts'
-import { css } from '../../styled-system/css'
-import { ChoiceChips } from '../../ui/fields/choice-chips.tsx'
-import { TextAreaField } from '../../ui/fields/text-area-field.tsx'
-import type { WorkDialogProps } from '../work-acts.tsx'
-import { otherFirstName } from '../work-words.ts'
-import { JobQuestion } from './job-question.tsx'
+} from '../../schema/leaving/leaving.ts'
+import { limits } from '../../schema/limits.ts'
+import { ruleTexts } from '../../schema/rules.ts'
+import { lengthOf, tidyText } from '../../schema/text.ts'
+import { leaveWork } from '../../sync/mutations/applications.ts'
+import { draftKeys } from '../../sync/store/drafts.ts'
+import { useDraft } from '../data/draft.ts'
+import { useDatabase } from '../data/local-database.tsx'
+import { titleOf } from '../messages/conversations.ts'
+import { useVerdictToast } from '../outbox/verdict-toast.ts'
+import { usePaid } from '../payments/queries.ts'
+import { css } from '../styled-system/css'
+import { ChoiceChips } from '../ui/fields/choice-chips.tsx'
+import { TextAreaField } from '../ui/fields/text-area-field.tsx'
+import type { WorkDialogProps } from './asked-dialog.ts'
+import { otherFirstName } from './work-words.ts'
+import { JobQuestion } from './acts/job-question.tsx'
 
 const fieldsStyle = css({ pile: '4', mt: '4' })
 const noteStyle = css({ textStyle: 'small', color: 'soft' })

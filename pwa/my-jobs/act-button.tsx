@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
-import { useOnline } from '../../data/sync-provider.tsx'
-import { css } from '../../styled-system/css'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { CountBadge } from '../../ui/count-badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { growStyle } from '../work-styles.ts'
-import type { Act, Possible } from './acts.tsx'
+import { useOnline } from '../data/sync-provider.tsx'
+import { css } from '../styled-system/css'
+import { Button, type ButtonProps } from '../ui/button.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { growStyle } from './work-styles.ts'
+import type { Act, Possible } from './possible-acts.tsx'
 
 const lowStyle = css({ smDown: { width: 'touch', px: '0', '& > span': { srOnly: true } } })
 
