@@ -46,7 +46,7 @@ export function ContactScreen() {
         <h2 id="questions" className={partTitleStyle}>
           Questions fréquentes
         </h2>
-        <Faq questions={contactQuestions} />
+        <Faq questions={contactQuestions} areOpen />
       </section>
     </Page>
   )

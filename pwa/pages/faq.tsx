@@ -30,15 +30,15 @@ const entryStyle = css({
 const questionStyle = css({ textStyle: 'title' })
 const answerStyle = css({ px: '5', pb: '5', maxWidth: 'text' })
 
-/** Questions that open in place. The browser's page search finds and opens them. */
-export function Faq({ questions }: { questions: readonly Question[] }) {
+/** Questions that open in place, the first of them or all from the start. The browser's page search finds and opens them. */
+export function Faq({ questions, areOpen = false }: { questions: readonly Question[]; areOpen?: boolean }) {
   return (
     <div className={listStyle}>
       {questions.map(({ question, answer }, index) => (
         <Disclosure
           key={question}
           className={cx(foldedCardStyle, entryStyle)}
-          open={index === 0}
+          open={areOpen || index === 0}
           summary={
             <>
               <h3 className={questionStyle}>{bindSigns(question)}</h3>

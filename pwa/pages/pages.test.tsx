@@ -54,6 +54,13 @@ test.each([
   expect(network.calls).toEqual([])
 })
 
+test('no answer of the contact page waits for a press (2.2.96)', async () => {
+  await openApp('/contact')
+  await screen.findByRole('heading', { level: 1 })
+
+  expect(document.querySelectorAll('main details:not([open])')).toHaveLength(0)
+})
+
 test('the privacy policy names photos and places in messages, kept offers and reports', async () => {
   await openApp('/privacy')
 
