@@ -20,7 +20,7 @@ function Standing(asked: Asked) {
       kind="plain"
       role="status"
       icon={state === 'offline' ? <WifiOff size={20} /> : <CircleAlert size={20} />}
-      title={state === 'offline' ? 'Hors ligne.' : 'La liste n’a pas pu être mise à jour.'}
+      title={state === 'offline' ? 'Hors ligne.' : 'Impossible de charger les annonces.'}
       action={
         <Button variant="line" size="small" onClick={retry}>
           <RotateCw size={18} /> Réessayer
@@ -29,7 +29,7 @@ function Standing(asked: Asked) {
     >
       {state === 'offline'
         ? 'Voici les offres enregistrées sur cet appareil.'
-        : withReference('Voici sa dernière version enregistrée sur cet appareil.', asked)}
+        : withReference('Voici celles de cet appareil.', asked)}
       {age && ` Dernière mise à jour ${age}.`}
     </Banner>
   )
