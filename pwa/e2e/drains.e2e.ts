@@ -44,11 +44,12 @@ test('with the page closed the service worker sends alone', async () => {
   await proxy.goDown()
   await writeLetter(page, job, 'J’ai une visseuse.')
   await page.close()
-  await proxy.comeBack()
+  // The browser fires an event of its own as well, on a busy machine so late that the proxy is back: asked then, the server might have the letter.
   expect(await applicationsOf(marc, job)).toHaveLength(0)
+  await proxy.comeBack()
 
-  // A browser repeats the event, minutes later, until the worker has sent all.
-  const events = setInterval(() => void drain(), 5_000)
+  // A browser repeats the event, minutes later, until the worker has sent all. One that is under way when the browser closes is refused.
+  const events = setInterval(() => void drain().catch(() => undefined), 5_000)
   onTestFinished(() => clearInterval(events))
   await drain()
   const took = await eventually(
