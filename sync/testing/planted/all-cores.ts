@@ -6,8 +6,8 @@ import { buildSimulation } from './planting.ts'
 import type { StormResult } from '../storm.ts'
 import type { Stretch } from '../storm-thread.ts'
 
-/** How many seeds a thread plays before it asks for more. */
-const atOnce = 250
+/** How many seeds a thread plays before it asks for more, at most: so few that no thread waits long for the last one. */
+const atOnce = 50
 
 /** Megabytes of V8's young generation: a history leaves hardly any objects behind, and objects that die there cost nothing to collect. */
 const young = 192
