@@ -110,7 +110,13 @@ const app: ViteUserConfig = {
 type Project = Extract<TestProjectConfiguration, { test?: unknown }>
 
 const project = (name: string, include: string[], more: Project['test'] = {}): Project => ({
-  test: { name, include, environment: 'node', ...more },
+  test: {
+    name,
+    include,
+    environment: 'node',
+    ...more,
+    setupFiles: ['.ci/test-processor.ts', ...[more?.setupFiles ?? []].flat()],
+  },
 })
 
 /** The code of money and identity. `npm test` fails unless tests of the API take every branch of it. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noteSpent } from './processor.ts'
 
 /** The repository's root. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,13 +21,15 @@ interface RunOptions {
   grace?: number
   /** Beside the environment of this process. */
   env?: Record<string, string>
+  /** Under which its processor time is noted, if not under its command. */
+  name?: string
 }
 
 /** Runs a command at the root, tools of `node_modules` first. Never throws: a command that cannot start is not ok. */
 export function run(
   command: string,
   args: string[],
-  { live = false, limit = 600_000, grace = 10_000, env = {} }: RunOptions = {},
+  { live = false, limit = 600_000, grace = 10_000, env = {}, name = command }: RunOptions = {},
 ): Promise<Outcome> {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   return new Promise((resolve) => {
@@ -65,6 +68,7 @@ export function run(
       keep(error.message)
       finish(false)
     })
+    child.on('exit', () => noteSpent(name))
     child.on('close', (code, signal) => {
       if (signal && !isLate) keep(`\n${command} was ended by ${signal}.`)
       finish(code === 0)

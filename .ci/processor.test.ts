@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeProcessorTime, readProcessorTime } from './processor.ts'
+import { describeProcessorTime, noteSpent, readProcessorTime, spentBy } from './processor.ts'
 
 const stat = (line: string) => () => `${line}\ncpu0 1 2 3\nintr 5\n`
 
@@ -18,4 +18,22 @@ test('a system without processor counts gives no figures', () => {
   }
 
   expect(readProcessorTime(missing)).toBeUndefined()
+})
+
+test('what ended children used is noted once, under the program that has just ended', () => {
+  const own = (user: number, system: number) => () => `7 (node (1) x) S 1 7 7 0 -1 0 9 9 9 9 50 60 ${user} ${system} 20`
+  noteSpent('other tests of this process', own(10, 0))
+  spentBy.clear()
+
+  noteSpent('tsc', own(115, 20))
+  noteSpent('vitest', own(400, 30))
+  noteSpent('tsc', own(405, 30))
+  noteSpent('none', () => {
+    throw new Error('ENOENT')
+  })
+
+  expect([...spentBy]).toEqual([
+    ['tsc', 1250],
+    ['vitest', 3100],
+  ])
 })

@@ -32,3 +32,24 @@ export function describeProcessorTime(before: ProcessorTime, after: ProcessorTim
   const during = (kind: keyof ProcessorTime) => `${(after[kind] - before[kind]).toFixed(0)} s`
   return `processors: ${during('used')} used by everything here, ${during('idle')} idle, ${during('taken')} taken by other machines`
 }
+
+let counted = 0
+
+/** Milliseconds of processors that programs used, by their names, with what they started and ended themselves. */
+export const spentBy = new Map<string, number>()
+
+/**
+ * Notes under this name what ended children of this process used and no earlier call noted. Called when a program has ended, it is the time of this
+ * program, also while others run. Notes nothing without Linux' `/proc`.
+ */
+export function noteSpent(name: string, read = () => readFileSync('/proc/self/stat', 'utf8')): void {
+  try {
+    // What stands in brackets, the program's name, may have spaces.
+    const fields = read().split(') ').at(-1)!.split(' ')
+    const all = ((Number(fields[13]) + Number(fields[14])) / perSecond) * 1_000
+    spentBy.set(name, (spentBy.get(name) ?? 0) + all - counted)
+    counted = all
+  } catch {
+    // No figures.
+  }
+}

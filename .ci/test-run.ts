@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Named, Tally } from './check.ts'
 import { root, run } from './commands.ts'
+import { readMeasured, type Measured } from './times.ts'
 
 /** The part of vitest's JSON report that is counted here. */
 interface Report {
@@ -19,12 +20,16 @@ interface Tested {
   status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled'
   /** Those of a first try as well, where a second one passed. */
   failureMessages: string[]
+  duration?: number
+  meta?: { processor?: { own: number; before: number } }
 }
 
 /** The result of a run of vitest: how many tests passed and failed, and the tests to list by name. */
 export interface Ran extends Tally {
   failures: Named[]
   retried: Named[]
+  /** What each test took, for `npm test -- --times`. */
+  tests: Measured[]
 }
 
 interface RunOptions {
@@ -64,7 +69,7 @@ export async function runTests(
       `--reporter=${join(root, '.ci/under-way.ts')}`,
       `--outputFile.json=${file}`,
     ],
-    { live: !isBeside, limit },
+    { live: !isBeside, limit, name: projects.join(' and ') },
   )
   if (isBeside) console.log(output)
   const report = readReport(file)
@@ -72,7 +77,7 @@ export async function runTests(
   const { passed, failed } = count(report, ok, { mayBeEmpty })
   const named = findFailed(report)
   const failures = failed > named.length ? [...named, { name: projects.join(', '), reason: findCause(output) }] : named
-  return { passed, failed, failures, retried: findRetried(report) }
+  return { passed, failed, failures, retried: findRetried(report), tests: readMeasured(report) }
 }
 
 /** Returns the printed lines on a failure that belongs to no test: an uncaught error, a file that broke, a branch that no test took. */

@@ -5,8 +5,9 @@ import { listChanged, selectParts, type Selection } from './changed.ts'
 import { check, generateCode, type Named, type Tally } from './check.ts'
 import { provideChromium } from './chromium-install.ts'
 import { run, timed } from './commands.ts'
-import { describeProcessorTime, readProcessorTime } from './processor.ts'
+import { describeProcessorTime, noteSpent, readProcessorTime, spentBy } from './processor.ts'
 import { judgeRetried, listFailed, runTests, type Ran } from './test-run.ts'
+import { listTimes, type Measured } from './times.ts'
 
 /** Milliseconds after which a part of the run hangs, on the slowest and busiest of machines. */
 const hung = 35 * 60_000
@@ -16,6 +17,7 @@ const total: Tally = { passed: 0, failed: 0 }
 const failures: Named[] = []
 const retried: Named[] = []
 const times: string[] = []
+const measured: Measured[] = []
 
 async function part(name: string, work: () => Promise<Tally & Partial<Ran>>): Promise<Tally> {
   console.log(`\n${name}`)
@@ -24,6 +26,7 @@ async function part(name: string, work: () => Promise<Tally & Partial<Ran>>): Pr
   total.failed += result.failed
   failures.push(...(result.failures ?? []))
   retried.push(...(result.retried ?? []))
+  measured.push(...(result.tests ?? []))
   times.push(`${name} ${took}`)
   return result
 }
@@ -35,7 +38,7 @@ const refuse = (reason: unknown): Tally & Partial<Ran> => {
 
 /** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
 async function checkAndBuild(needsBuild: boolean, generated = generateCode()): Promise<Tally> {
-  const building = needsBuild ? generated.then(() => run('npm', ['run', '--silent', 'build'])) : undefined
+  const building = needsBuild ? generated.then(() => run('npm', ['run', '--silent', 'build'], { name: 'build' })) : undefined
   await part('check', () => check(generated))
   if (!building) return { passed: 0, failed: 0 }
   return await part('build', async () => {
@@ -54,6 +57,7 @@ async function withPostgres(work: () => Promise<void>): Promise<void> {
     await work()
   } finally {
     await postgres?.stop()
+    noteSpent('Postgres')
   }
 }
 
@@ -114,7 +118,7 @@ async function testWhatIsAsked([argument, ...others]: string[]): Promise<void> {
   const [option, revision = 'HEAD'] = argument.split('=')
   const changed = option === '--changed' && others.length === 0 ? await listChanged(revision) : undefined
   if (changed) return testChanged(revision, selectParts(changed))
-  console.log('npm test [-- --changed[=REVISION]], where REVISION is a commit that git knows')
+  console.log('npm test [-- --times] [-- --changed[=REVISION]], where REVISION is a commit that git knows')
   total.failed += 1
 }
 
@@ -122,13 +126,19 @@ const began = readProcessorTime()
 // Data folders, projects and browser profiles of the tests stand in memory too: writing and removing them on a disk takes a tenth of the run.
 const folder = makeTestFolder()
 process.env.TMPDIR = folder
-await testWhatIsAsked(process.argv.slice(2))
+const asked = process.argv.slice(2)
+await testWhatIsAsked(asked.filter((argument) => argument !== '--times'))
 rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 const { lines, failed } = judgeRetried(retried)
 for (const said of [lines, listFailed(failures)]) {
   if (said.length > 0) console.log(`\n${said.join('\n')}`)
 }
 total.failed += failed
+if (asked.includes('--times')) {
+  const { user, system } = process.cpuUsage()
+  spentBy.set('this process, with the boundaries', (user + system) / 1_000)
+  console.log(`\n${listTimes(spentBy, measured).join('\n')}`)
+}
 console.log(`\n${times.join(' · ')}`)
 const ended = readProcessorTime()
 if (began && ended) console.log(describeProcessorTime(began, ended))
