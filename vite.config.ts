@@ -230,6 +230,7 @@ const tests: ViteUserConfig = {
       }),
       project('api', ['api/**/*.test.ts'], {
         ...onDatabase,
+        setupFiles: 'api/testing/test-hashes.ts',
         exclude: [
           ...starts,
           ...histories,

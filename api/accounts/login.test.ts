@@ -1,11 +1,11 @@
-import { verify } from '@node-rs/argon2'
+import type * as argon2 from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { testApi } from '../testing/test-api.ts'
 import { seedPassword } from '../testing/test-seed.ts'
 
-// Test files share their modules. This file needs modules of its own, which import the spy.
+// Test files share their modules. This file needs modules of its own, which import its spies (api/testing/test-hashes.ts).
 vi.hoisted(() => vi.resetModules())
-vi.mock('@node-rs/argon2', { spy: true })
 
 test('a student signs in and gets the whole account, as it is', async () => {
   const { visitor, seed } = await testApi()
@@ -63,7 +63,7 @@ test('an unknown e-mail and a wrong password get one answer, after the same work
   expect(await unknown.json()).toEqual(body)
   expect(workForWrong).toBe(1)
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(2)
-  expect(vi.mocked(verify).mock.calls[1]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(vi.mocked(verify).mock.calls[1]?.[0]).toBe(await vi.mocked(hash).mock.results[0]?.value)
 })
 
 test.for([
@@ -78,4 +78,11 @@ test.for([
   expect(inFrench.status).toBe(400)
   expect(await inFrench.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: fr }] })
   expect(await inEnglish.json()).toMatchObject({ code: 'invalid', issues: [{ path, message: en }] })
+})
+
+test('passwords are hashed by Argon2id at the default cost of the library, with 19 MiB and two passes', async () => {
+  const real = await vi.importActual<typeof argon2>('@node-rs/argon2')
+
+  expect(vi.mocked(hash).mock.calls.map(([, options]) => options)).toContain(undefined)
+  expect(await real.hash('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

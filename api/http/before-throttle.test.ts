@@ -13,7 +13,6 @@ import type * as throttles from './throttle.ts'
 
 // Test files share their modules. This file needs modules of its own, which import the spies.
 vi.hoisted(() => vi.resetModules())
-vi.mock('@node-rs/argon2', { spy: true })
 vi.mock('../photos/image.ts', { spy: true })
 vi.mock('../personal-data/archive.ts', { spy: true })
 vi.mock('./threads.ts', { spy: true })
