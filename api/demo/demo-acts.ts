@@ -34,7 +34,7 @@ export const actInDemo = async (tx: Tx, { person, job, now }: Seeded): Promise<v
 
   await ask(
     tx,
-    as('noah'),
+    as('milos'),
     job('marc-hedge'),
     'Les branches partent-elles à la déchetterie, ou restent-elles sur place ?',
     {
@@ -44,14 +44,14 @@ export const actInDemo = async (tx: Tx, { person, job, now }: Seeded): Promise<v
   )
   await ask(
     tx,
-    as('camille'),
+    as('selam'),
     job('marc-frames'),
     'Le mur est-il en béton ou en plâtre ? Je viendrais avec les bonnes chevilles.',
   )
 
   await publishJob(
     tx,
-    as('francoise'),
+    as('ginette'),
     JobDraft.omit({ postedById: true }).parse({
       title: 'Emballer les cadeaux de Noël des petits-enfants',
       description:
@@ -76,9 +76,9 @@ export const actInDemo = async (tx: Tx, { person, job, now }: Seeded): Promise<v
     duration: null,
   })
 
-  const [shelves, hours] = [job('sophie-shelves'), newId()]
+  const [shelves, hours] = [job('ursula-shelves'), newId()]
   await proposeHours(tx, as('lea'), { id: hours, jobId: shelves.id, studentId: lea, minutes: 390 })
-  await answerHours(tx, as('sophie'), { id: hours, jobId: shelves.id, isAgreed: true })
+  await answerHours(tx, as('ursula'), { id: hours, jobId: shelves.id, isAgreed: true })
 
   const papers = job('marc-papers')
   const worked = swissDay((papers.closedAt ?? now).toISOString())
@@ -87,19 +87,25 @@ export const actInDemo = async (tx: Tx, { person, job, now }: Seeded): Promise<v
   await makePayslip(tx, as('marc'), { paymentId: paid, minutes: 240, isSimplified: false }, [])
   const words = 'Sept classeurs triés avec soin et discrétion.'
   await giveCertificate(tx, as('marc'), { jobId: papers.id, from: worked, to: worked, hours: 4, words })
-  const hedge = job('francoise-hedge')
+  const hedge = job('ginette-hedge')
   const hedgeOn = swissDay((hedge.closedAt ?? now).toISOString())
-  await note(tx, as('francoise'), hedge, { amount: 7_200, method: 'cash', paidOn: hedgeOn })
+  await note(tx, as('ginette'), hedge, { amount: 7_200, method: 'cash', paidOn: hedgeOn })
 
-  const agreement = await proposeAgreement(tx, as('francoise'), {
-    jobId: job('francoise-memoirs').id,
+  const boxes = job('mohammed-boxes')
+  const boxesOn = swissDay((boxes.closedAt ?? now).toISOString())
+  const part = await note(tx, as('mohammed'), boxes, { amount: 3_000, method: 'cash', paidOn: boxesOn })
+  await confirmPayment(tx, as('milos'), { id: part, jobId: boxes.id })
+  await note(tx, as('mohammed'), boxes, { amount: 2_600, method: 'twint', paidOn: swissDay(now.toISOString()) })
+
+  const agreement = await proposeAgreement(tx, as('ginette'), {
+    jobId: job('ginette-memoirs').id,
     from: swissDay(now.toISOString()),
     to: null,
     weeklyMinutes: 120,
     means: 'cash',
     words: 'Le mercredi à 14 h, sauf pendant les vacances scolaires.',
   })
-  await signAgreement(tx, as('francoise'), agreement)
+  await signAgreement(tx, as('ginette'), agreement)
 
   await tx`update notifications set is_read = true where asks is null and not is_read and created_at = now()`
 }

@@ -4,6 +4,9 @@ import { cities, cityLabel } from '../../schema/catalogues/cities.ts'
 import { jobStatuses } from '../../schema/catalogues/labels.ts'
 import { toLocalTime } from '../../schema/dates.ts'
 import { limits } from '../../schema/limits.ts'
+import { tooYoungFor } from '../../schema/law/youth.ts'
+import { hoursOf } from '../../schema/jobs/duration.ts'
+import { firstTown } from '../../sync/testing/town/town.ts'
 import { appointmentIn } from './appointments.ts'
 import { readDemoData } from './demo-data.ts'
 
@@ -11,6 +14,9 @@ const demo = readDemoData()
 const people = new Map(demo.people.map((person) => [person.key, person]))
 const jobs = new Map(demo.jobs.map((job) => [job.key, job]))
 const places = new Set(cities.map(cityLabel))
+
+const town = [...firstTown.students, ...firstTown.households]
+const phonesOfTown = new Set(town.map(({ phone }) => phone))
 
 const isTaken = (status: string) => ['assigned', 'in_progress', 'completed'].includes(status)
 const lettersFor = (job: string) => demo.applications.filter((application) => application.job === job)
@@ -66,7 +72,7 @@ test('every person could have signed up, and no phone or address is anybody’s'
   const refused = demo.people.filter(
     (person) =>
       !/^[a-z.-]+@demo\.example$/.test(person.email) ||
-      !/^\+41 79 000 \d\d \d\d$/.test(person.phone) ||
+      !(/^\+41 79 000 \d\d \d\d$/.test(person.phone) || phonesOfTown.has(person.phone)) ||
       (person.userType === 'student' && (person.bio.length > limits.bio || person.school.length > limits.school)),
   )
 
@@ -81,21 +87,53 @@ test('jobs are at most thirty days old, and their posters had joined by then', (
   expect(tooEarly).toEqual([])
 })
 
-test('jobs take place at hours when people work, whenever the demo data are made', () => {
+test('everybody but Léa and Marc is of the town, with names in five scripts, from fifteen years on', () => {
+  const known = new Set(town.map(({ firstName, lastName, phone }) => `${firstName} ${lastName} ${phone}`))
+  const strangers = demo.people.filter(
+    ({ firstName, lastName, phone }) => !known.has(`${firstName} ${lastName} ${phone}`),
+  )
+  const names = demo.people.map((person) => `${person.firstName} ${person.lastName}`)
+  const births = demo.people.flatMap((person) => (person.userType === 'student' ? (person.birthDate ?? []) : []))
+
+  expect(strangers.map(({ key }) => key)).toEqual(['lea', 'marc'])
+  for (const script of ['Latin', 'Cyrillic', 'Arabic', 'Ethiopic', 'Tamil'])
+    expect(names.some((name) => new RegExp(String.raw`\p{Script=${script}}`, 'u').test(name))).toBe(true)
+  expect(Math.max(...names.map(({ length }) => length))).toBeGreaterThan(38)
+  expect([births.toSorted()[0], births.toSorted().at(-1)]).toEqual(['1982-03-06', '2011-08-10'])
+})
+
+test('nobody is too young for the work that they apply for', () => {
+  const now = new Date('2026-12-01T08:00:00Z')
+  const tooYoung = demo.applications.filter(({ student, job: key }) => {
+    const [person, job] = [people.get(student), jobs.get(key)]
+    if (person?.userType !== 'student' || !job) return true
+    const { scheduledInDays, startsAt } = job
+    const scheduledFor = scheduledInDays === undefined ? null : appointmentIn(scheduledInDays, startsAt, now)
+    const work = { ...job, scheduledFor, estimatedDuration: hoursOf(job.duration) }
+    return tooYoungFor(work, person.birthDate, now.toISOString()) !== null
+  })
+
+  expect(tooYoung.map(({ student, job }) => `${student} ${job}`)).toEqual([])
+})
+
+test('jobs take place at the times of their days, from morning to past midnight, whenever the demo data are made', () => {
   const scheduled = demo.jobs.filter(({ scheduledInDays }) => scheduledInDays !== undefined)
   const nights = Array.from({ length: 7 }, (_, days) => new Date(Date.UTC(2026, 9, 22 + days, 1 + days * 3, 40)))
 
   const moments = nights.flatMap((now) =>
-    scheduled.map(({ key, scheduledInDays = 0 }) => {
-      const iso = appointmentIn(scheduledInDays, key, now)
+    scheduled.map(({ scheduledInDays = 0, startsAt }) => {
+      const iso = appointmentIn(scheduledInDays, startsAt, now)
       expect(new Date(iso).getTime()).toBeGreaterThan(now.getTime())
+      expect(toLocalTime(iso).slice(-5)).toBe(startsAt)
       return toLocalTime(iso)
     }),
   )
 
-  const odd = moments.filter((moment) => !/T(09|1[0-6]):00$/.test(moment) || new Date(`${moment}Z`).getUTCDay() === 0)
-  expect(odd).toEqual([])
-  expect(new Set(moments.map((moment) => moment.slice(-5))).size).toBeGreaterThanOrEqual(4)
+  expect(moments.filter((moment) => new Date(`${moment}Z`).getUTCDay() === 0)).toEqual([])
+  const pastMidnight = scheduled.filter(
+    ({ startsAt, duration }) => Number(startsAt.slice(0, 2)) + (hoursOf(duration) ?? 0) > 24,
+  )
+  expect(pastMidnight.map(({ status }) => status)).toEqual(['open', 'assigned'])
 })
 
 test('only a job that is taken has an assignee', () => {

@@ -69,6 +69,8 @@ export const DemoJob = z.strictObject({
   /** The tools that the student brings; without them the poster provides the tools. */
   requiredTools: z.array(z.enum(wizardTools)).default([]),
   scheduledInDays: z.number().optional(),
+  /** The Swiss time, "16:20", of a job that has a day. */
+  startsAt: z.string().default(''),
 })
 export type DemoJob = z.output<typeof DemoJob>
 

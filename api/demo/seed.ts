@@ -174,7 +174,7 @@ const offerOf = (job: DemoJob, now: Date): JobPatch => ({
   ...job,
   toolsProvided: job.requiredTools.length === 0,
   isLongTermProject: job.projectDuration !== null,
-  scheduledFor: job.scheduledInDays === undefined ? null : appointmentIn(job.scheduledInDays, job.key, now),
+  scheduledFor: job.scheduledInDays === undefined ? null : appointmentIn(job.scheduledInDays, job.startsAt, now),
 })
 
 const insertApplications = async (tx: Tx, applications: SeededApplication[]): Promise<void> => {

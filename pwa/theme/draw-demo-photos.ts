@@ -28,9 +28,9 @@ const curls =
 
 const faces: Record<string, Face> = {
   lea: { ground: '#FFF0C2', skin: '#E9BF97', hair: '#7A4A2B', shirt: '#0E4F3C', back: long, front: fringe },
-  noah: { ground: '#DCEAF3', skin: '#C98F62', hair: '#241B17', shirt: '#B23A20', back: '', front: curls },
-  ines: { ground: '#F7DDD2', skin: '#D9A57A', hair: '#2B1C18', shirt: '#1D5C88', back: bun, front: fringe },
-  sara: { ground: '#D8EBDD', skin: '#EBC7A6', hair: '#B23A20', shirt: '#16211B', back: bob, front: fringe },
+  milos: { ground: '#DCEAF3', skin: '#C98F62', hair: '#241B17', shirt: '#B23A20', back: '', front: curls },
+  fatima: { ground: '#F7DDD2', skin: '#D9A57A', hair: '#2B1C18', shirt: '#1D5C88', back: bun, front: fringe },
+  siobhan: { ground: '#D8EBDD', skin: '#EBC7A6', hair: '#B23A20', shirt: '#16211B', back: bob, front: fringe },
   marc: {
     ground: '#D6E7F2',
     skin: '#E3B48C',
@@ -40,7 +40,7 @@ const faces: Record<string, Face> = {
     front: crop,
     more: '<path d="M35 58c2 20 28 20 30 0-4 6-9 7-15 7s-11-1-15-7z" fill="#8C8577"/>',
   },
-  francoise: {
+  ginette: {
     ground: '#FCE9BD',
     skin: '#F0CDAE',
     hair: '#E5E1D6',
