@@ -29,7 +29,7 @@ const seenBy = async (api: TestApi, viewer: User | null, { id }: { id: Id }): Pr
 
 test('a student states the date of birth, corrects it once, and may always remove it (1.2.650)', async () => {
   const api = await testApi()
-  const state = statingOf(api, await api.seed.student())
+  const state = statingOf(api, await api.seed.student({ birthDate: null }))
 
   expect(await state('2006-04-17')).toEqual(['2006-04-17', 1])
   expect(await state('2006-04-17')).toEqual(['2006-04-17', 1])
@@ -40,7 +40,7 @@ test('a student states the date of birth, corrects it once, and may always remov
 
 test('somebody under 15 is refused kindly, and nothing is stored (1.2.650)', async () => {
   const api = await testApi()
-  const lea = await api.seed.student()
+  const lea = await api.seed.student({ birthDate: null })
   const state = statingOf(api, lea)
 
   expect(await state(bornFor(14))).toEqual([expect.stringContaining('dès 15 ans')])
@@ -143,7 +143,7 @@ test('the devices of both hear of a new age on the birthday, or a day later (1.2
 
 test('an operator corrects a date of birth (1.2.650)', async () => {
   const api = await testApi()
-  const lea = await api.seed.student()
+  const lea = await api.seed.student({ birthDate: null })
   const said: string[] = []
   const order = (...args: string[]) => readOrder(['birth-date', ...args])
 
@@ -183,7 +183,7 @@ test('a known younger student, and one who says so in the letter, is refused wor
   const { job } = await api.seed.jobWithApplicants(0)
   await api.sql`update jobs set physical_demand = 'heavy' where id = ${job.id}`
   const apply = async (birthDate: string | null, statedAge?: string) => {
-    const student = await api.seed.student()
+    const student = await api.seed.student({ birthDate: null })
     await api.sql`update student_profiles set birth_date = ${birthDate}::text::date where user_id = ${student.id}`
     const answer = await api
       .as(student)

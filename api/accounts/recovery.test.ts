@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '../../schema/ids.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
-import { seedPassword } from '../testing/test-seed.ts'
+import { leaAndMarc, seedPassword } from '../testing/test-seed.ts'
 import { mailWorker, startMailServer, tokenIn } from '../testing/test-mail.ts'
 import { readTasks } from '../testing/test-tasks.ts'
 import { leasRegistration } from './test-registration.ts'
@@ -183,7 +183,7 @@ test('a forgotten password is replaced: the old one and every session end, and t
 
 test('a new password that is easy to guess is refused, and the link still serves', async () => {
   const { visitor, seed, lastMail } = await withMail()
-  const lea = await seed.student()
+  const lea = await seed.student(leaAndMarc.student)
   await visitor.post('/api/auth/forgot', { email: lea.email })
   const token = tokenIn(await lastMail())
 

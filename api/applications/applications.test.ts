@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fullName } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -20,7 +21,7 @@ const newest = async (user: { id: string }) =>
   (await (await api.as(user).get(`/api/notifications/${user.id}`)).json())[0]
 
 test('a student applies, and finds the letter among their own with its job (1.3.14, 1.7.16, 1.7.18)', async () => {
-  const { job, student } = await openJob()
+  const { poster, job, student } = await openJob()
 
   const answer = await apply(student, job.id, { studentId: student.id })
 
@@ -37,7 +38,7 @@ test('a student applies, and finds the letter among their own with its job (1.3.
   for (const path of ['/api/applications/student', `/api/applications/student/${student.id}`]) {
     const sent = await (await api.as(student).get(path)).json()
     expect(sent).toMatchObject([
-      { id: application.id, job: { id: job.id, title: job.title, poster: { firstName: 'Marc' } } },
+      { id: application.id, job: { id: job.id, title: job.title, poster: { firstName: poster.firstName } } },
     ])
   }
 })
@@ -53,7 +54,7 @@ test('the poster is told, sees who applied with contact details, and has the per
     type: 'application_update',
     title: 'Nouvelle candidature',
     isRead: false,
-    message: `Léa Moret a postulé à « ${job.title} ».`,
+    message: `${fullName(student)} a postulé à « ${job.title} ».`,
     actionUrl: `/dashboard?tab=jobs&jobId=${job.id}`,
   })
   const received = await api.as(poster).get(`/api/jobs/${job.id}/applications`)
@@ -70,7 +71,7 @@ test('the poster is told, sees who applied with contact details, and has the per
         city,
         profileImageUrl,
         createdAt,
-        studentProfile: { school: 'UNIL' },
+        studentProfile: { school: student.studentProfile?.school },
       },
     },
   ])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fullName } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -84,7 +85,7 @@ test('three days after applying a student asks again, which the poster hears of 
   const notices: { title: string }[] = await noticesOf(poster)
   expect(notices.filter(({ title }) => title === 'Candidature en attente')).toMatchObject([
     {
-      message: `Léa Moret attend votre réponse pour « ${job.title} ».`,
+      message: `${fullName(student)} attend votre réponse pour « ${job.title} ».`,
       actionUrl: `/dashboard?tab=jobs&jobId=${job.id}`,
     },
   ])

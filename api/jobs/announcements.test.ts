@@ -56,7 +56,7 @@ test('publishing leaves the announcement to a task, which waits a moment for mor
 
 test('an offer whose day had passed when it arrived is announced to nobody', async () => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
   await api.seed.job(marc, { title: 'Tondre' })
   await api.seed.job(marc, { title: 'Peindre', duration: '3 h', scheduledFor: '2026-01-05T08:00:00.000Z' })
 
@@ -72,7 +72,7 @@ test.each([
   [['Tondre', 'Peindre', 'Arroser'], 'd’autres offres'],
 ])('offers that come together (%j) make one notification, which opens the list', async (titles, others) => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
   for (const title of titles) await api.seed.job(marc, { title })
 
   await announce(api)
@@ -100,7 +100,7 @@ const liveThrough = async (api: TestApi, marc: User, hours: number, every: numbe
 
 test('the offers of a whole day ring four times, the first one soon, and none is forgotten', async () => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
 
   await liveThrough(api, marc, 1, 10)
   expect(await matchesOf(api, lea)).toHaveLength(2)
@@ -116,7 +116,7 @@ test('the offers of a whole day ring four times, the first one soon, and none is
 
 test('a thousand students are told once each, also when the work begins again in the middle', async () => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
   await addStudents(api, 1_000, 'Renens, VD')
   await api.seed.job(marc)
   // A run that was killed after some of its batches leaves this state.
@@ -138,7 +138,7 @@ test('a thousand students are told once each, also when the work begins again in
 
 test('the next announcement tells of offers that are published during one', async () => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
   await api.sql`insert into announcements (canton) values ('VD')`
   await api.seed.job(marc)
 
@@ -153,7 +153,7 @@ test('the next announcement tells of offers that are published during one', asyn
 
 test('a deleted offer and one without a canton are announced to nobody, and a move to a canton announces one', async () => {
   const api = await testApi()
-  const [lea, marc] = await Promise.all([api.seed.student(), api.seed.individual()])
+  const [lea, marc] = await Promise.all([api.seed.student({ city: 'Lausanne, VD' }), api.seed.individual()])
   const [deleted, nowhere] = [await api.seed.job(marc), await api.seed.job(marc, { location: 'Quelque part' })]
   await api.as(marc).delete(`/api/jobs/${deleted.id}`)
 

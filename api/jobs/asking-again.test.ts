@@ -111,9 +111,9 @@ test('only its poster reopens an offer, while it is open and its student has lef
 test('students who are free then and those whose search finds the offer hear of it once, and nobody else (2.2.215)', async () => {
   const { marc, lea, tom, job, reopen } = await left()
   const [free, seeking, busy, away] = [
-    await api.seed.student({ firstName: 'Max' }),
-    await api.seed.student({ firstName: 'Zoé', city: 'Genève, GE' }),
-    await api.seed.student({ firstName: 'Ali' }),
+    await api.seed.student({ firstName: 'Max', city: 'Lausanne, VD', birthDate: null }),
+    await api.seed.student({ firstName: 'Zoé', city: 'Genève, GE', birthDate: null }),
+    await api.seed.student({ firstName: 'Ali', city: 'Lausanne, VD', birthDate: null }),
     await api.seed.student({ firstName: 'Eva', city: 'Genève, GE' }),
   ]
   const isFree = (person: User) =>
@@ -145,7 +145,7 @@ test('students who are free then and those whose search finds the offer hear of 
 
 test('an offer without a date or a canton, and one that is over or closed by then, tells who it can', async () => {
   const [undated, closed, passed] = [await left(), await left(), await left()]
-  const free = await api.seed.student({ firstName: 'Max' })
+  const free = await api.seed.student({ firstName: 'Max', city: 'Lausanne, VD', birthDate: null })
   await api.sql`update student_profiles set availability = '{saturday_morning}' where user_id = ${free.id}`
   await push(free, mutation('search.save', { id: newId(), name: 'Tout', filter: { rate: 16 } }))
   await api.sql`update jobs set scheduled_for = null where id = ${undated.job.id}`

@@ -39,7 +39,7 @@ test('an individual publishes an offer with the least of fields, and the wizardâ
     isCompleted: false,
     postedById: marc.id,
     assignedToId: null,
-    poster: { id: marc.id, firstName: 'Marc', lastName: 'Dubois', city: 'Lausanne, VD' },
+    poster: { id: marc.id, firstName: marc.firstName, lastName: marc.lastName, city: marc.city },
     applicationsCount: 0,
   })
 })
@@ -223,7 +223,7 @@ test('the two parties see who does the work, and only the poster sees the number
 
   expect(await read(api.as(poster))).toMatchObject({
     assignedToId: student.id,
-    assignedTo: { id: student.id, firstName: 'LÃ©a', lastName: 'Moret' },
+    assignedTo: { id: student.id, firstName: student.firstName, lastName: student.lastName },
     applicationsCount: 1,
   })
   expect(await read(api.as(student))).toMatchObject({ assignedToId: student.id })

@@ -111,7 +111,7 @@ test('stored line breaks in a title and a name write no paragraphs into letters 
   }
   const told = await sql<{ message: string }[]>`select message from notifications order by sequence`
   expect(told.map(({ message }) => message)).toEqual([
-    `Zoé Urgent Moret a postulé à « ${onOneLine} ».`,
+    `Zoé Urgent ${student.lastName} a postulé à « ${onOneLine} ».`,
     `Félicitations ! « ${onOneLine} » est pour vous.`,
   ])
 })

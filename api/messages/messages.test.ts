@@ -196,7 +196,7 @@ test('the bell rings once for a run of messages, and again after the conversatio
 
   expect(rung).toMatchObject({
     title: 'Nouveau message',
-    message: `Marc vous a écrit au sujet de « ${job.title} ».`,
+    message: `${poster.firstName} vous a écrit au sujet de « ${job.title} ».`,
     actionUrl: `/dashboard?tab=messages&jobId=${job.id}`,
   })
   expect(settled).toMatchObject([{ id: rung.id, isRead: true }])

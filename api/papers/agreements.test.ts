@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '../../schema/accounts/user.ts'
+import { fullName, type User } from '../../schema/accounts/user.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { agreementsPerJob } from '../../schema/limits.ts'
@@ -100,7 +100,8 @@ test('one proposes an agreement, both sign what it says, and it is issued (2.2.2
     studentSignedAt: second.studentSignedAt,
   })
   const { text } = await readPdf(new Uint8Array(await (await api.as(marc).get(paperPdfPath(paper.id))).arrayBuffer()))
-  for (const part of [second.number!, 'Le mercredi.', 'par Marc', 'par Léa Moret le']) expect(text).toContain(part)
+  for (const part of [second.number!, 'Le mercredi.', `par ${marc.firstName}`, `par ${fullName(lea)} le`])
+    expect(text).toContain(part)
   await expect(api.sql`update papers set data = data || '{"rate": 1}'`).rejects.toThrow('never changes')
 })
 
@@ -241,5 +242,5 @@ test('the archive has a signed agreement as PDF and lists a proposed one; an era
   expect(data.papers).toMatchObject([{ paper: 'agreement', number: `C-${year}-000001` }, { paper: 'agreement' }])
   expect(files.get(data.papers[0].file)).toBeDefined()
   expect(data.papers[1].file ?? null).toBeNull()
-  expect(await papersOf(money, marc)).toMatchObject([{ id: signed.id, data: { student: { lastName: 'Moret' } } }])
+  expect(await papersOf(money, marc)).toMatchObject([{ id: signed.id, data: { student: { lastName: lea.lastName } } }])
 })

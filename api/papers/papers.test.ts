@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { User } from '../../schema/accounts/user.ts'
+import { fullName, type User } from '../../schema/accounts/user.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { newId, type Id } from '../../schema/ids.ts'
 import { certificatesPerJob, statementsPerDay } from '../../schema/limits.ts'
@@ -12,7 +12,7 @@ import { testMoney, testStripe } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { unzip } from '../personal-data/test-archive.ts'
 import { letLeavingPass } from '../personal-data/test-leaving.ts'
-import { meOf, seedPassword } from '../testing/test-seed.ts'
+import { leaAndMarc, meOf, seedPassword } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { cleanUp } from '../worker/clean-up.ts'
 import { issuePastReceipts } from './past-receipts.ts'
@@ -35,7 +35,7 @@ const draftFor = (job: { id: Id }, more: object = {}) => ({
 
 test('a confirmed hand payment has a receipt, which a stranger verifies by its code, whatever host is asked for it (3.4.640, 3.4.643, 3.5.641, 3.5.644)', async () => {
   const api = await testApi()
-  const { marc, lea, job } = await worked(api)
+  const { marc, lea, job } = await worked(api, leaAndMarc)
   const id = await payByHand(api, job, marc, lea)
 
   const [mine] = await papersOf(api, lea)
@@ -158,7 +158,7 @@ test('money that goes back withdraws its receipt, and another amount has another
 
 test('the student asks for a certificate, and the poster signs it with their password; a stranger reads what it says (2.2.340, 3.4.641, 3.5.642)', async () => {
   const api = await testApi()
-  const { marc, lea, job } = await worked(api)
+  const { marc, lea, job } = await worked(api, leaAndMarc)
   const phone = createDevice(api, lea, [userFeed(lea.id)])
   const ask = (more: object = {}) => mutation('paper.ask', { id: newId(), jobId: job.id, posterId: marc.id, ...more })
   const tooEarly = ask()
@@ -372,7 +372,7 @@ test('the archive has the PDFs of one’s papers (1.2.640)', async () => {
   const files = unzip(Buffer.from(await answer.arrayBuffer()))
 
   const data = JSON.parse(files.get('donnees.json')!.toString('utf8'))
-  expect(data.papers).toMatchObject([{ paper: 'receipt', number: `Q-${year}-000001`, person: 'Marc Dubois' }])
+  expect(data.papers).toMatchObject([{ paper: 'receipt', number: `Q-${year}-000001`, person: fullName(marc) }])
   const file = files.get(data.papers[0].file)!
   const pdf = Buffer.from(await (await api.as(lea).get(paperPdfPath(id))).arrayBuffer())
   expect(file.equals(pdf)).toBe(true)
@@ -380,7 +380,7 @@ test('the archive has the PDFs of one’s papers (1.2.640)', async () => {
 
 test('after an erasure the other person keeps a paper with its names, and what was only asked for goes (3.5.645)', async () => {
   const money = await testMoney()
-  const { marc, lea, job } = await worked(money)
+  const { marc, lea, job } = await worked(money, leaAndMarc)
   await payByHand(money, job, marc, lea)
   await complete(money, marc, job)
   const phone = createDevice(money, marc, [userFeed(marc.id)])

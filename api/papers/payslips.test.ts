@@ -10,7 +10,7 @@ import { confirmPayment, declarePayment } from '../payments/hand/hand-payments.t
 import { testMoney, testStripe } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import type { TaskContext } from '../tasks/context.ts'
-import { meOf } from '../testing/test-seed.ts'
+import { leaAndMarc, meOf } from '../testing/test-seed.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import { papersOf, payByHand, toldTo, verify, worked } from './testing/papers.ts'
 import { renewPayslips } from './renewed-payslips.ts'
@@ -33,7 +33,7 @@ const read = async (answer: Response): Promise<Payslip> => {
 
 /** Work of Léa's, born in 2006, for Marc, who pays 25 CHF an hour. */
 const employed = async (api: TestApi) => {
-  const { marc, lea, job } = await worked(api)
+  const { marc, lea, job } = await worked(api, leaAndMarc)
   await api.sql`update applications set decided_at = '2025-12-01'`
   await api.sql`update student_profiles set birth_date = '2006-04-17' where user_id = ${lea.id}`
   const pay = (amount: number) => payByHand(api, job, marc, lea, amount, paidOn)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { fullName } from '../../schema/accounts/user.ts'
 import { finishJob, makeWorld } from '../testing/world.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
 import type { CalendarAddress } from '../../schema/calendar/wire.ts'
@@ -16,7 +17,7 @@ import { runInThread } from '../http/threads.ts'
 import { fields } from './labels.ts'
 import { writePart } from './page.ts'
 import { sections } from './sections.ts'
-import { seedPassword } from '../testing/test-seed.ts'
+import { leaAndMarc, seedPassword } from '../testing/test-seed.ts'
 import { unzip } from './test-archive.ts'
 
 vi.mock('./page.ts', { spy: true })
@@ -54,7 +55,9 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
 
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mes-donnees.zip"')
-  expect(data.account).toMatchObject([{ firstName: 'Léa', email: lea.email, phone: lea.phone, school: 'UNIL' }])
+  expect(data.account).toMatchObject([
+    { firstName: lea.firstName, email: lea.email, phone: lea.phone, school: lea.studentProfile?.school },
+  ])
   expect(data.account).toMatchObject([
     {
       availability: ['monday_evening'],
@@ -67,8 +70,10 @@ test('a student gets all of theirs in one archive: to read, for machines, and ph
     },
   ])
   expect(data.applications).toHaveLength(3)
-  expect(data.messages).toMatchObject([{ content: 'Bonjour', sender: 'Marc Dubois', receiver: 'Léa Moret' }])
-  expect(data.reviewsReceived).toMatchObject([{ person: 'Marc Dubois', photos: [expect.stringMatching(/^photos\//)] }])
+  expect(data.messages).toMatchObject([{ content: 'Bonjour', sender: fullName(owner), receiver: fullName(lea) }])
+  expect(data.reviewsReceived).toMatchObject([
+    { person: fullName(owner), photos: [expect.stringMatching(/^photos\//)] },
+  ])
   const pictures = [data.account[0].photo, data.reviewsReceived[0].photos[0], data.messages[0].photo]
   expect(new Set(pictures).size).toBe(3)
   for (const name of pictures) expect(files.get(name)).toEqual(Buffer.of(1))
@@ -229,7 +234,7 @@ test('an individual finds their offers, the letters to them, and what they paid'
   const { data, page } = await archiveOf(owner)
 
   expect(data.jobs).toHaveLength(4)
-  expect(data.receivedApplications).toMatchObject([{ student: 'Léa Moret' }, {}, {}])
+  expect(data.receivedApplications).toMatchObject([{ student: fullName(counterpart) }, {}, {}])
   expect(data.payments).toMatchObject([{ direction: 'paid', amount: 50, fee: 2.5, state: 'held' }])
   expect(data.reviewsGiven).toHaveLength(1)
   expect(JSON.stringify(data)).not.toContain(counterpart.email)
@@ -281,7 +286,7 @@ test('the archive holds an offer with all wizard answers, and a letter with its 
 })
 
 test('the archive holds all own words, even hidden ones, and only readable words of others (1.2.417)', async () => {
-  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob(leaAndMarc)
   for (const by of [marc, lea]) {
     const chat = `/api/jobs/${job.id}/messages`
     await api.as(by).post(chat, { content: `Caché, de ${by.firstName}` })
@@ -341,7 +346,7 @@ test('the archive of both holds the times that were proposed, and who proposed t
     expect((await archiveOf(person)).data.timeProposals).toMatchObject([
       {
         job: job.title,
-        proposedBy: expect.stringContaining('Léa'),
+        proposedBy: expect.stringContaining(lea.firstName),
         scheduledFor: wish.scheduledFor,
         duration: '3 heures',
         outcome: 'declined',
@@ -465,9 +470,11 @@ test('the archive holds what both say of a visit, and what counts in one’s rec
   const [{ data: marcs }, { data: leas }] = [await archiveOf(marc), await archiveOf(lea)]
 
   for (const data of [marcs, leas]) {
-    expect(data.visits).toMatchObject([{ moment: 'arrive', saidBy: expect.stringContaining('Léa') }])
+    expect(data.visits).toMatchObject([{ moment: 'arrive', saidBy: expect.stringContaining(lea.firstName) }])
     expect(data.hours).toMatchObject([{ minutes: 90 }])
-    expect(data.absences).toMatchObject([{ saidBy: expect.stringContaining('Marc'), text: 'J’étais à la porte.' }])
+    expect(data.absences).toMatchObject([
+      { saidBy: expect.stringContaining(marc.firstName), text: 'J’étais à la porte.' },
+    ])
   }
   expect([marcs.lateEnds, leas.lateEnds]).toMatchObject([[], { length: 1 }])
 })

@@ -101,12 +101,14 @@ test('poster and student hear of each step, and a repeated act says nothing new 
   const afterWithdrawal = await toldTo(marc)
   await remove(await ask(lea, 'Puis-je venir à deux ?'))
 
-  expect(afterQuestion).toEqual(['Question sur votre offre : Léa a une question sur « Haie ».'])
-  expect(afterAnswer).toEqual(['Réponse à votre question : Marc a répondu à votre question sur « Haie ».'])
-  expect(afterCorrections).toEqual(['Réponse corrigée : Marc a corrigé sa réponse à votre question sur « Haie ».'])
-  expect(afterWithdrawal[0]).toBe('Question retirée : Léa a retiré sa question sur « Haie ».')
+  expect(afterQuestion).toEqual([`Question sur votre offre : ${lea.firstName} a une question sur « Haie ».`])
+  expect(afterAnswer).toEqual([`Réponse à votre question : ${marc.firstName} a répondu à votre question sur « Haie ».`])
+  expect(afterCorrections).toEqual([
+    `Réponse corrigée : ${marc.firstName} a corrigé sa réponse à votre question sur « Haie ».`,
+  ])
+  expect(afterWithdrawal[0]).toBe(`Question retirée : ${lea.firstName} a retiré sa question sur « Haie ».`)
   expect((await toldTo(lea))[0]).toBe(
-    'Question écartée : Marc n’a pas répondu à votre question sur « Haie » et l’a retirée.',
+    `Question écartée : ${marc.firstName} n’a pas répondu à votre question sur « Haie » et l’a retirée.`,
   )
 })
 

@@ -10,6 +10,7 @@ import type { Verdict } from '../../schema/sync.ts'
 import { testStripe } from '../payments/testing/money.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import { testApi } from '../testing/test-api.ts'
+import { leaAndMarc } from '../testing/test-seed.ts'
 
 /** Returns a full hour of a day in two months. */
 const at = (hour: number): string => {
@@ -24,7 +25,7 @@ const codes = (verdicts: Verdict[]) => verdicts.map((one) => ('code' in one ? on
 /** Makes work of Léa's for Marc, on a Saturday at ten. */
 const agreed = async () => {
   const api = await testApi()
-  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob()
+  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob(leaAndMarc)
   await api.sql`update jobs set title = 'Haie', scheduled_for = ${saturday}, duration = '2 heures', estimated_minutes = 120 where id = ${job.id}`
   const phones = { marc: createDevice(api, marc, [userFeed(marc.id)]), lea: createDevice(api, lea, [userFeed(lea.id)]) }
   const rowFor = async (person: User | null): Promise<Job> =>

@@ -31,7 +31,7 @@ test('on the day after, from ten to eight, both parties are asked for a review, 
   expect(early).toEqual([])
   expect(await told(student.id)).toEqual([
     {
-      message: 'Comment s’est passé « Tondre » avec Marc ? Votre avis aide les suivants.',
+      message: `Comment s’est passé « Tondre » avec ${poster.firstName} ? Votre avis aide les suivants.`,
       url: `/review-individual/${job.id}`,
       kind: 'reminders',
     },

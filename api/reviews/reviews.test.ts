@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { User } from '../../schema/accounts/user.ts'
+import { initialOf } from '../../schema/accounts/birth-date.ts'
+import { fullName, type User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { userFeed } from '../../schema/feeds.ts'
 import { testApi, type TestApi } from '../testing/test-api.ts'
@@ -31,7 +32,7 @@ test('a poster reviews the student by stars and criteria, which completes the jo
     workPhotos: null,
     createdAt: review.createdAt,
     job: { title: job.title },
-    reviewer: { firstName: 'Marc', lastName: 'Dubois' },
+    reviewer: { firstName: poster.firstName, lastName: poster.lastName },
     isMine: true,
   })
   expect(await (await api.visitor.get(`/api/jobs/${job.id}`)).json()).toMatchObject({ status: 'completed' })
@@ -48,13 +49,13 @@ test('a poster reviews the student by stars and criteria, which completes the jo
       descriptiveWords: 'Soigneuse',
       createdAt: review.createdAt,
       job: { title: job.title },
-      evaluator: { firstName: 'Marc', lastName: 'Dubois' },
+      evaluator: { firstName: poster.firstName, lastName: poster.lastName },
     },
   ])
   expect(await newest(student)).toMatchObject({
     type: 'other',
     title: 'Vous avez reçu une évaluation',
-    message: `Marc Dubois vous a donné 4 étoiles pour « ${job.title} ».`,
+    message: `${fullName(poster)} vous a donné 4 étoiles pour « ${job.title} ».`,
     actionUrl: `/student/${student.id}`,
   })
   expect(await readFeed(api.sql, userFeed(student.id), head)).toEqual(
@@ -65,7 +66,7 @@ test('a poster reviews the student by stars and criteria, which completes the jo
 
 test('everybody is told which reviews are their own, whoever else has their name', async () => {
   const { poster, student, job } = await api.seed.assignedJob()
-  const namesake = await api.seed.individual({ firstName: 'Marc', lastName: 'Dubois' })
+  const namesake = await api.seed.individual({ firstName: poster.firstName, lastName: poster.lastName })
   await send(poster, reviewOf(job, student))
 
   const answers = await Promise.all(
@@ -84,7 +85,7 @@ test('after completion the student reviews the poster, by stars alone', async ()
   const answer = await send(student, { jobId: job.id, revieweeId: poster.id, rating: 5, comment: null })
 
   expect(answer.status).toBe(201)
-  expect(await answer.json()).toMatchObject({ rating: 5, comment: null, reviewer: { firstName: 'Léa' } })
+  expect(await answer.json()).toMatchObject({ rating: 5, comment: null, reviewer: { firstName: student.firstName } })
   expect(await (await api.visitor.get(`/api/users/${poster.id}/structured-evaluations`)).json()).toEqual([])
   expect(await (await api.visitor.get(`/api/users/${poster.id}`)).json()).toMatchObject({
     privateProfile: { rating: 5 },
@@ -105,10 +106,10 @@ test('strangers read the first name of a student who reviewed an individual, and
   const [ofStudent, ofPoster] = [await readBy(api.as(student)), await readBy(api.as(poster))]
   const others = [await readBy(api.visitor), await readBy(api.as(stranger))]
 
-  const whole = { jobId: job.id, reviewer: { firstName: 'Léa', lastName: 'Moret' } }
+  const whole = { jobId: job.id, reviewer: { firstName: student.firstName, lastName: student.lastName } }
   expect([ofStudent, ofPoster]).toMatchObject([whole, whole])
   for (const review of others) {
-    expect(review.reviewer).toEqual({ firstName: 'Léa', lastName: 'M.' })
+    expect(review.reviewer).toEqual({ firstName: student.firstName, lastName: initialOf(student.lastName) })
     expect(review).not.toHaveProperty('jobId')
   }
 })

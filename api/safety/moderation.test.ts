@@ -54,7 +54,7 @@ test('a report comes to the moderators once, with its words and what it is about
       reason: 'insult',
       comment: 'Il m’insulte.',
       text: 'Bonjour',
-      reporter: { firstName: 'Léa' },
+      reporter: { firstName: counterpart.firstName },
       accused: { id: owner.id, isSuspended: false },
       isHidden: false,
     },

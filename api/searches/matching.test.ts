@@ -24,7 +24,7 @@ const minutesLater = ({ sql }: TestApi, minutes: number) => sql`
 test('one notification tells a search of the new offers of a batch, and opens the list with its filter (1.2.96)', async () => {
   const api = await testApi()
   const [lea, nora, marc] = await Promise.all([
-    api.seed.student(),
+    api.seed.student({ city: 'Lausanne, VD' }),
     api.seed.student({ city: 'Sion, VS' }),
     api.seed.individual(),
   ])

@@ -19,6 +19,7 @@ export const offer = fields(
 export const person = fields(
   'id firstName lastName city userType profileImageUrl createdAt',
   'studentProfile studentProfile.school studentProfile.bio studentProfile.availableTools studentProfile.languages',
+  'studentProfile.languages[].language studentProfile.languages[].level',
   'studentProfile.drivingLicences studentProfile.schoolConfirmed studentProfile.rating studentProfile.completedJobs',
   'studentProfile.agreedJobs privateProfile.agreedJobs',
   'privateProfile privateProfile.rating privateProfile.completedJobs',

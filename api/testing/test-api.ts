@@ -72,7 +72,7 @@ export const testApi = async ({ config = {}, dist = '/nonexistent', providers, p
     config: parts.config,
     /** The log lines so far. */
     logged,
-    seed: createSeed(sql),
+    seed: createSeed(sql, () => TestRunner.getCurrentTest()?.name ?? ''),
     cookieOf,
     /** Returns a caller who is signed in as this person. */
     as: (user: { id: Id }): Caller => caller(async () => ({ cookie: await cookieOf(user) })),

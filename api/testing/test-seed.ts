@@ -10,6 +10,7 @@ import { userById } from '../accounts/visible-people.ts'
 import { acceptApplication, submitApplication } from '../applications/applications.ts'
 import { findJob } from '../jobs/jobs.ts'
 import { publishJob } from '../jobs/publishing.ts'
+import { drawHousehold, drawStudent, type DrawnStudent } from '../../sync/testing/town/residents.ts'
 import type { Sql } from '../postgres/connect.ts'
 import { write } from '../feeds/write.ts'
 import type { Me } from '../http/me.ts'
@@ -19,35 +20,59 @@ export const seedPassword = 'secret-1234'
 /** The hash has the lowest cost that the library allows, because tests create many people. */
 const seedPasswordHash = hash(seedPassword, { memoryCost: 8, timeCost: 1 })
 
+/** For tests that say their names. */
+export const leaAndMarc = {
+  student: { firstName: 'Léa', lastName: 'Moret' },
+  poster: { firstName: 'Marc', lastName: 'Dubois' },
+}
+
 let count = 0
 
-/** Creates people, and their offers and applications, through the functions of the domains. */
-export const createSeed = (sql: Sql) => {
-  const account = async (registration: Registration): Promise<User> => {
+/**
+ * Creates people, and their offers and applications, through the functions of the domains. Those of whom a test says nothing are people of the town: the
+ * same ones for the same key, in this order.
+ */
+export const createSeed = (sql: Sql, keyOf = () => '') => {
+  const counts = new Map<string, number>()
+  const next = (): [key: string, number: number] => {
+    const key = keyOf()
+    const number = counts.get(key) ?? 0
+    counts.set(key, number + 1)
+    return [key, number]
+  }
+  const account = async (registration: Registration, said?: DrawnStudent): Promise<User> => {
     const passwordHash = await seedPasswordHash
-    const { id } = await write(sql, (tx) => registerAccount(tx, registration, passwordHash))
+    const { id } = await write(sql, async (tx) => {
+      const made = await registerAccount(tx, registration, passwordHash)
+      if (said)
+        await tx`
+          update student_profiles set work_permit = ${said.workPermit}, languages = ${tx.json(said.languages as never)}
+          where user_id = ${made.id}`
+      return made
+    })
     const user = await userById(sql, id)
     if (!user) throw new Error('The person that was just made is gone')
     return user
   }
 
-  const student = (overrides: Partial<Registration> = {}) =>
-    account({
-      ...common('lea'),
-      firstName: 'Léa',
-      lastName: 'Moret',
-      userType: 'student',
-      school: 'UNIL',
-      bio: 'J’aime le jardin.',
-      availableTools: ['vacuum'],
-      ...overrides,
-    })
+  const student = (overrides: Partial<Registration> = {}) => {
+    const said = drawStudent(...next())
+    const { workPermit: _permit, languages: _languages, ...typed } = said
+    const bio = 'J’aime le jardin.'
+    const registration = {
+      ...common(),
+      ...typed,
+      userType: 'student' as const,
+      bio,
+      availableTools: ['vacuum' as const],
+    }
+    return account({ ...registration, ...overrides }, said)
+  }
 
   const individual = (overrides: Partial<Registration> = {}) =>
     account({
-      ...common('marc'),
-      firstName: 'Marc',
-      lastName: 'Dubois',
+      ...common(),
+      ...drawHousehold(...next()),
       userType: 'private',
       propertyType: 'house',
       ...overrides,
@@ -63,19 +88,19 @@ export const createSeed = (sql: Sql) => {
     (await write(sql, (tx) => submitApplication(tx, meOf(applicant), { jobId, message }))).application
 
   /** Publishes an offer with a number of pending applications. */
-  const jobWithApplicants = async (count: number) => {
-    const poster = await individual()
+  const jobWithApplicants = async (count: number, named: Partial<typeof leaAndMarc> = {}) => {
+    const poster = await individual(named.poster)
     const posted = await job(poster)
     const students: User[] = []
-    for (let made = 0; made < count; made++) students.push(await student())
+    for (let made = 0; made < count; made++) students.push(await student(named.student))
     const applications = []
     for (const applicant of students) applications.push(await application(applicant, posted))
     return { poster, job: posted, students, applications }
   }
 
   /** Publishes an offer whose poster has accepted a student. */
-  const assignedJob = async () => {
-    const { poster, job: posted, students, applications } = await jobWithApplicants(1)
+  const assignedJob = async (named: Partial<typeof leaAndMarc> = {}) => {
+    const { poster, job: posted, students, applications } = await jobWithApplicants(1, named)
     const [assignee] = students
     const [accepted] = applications
     if (!assignee || !accepted) throw new Error('Nobody applied')
@@ -97,11 +122,9 @@ const offer = {
   rate: 25,
 }
 
-const common = (name: string) => ({
-  email: `${name}.${++count}@example.ch`,
+const common = () => ({
+  email: `somebody.${++count}@example.ch`,
   password: seedPassword,
-  phone: '079 123 45 67',
-  city: 'Lausanne, VD',
   terms: true as const,
   school: null,
   bio: null,

@@ -10,6 +10,7 @@ import { proposalsPerJob } from '../../schema/visits/hours.ts'
 import { createDevice, mutation } from '../sync/test-device.ts'
 import type { TaskContext } from '../tasks/context.ts'
 import { testApi } from '../testing/test-api.ts'
+import { leaAndMarc } from '../testing/test-seed.ts'
 import { showRecord } from './absences.ts'
 
 const codes = (verdicts: Verdict[]) => verdicts.map((one) => ('code' in one ? one.code : one.verdict))
@@ -19,7 +20,7 @@ const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOSt
 /** Makes work of Léa's for Marc, agreed on three days ago for an hour ago, whose phones push. */
 const agreed = async () => {
   const api = await testApi()
-  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob()
+  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob(leaAndMarc)
   await api.sql`update jobs set scheduled_for = now() - interval '1 hour', duration = '2 heures', estimated_minutes = 120 where id = ${job.id}`
   await api.sql`update applications set decided_at = now() - interval '3 days'`
   await api.sql`delete from notifications`

@@ -51,7 +51,7 @@ test('the dialog stays open during the sign-in, so that it leads nobody away fro
 })
 
 test('a wrong password shows an error at its field, which has the focus (1.7.9, 1.8.4)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email, 'autre-1234')
 
@@ -77,7 +77,7 @@ test('a missing password or an invalid address shows an error before any request
 
 test('the login names an unverified address, and sends its mail again (1.7.9, 1.8.3, 1.9.4)', async () => {
   network.api.verifiesAddresses = true
-  const nora = register('student', 'Nora')
+  const nora = register('student')
   const app = await openLogin()
   await typeIn(app, nora.email)
 
@@ -91,7 +91,7 @@ test('the login names an unverified address, and sends its mail again (1.7.9, 1.
 })
 
 test('an error of the server does not blame the password (1.8.4)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   network.reply('POST /api/auth/login', 500, 'not json')
@@ -115,7 +115,7 @@ test('without network the button waits for it and says so', async () => {
 })
 
 test('a request for a new password gets one answer, whether there is an account or not', async () => {
-  const nora = register('student', 'Nora')
+  const nora = register('student')
   const app = await openLogin()
   await app.fill('E-mail', nora.email)
   await app.press(/oublié/, app.dialog)
@@ -135,7 +135,7 @@ test('a request for a new password gets one answer, whether there is an account 
 })
 
 test('on a full device whoever signs in reads that it has no room, and no session stays open', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   fillStorage()
@@ -147,7 +147,7 @@ test('on a full device whoever signs in reads that it has no room, and no sessio
 })
 
 test('a storage that fails twice as somebody signs in is asked again, and they are signed in (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   let failures = 0
@@ -160,7 +160,7 @@ test('a storage that fails twice as somebody signs in is asked again, and they a
 })
 
 test('whoever signs in where the storage fails reads that, not a lack of room or a wrong password (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   const heal = fail('get', 'entries')
@@ -174,7 +174,7 @@ test('whoever signs in where the storage fails reads that, not a lack of room or
 })
 
 test('whoever signs in where the storage never answers reads that within seconds (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue({} as IDBRequest)
@@ -189,7 +189,7 @@ test('whoever signs in where the storage never answers reads that within seconds
 test('a browser that blocks cookies is named, with what to do, in both forms and after a try (1.2.755)', async () => {
   vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
   fillLocalStorage()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   const blocked = 'Votre navigateur bloque les cookies de ce site.'
   await says([blocked, 'Autorisez-les dans les réglages du navigateur'], await screen.findByRole('dialog'))
@@ -204,7 +204,7 @@ test('a browser that blocks cookies is named, with what to do, in both forms and
 })
 
 test('a browser that refuses its local storage leaves no session open', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openLogin()
   await typeIn(app, lea.email)
   fillLocalStorage()
@@ -216,7 +216,7 @@ test('a browser that refuses its local storage leaves no session open', async ()
 })
 
 test('an account with a second factor asks for its code after the password (1.2.514)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.security.secondFactor = { isOn: true, codesLeft: 10 }
   const app = await openLogin()
   await typeIn(app, lea.email)

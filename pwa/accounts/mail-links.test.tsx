@@ -97,7 +97,7 @@ test('a link to a new address confirms it, also for a person who is signed out',
 
 test('a used link to a new address leads to the settings', async () => {
   network.reply('POST /api/account/email/confirm', 400, invalid('token'))
-  const { user, place } = await openApp(`/auth/email#${newId()}`, register('student', 'Léa'))
+  const { user, place } = await openApp(`/auth/email#${newId()}`, register('student'))
   await heading('Ce lien n’est plus valable')
 
   await user.click(screen.getByRole('link', { name: 'Ouvrir mes paramètres' }))
@@ -124,7 +124,7 @@ test('a used link of a changed phone number leads to the settings', async () => 
 })
 
 test('a signed-in person goes on to the dashboard from a used link', async () => {
-  await openApp(`/auth/verify#${newId()}`, register('student', 'Léa'))
+  await openApp(`/auth/verify#${newId()}`, register('student'))
 
   await says(['Merci, tout est en ordre.'])
 })
@@ -252,7 +252,7 @@ test('a new password whose answer is lost does not read as failed, and its used 
 })
 
 test('a used password link offers another one', async () => {
-  const nora = register('student', 'Nora')
+  const nora = register('student')
   network.reply('POST /api/auth/reset', 400, invalid('token'))
   const { fill, press } = await openApp(`/auth/reset#${newId()}`, nora)
   await fill('Nouveau mot de passe', 'nouveau-1234')

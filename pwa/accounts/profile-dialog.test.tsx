@@ -26,7 +26,7 @@ const choose = (type: string, content: BlobPart) =>
   })
 
 test('a student changes school, words and tools, and the dashboard shows them (1.2.57, 1.4.21, 1.8.13)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press, user } = await openProfile(lea)
   await fill('École', 'EPFL')
   await fill('Motivation et objectifs', 'J’aime le bois.')
@@ -45,7 +45,7 @@ test('a student changes school, words and tools, and the dashboard shows them (1
 })
 
 test('another phone number asks for the password, goes to the server at once, and leaves none on the device (1.2.510)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press, dialog } = await openProfile(lea)
   await saysNo(['Mot de passe actuel'], dialog)
   await fill('Téléphone', '+41 79 765 43 21')
@@ -64,7 +64,7 @@ test('another phone number asks for the password, goes to the server at once, an
 })
 
 test('a student with a confirmed school reads that a new name is unconfirmed, and changes their name', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const studentProfile = { ...lea.studentProfile!, school: 'EPFL', schoolConfirmed: true }
   network.api.server.state.users.set(lea.id, { ...stored(lea), studentProfile })
   const { fill, press } = await openProfile({ ...lea, studentProfile })
@@ -78,7 +78,7 @@ test('a student with a confirmed school reads that a new name is unconfirmed, an
 })
 
 test('an individual has no school nor tools (1.2.57, 1.6.5)', async () => {
-  const { dialog } = await openProfile(register('private', 'Anne'))
+  const { dialog } = await openProfile(register('private'))
 
   expect(within(dialog).queryByLabelText(/^École/)).toBeNull()
   expect(within(dialog).queryByLabelText(/^Outils/)).toBeNull()
@@ -96,7 +96,7 @@ test('a missing name is marked at its field', async () => {
 })
 
 test('a name with other signs than letters shows its error beside the other errors', async () => {
-  const { fill, press, dialog } = await openProfile(register('student', 'Léa'))
+  const { fill, press, dialog } = await openProfile(register('student'))
   await fill('Prénom', 'M')
   await fill('Nom', '12')
 
@@ -135,7 +135,7 @@ test('the name of the product shows an error at the name’s field, and nothing 
 })
 
 test('while it stands open another device of hers moves to Genève; she changes her school here, and both stay', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openProfile(lea)
   act(lea, 'profile.update', { city: 'Genève, GE' })
   await says(['Genève, GE'])
@@ -163,7 +163,7 @@ test('without network a change is shown at once, and arrives once the network is
 })
 
 test('a device that takes nothing more says that the profile was not saved (1.8.12)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openProfile(lea)
   await fill('Prénom', 'Léonie')
   fillStorage('UnknownError')
@@ -175,7 +175,7 @@ test('a device that takes nothing more says that the profile was not saved (1.8.
 })
 
 test('saving an unchanged profile sends nothing', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openProfile(lea)
   network.calls = []
 
@@ -195,7 +195,7 @@ test.each([
     "Fichier trop volumineux: L'image ne doit pas dépasser 5 MB",
   ],
 ])('a file that %s shows an error beside the photo', async (_why, type, content, words) => {
-  const { dialog } = await openProfile(register('student', 'Léa'))
+  const { dialog } = await openProfile(register('student'))
 
   choose(type, content)
 
@@ -203,7 +203,7 @@ test.each([
 })
 
 test('an unreadable picture shows an error, and the profile opens again (1.4.19, 1.8.9)', async () => {
-  await openProfile(register('student', 'Léa'))
+  await openProfile(register('student'))
 
   choose('image/png', 'no picture')
   const editor = await dialogNamed('Recadrer la photo')
@@ -215,7 +215,7 @@ test('an unreadable picture shows an error, and the profile opens again (1.4.19,
 })
 
 test('a picture that was chosen and not cropped yet is there after a reload, until it is put aside (1.2.59)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   // Node stores no Blob of happy-dom, and makes no address for one that was stored.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   onTestFinished(() => void vi.restoreAllMocks())
@@ -247,7 +247,7 @@ test.each([
 ])('the editor of a photo explains itself for %s', async (_what, maxTouchPoints, words) => {
   Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: maxTouchPoints })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'maxTouchPoints'))
-  await openProfile(register('student', 'Léa'))
+  await openProfile(register('student'))
 
   choose('image/png', 'no picture')
 
@@ -307,7 +307,7 @@ test('both bios can be joined in the field, and saving the joined text ends the 
 })
 
 test('a bio of another device that arrives during typing is kept for the next opening', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openProfile(lea)
   await fill('Motivation et objectifs', 'Du téléphone')
   act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
@@ -331,7 +331,7 @@ test('a device that takes nothing more says that the choice was not saved', asyn
 })
 
 test('a device without room shows it in the profile, keeps the typed text and leads to its storage (1.2.424)', async () => {
-  const { fill, press, dialog, place, user } = await openProfile(register('student', 'Léa'))
+  const { fill, press, dialog, place, user } = await openProfile(register('student'))
   await fill('École', 'EPFL')
   fillStorage()
 
@@ -376,7 +376,7 @@ test.each([
 )
 
 test('a tool that is typed and not in the list yet outlives the reload, too', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { user } = await openProfile(lea)
   await user.type(fieldNamed('Outils à disposition'), 'Sécateur')
 
@@ -389,7 +389,7 @@ test('a tool that is typed and not in the list yet outlives the reload, too', as
 })
 
 test('a cancelled profile is forgotten, after a reload too (1.2.403)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill } = await openProfile(lea)
   await fill('École', 'EPFL')
   const { press } = await beginAnew(lea)
@@ -405,7 +405,7 @@ test('a cancelled profile is forgotten, after a reload too (1.2.403)', async () 
 })
 
 test('Escape asks before it drops typed text, and “Continuer” keeps the text (1.2.403)', async () => {
-  const { fill, user, press } = await openProfile(register('student', 'Léa'))
+  const { fill, user, press } = await openProfile(register('student'))
   await fill('École', 'EPFL')
 
   await user.keyboard('{Escape}')
@@ -416,7 +416,7 @@ test('Escape asks before it drops typed text, and “Continuer” keeps the text
 })
 
 test('a tool that is typed and not in the list yet is asked about, too', async () => {
-  const { user } = await openProfile(register('student', 'Léa'))
+  const { user } = await openProfile(register('student'))
   await user.type(fieldNamed('Outils à disposition'), 'Sécateur')
 
   await user.keyboard('{Escape}')
@@ -425,7 +425,7 @@ test('a tool that is typed and not in the list yet is asked about, too', async (
 })
 
 test('a profile that was changed back closes without a question (1.2.403)', async () => {
-  const { fill, user } = await openProfile(register('student', 'Léa'))
+  const { fill, user } = await openProfile(register('student'))
   await fill('École', 'EPFL')
   await user.clear(fieldNamed('École'))
 
@@ -435,7 +435,7 @@ test('a profile that was changed back closes without a question (1.2.403)', asyn
 })
 
 test('a bio that another device wrote during the reload is kept beside the one that was typed before it', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill } = await openProfile(lea)
   await fill('Motivation et objectifs', 'Du téléphone')
   act(lea, 'studentProfile.update', { bio: 'Du laptop', bioBasedOn: [null] })
@@ -449,7 +449,7 @@ test('a bio that another device wrote during the reload is kept beside the one t
 })
 
 test('a refused profile is a draft again while the dialog stands open', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openProfile(lea)
   network.refuseNext('internal')
   await fill('Prénom', 'Léonie')

@@ -111,7 +111,7 @@ test('each missing field shows an error, and the first of them has the focus (1.
 })
 
 test('an address with an account shows an error at its field, with a way on (1.7.12, 1.8.1, 1.9.4)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openSignUp()
   await fillIn(app, lea.email)
 
@@ -212,7 +212,7 @@ test('a half-typed sign-up is there again with a new page', async () => {
 })
 
 test('signing in ends the half-typed sign-up of whoever was here before', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openSignUp()
   await app.fill('Prénom', 'Noé')
   await app.press('Se connecter')
@@ -239,7 +239,7 @@ test('a place is found by its first letters; one that is in no catalogue stays a
 })
 
 test('a visitor who wants to apply is asked to sign up as a student first (1.2.15, 1.5.11)', async () => {
-  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  publish(register('private'), 'Tondre la pelouse')
   const app = await openApp('/jobs')
 
   await app.press('Postuler')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deletedName, type StudentProfile, type User } from '../../schema/accounts/user.ts'
+import { deletedName, fullName, type StudentProfile, type User } from '../../schema/accounts/user.ts'
 import { newId } from '../../schema/ids.ts'
 import { openDatabase } from '../../sync/store/database.ts'
 import { dialogNamed, openApp } from '../testing/app.tsx'
@@ -23,7 +23,7 @@ import { unmountAll } from '../testing/render.ts'
 
 /** Opens the applicants of Anne's offer. */
 async function openApplicants(students: User[], letter?: string) {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Ranger le grenier')
   for (const student of students) apply(student, job, letter)
   const app = await openApp('/dashboard', anne)
@@ -37,7 +37,7 @@ async function openApplicants(students: User[], letter?: string) {
 }
 /** Opens the card from its row, if there are several applicants, and returns it. */
 const cardOf = async (student: User): Promise<HTMLElement> => {
-  const name = `${student.firstName} Essai`
+  const name = fullName(student)
   const row = await waitFor(() => {
     const found = screen.queryByRole('button', { name }) ?? screen.queryByRole('article', { name })
     expect(found).not.toBeNull()
@@ -93,7 +93,7 @@ async function openRows() {
   const tom = known('Tom', 'Renens, VD', { rating: 4.1 })
   const zoe = known('Zoé', 'Genève, GE', { availability: ['friday_evening'] })
   review(lea, { title: 'Ranger la cave', comment: 'Très bien.' })
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const scheduledFor = '2027-12-03T09:00:00.000Z'
   const job = publish(anne, 'Tailler la haie', { scheduledFor, toolsProvided: false, requiredTools: ['ladder'] })
   for (const student of [zoe, lea, tom]) apply(student, job, `Bonjour, ici ${student.firstName}.`)
@@ -176,7 +176,7 @@ test('on a phone a card takes the place of the list; Escape and the way back lea
 })
 
 test('a letter whose author deleted their account stays, and leads to no profile', async () => {
-  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const [anne, lea] = [register('private'), register('student', 'Léa')]
   const job = agree(anne, lea, 'Ranger le grenier')
   move(job, 'completed')
   erase(lea, anne)
@@ -372,7 +372,7 @@ async function openUnderMinimum(location = 'Carouge, GE', profile?: object) {
   vi.setSystemTime('2026-11-29T10:00:00Z')
   onTestFinished(() => void vi.useRealTimers())
   const lea = register('student', 'Léa', profile && { studentProfile: { ...blankProfile, ...profile } })
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Tondre', { location, rate: 20 })
   apply(lea, job)
   const app = await openApp('/dashboard', anne)
@@ -424,7 +424,7 @@ test('a rate that the server refuses for a known adult is asked about again, wit
 test('household work says how much the two have agreed on in all (2.2.281)', async () => {
   vi.setSystemTime('2026-11-29T10:00:00Z')
   onTestFinished(() => void vi.useRealTimers())
-  const [lea, anne] = [register('student', 'Léa'), register('private', 'Anne')]
+  const [lea, anne] = [register('student', 'Léa'), register('private')]
   const cleaning = { subcategory: 'housekeeping', duration: '12 heures', rate: 20 }
   for (const day of ['2026-12-02', '2026-12-09'])
     agree(anne, lea, `Ménage du ${day}`, { ...cleaning, scheduledFor: `${day}T09:00:00.000Z` })
@@ -595,14 +595,14 @@ test('the reviews of an applicant are not asked for again a moment later', async
 })
 
 test('an offer that is missing on this device shows as not found', async () => {
-  await openApp(`/dashboard?tab=jobs&jobId=${newId()}`, register('private', 'Anne'))
+  await openApp(`/dashboard?tab=jobs&jobId=${newId()}`, register('private'))
 
   await says(['Offre introuvable', 'Cette offre n’est plus sur cet appareil.'], await dialogNamed('Candidatures'))
 })
 
 test('a letter counts as seen once its poster has opened it, not with the list, also without network (1.2.83)', async () => {
   const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Ranger le grenier')
   for (const student of [lea, tom]) apply(student, job)
   const { press } = await openApp('/dashboard', anne)

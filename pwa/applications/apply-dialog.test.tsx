@@ -17,7 +17,7 @@ withoutDetail()
 /** Opens Marc's offer as Léa, with an empty letter. */
 async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTMLElement }> {
   const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const job = publish(register('private'), 'Porter du bois')
   const app = await openApp(`/jobs/${job.id}`, lea)
   await app.press('Postuler')
   return { ...app, lea, job, dialog: await dialogNamed('Votre candidature') }
@@ -26,7 +26,7 @@ async function openLetter(): Promise<App & { lea: User; job: JobRow; dialog: HTM
 const sendButton = () => screen.getByRole('button', { name: 'Envoyer ma candidature' })
 
 test('where the age decides, the letter asks for it, keeps the answer, and leaves without one (1.2.730)', async () => {
-  const [lea, tom, marc] = [register('student', 'Léa'), register('student', 'Tom'), register('private', 'Marc')]
+  const [lea, tom, marc] = [register('student', 'Léa'), register('student', 'Tom'), register('private')]
   const late = publish(marc, 'Servir le soir', { scheduledFor: '2027-03-06T20:30:00.000Z', duration: '2 h' })
   const { press, fill, user } = await openApp(`/jobs/${late.id}`, lea)
   await press('Postuler')
@@ -138,8 +138,8 @@ test('a person who leaves the page while a letter is on its way stays on the new
 })
 
 test('a student who withdraws a letter and applies again on one screen begins with a blank letter', async () => {
-  const lea = register('student', 'Léa')
-  publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  publish(register('private'), 'Porter du bois')
   const { fill, press, goTo } = await openApp('/dashboard?tab=jobs', lea)
   await press('Postuler')
   await dialogNamed('Votre candidature')
@@ -190,8 +190,8 @@ test('on a slow line a waiting letter reads that it leaves as soon as possible',
 })
 
 test('once the session has expired a letter is saved, and says that it leaves after a new sign-in', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  const job = publish(register('private'), 'Porter du bois')
   const { fill, press } = await openApp(`/jobs/${job.id}`, lea)
   network.api.session = null
   network.setOnline(false)
@@ -238,7 +238,7 @@ test('a letter refused while the dialog stands open says why, with its text kept
   const { fill, press, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
   network.reply('GET /api/sync/pull*', 503, '')
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 
   await press('Envoyer ma candidature')
 
@@ -251,7 +251,7 @@ test('an offer given away while a student writes shows it beside the letter, whi
   const { fill, job, dialog } = await openLetter()
   await fill('Votre lettre', 'J’ai de bons bras.')
 
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 
   await says(['Ce job est déjà attribué à un autre étudiant.', 'Votre lettre reste en brouillon'], dialog)
   expect(fieldNamed('Votre lettre').value).toBe('J’ai de bons bras.')
@@ -259,8 +259,8 @@ test('an offer given away while a student writes shows it beside the letter, whi
 })
 
 test('an offer withdrawn while a student writes in the list shows it beside the letter, which stays (1.2.451)', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  const job = publish(register('private'), 'Porter du bois')
   const { fill, press } = await openApp('/dashboard?tab=jobs', lea)
   await press('Postuler')
   const dialog = await dialogNamed('Votre candidature')
@@ -354,8 +354,8 @@ test('a half-written letter is kept on the device, and is there at the next visi
 })
 
 test('a letter to an offer whose day has passed reads that it has, and is sent after a question (1.2.445)', async () => {
-  const job = publish(register('private', 'Marc'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
-  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student', 'Léa'))
+  const job = publish(register('private'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student'))
   await press('Postuler')
   const dialog = await dialogNamed('Votre candidature')
   await says(['La date de ce job est passée. Proposez un autre jour dans votre lettre.'], dialog)

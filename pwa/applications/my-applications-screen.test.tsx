@@ -29,7 +29,7 @@ const unfold = async ({ press }: App, title: string) => {
 
 // Shows rules 1.2.43, 1.2.44, 1.2.45, 1.4.12.
 test('each application shows its state and its letter; an accepted one leads to the chat', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   agree(marc, lea, 'Ranger la cave')
   const sent = apply(lea, publish(marc, 'Laver les vitres', { location: 'Nyon, VD', rate: 27 }), 'J’ai une échelle.')
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
@@ -51,7 +51,7 @@ test('each application shows its state and its letter; an accepted one leads to 
 })
 
 test('a letter whose offer went with its poster’s account says that the offer is withdrawn', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const { id } = publish(marc, 'Laver les vitres')
   apply(lea, jobNow(id))
   network.api.server.state.jobs.set(id, { ...jobNow(id), deletedAt: new Date().toISOString() })
@@ -63,7 +63,7 @@ test('a letter whose offer went with its poster’s account says that the offer 
 })
 
 test('the card of an accepted application shows the state of the job, and congratulates only if it goes on', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   move(agree(marc, lea, 'Ranger la cave'), 'in_progress')
   move(agree(marc, lea, 'Laver les vitres'), 'cancelled')
 
@@ -76,7 +76,7 @@ test('the card of an accepted application shows the state of the job, and congra
 })
 
 test('no line of an offer’s title begins with a sign', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   apply(lea, publish(marc, 'Cave : tout trier'))
 
   await openApp(path, lea)
@@ -85,7 +85,7 @@ test('no line of an offer’s title begins with a sign', async () => {
 })
 
 test('whoever has applied nowhere reads how to begin, and gets there (1.2.46)', async () => {
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
   await says(['Aucune candidature'])
 
   await press('Découvrir les offres')
@@ -94,10 +94,10 @@ test('whoever has applied nowhere reads how to begin, and gets there (1.2.46)', 
 })
 
 test('the draft of a letter whose offer opens no letter any more stands here, to be copied or deleted (1.2.450)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const sentElsewhere = publish(marc, 'Laver les vitres')
   apply(lea, sentElsewhere, 'Du téléphone.')
-  const given = agree(marc, register('student', 'Zoé'), 'Ranger la cave')
+  const given = agree(marc, register('student'), 'Ranger la cave')
   const open = publish(marc, 'Nourrir le chat')
   const database = openDatabase(lea.id)
   const draft = (job: { id: string }, value: string) =>
@@ -124,7 +124,7 @@ test('the draft of a letter whose offer opens no letter any more stands here, to
 })
 
 test('an application that is over is not listed any more (1.2.43, 1.4.14)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
 
   await openApp(path, lea)
@@ -133,7 +133,7 @@ test('an application that is over is not listed any more (1.2.43, 1.4.14)', asyn
 })
 
 test('an acceptance is celebrated once, and “Plus tard” puts it aside for good (1.2.51, 1.2.52, 1.2.53)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
   const { press } = await openApp(path, lea)
@@ -150,7 +150,7 @@ test('an acceptance is celebrated once, and “Plus tard” puts it aside for go
 })
 
 test('a second acceptance is congratulated although the first one was closed on the same screen (1.2.193)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const [first, second] = ['Ranger la cave', 'Laver les vitres'].map((title) => apply(lea, publish(marc, title)))
   const { press } = await openApp(path, lea)
   accept(first!)
@@ -163,7 +163,7 @@ test('a second acceptance is congratulated although the first one was closed on 
 })
 
 test('congratulations say when, where and for how much, once for all acceptances (1.2.193)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const scheduledFor = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const older = apply(lea, publish(marc, 'Laver les vitres'))
   const newer = apply(lea, publish(marc, 'Ranger la cave', { scheduledFor }))
@@ -181,7 +181,7 @@ test('congratulations say when, where and for how much, once for all acceptances
 })
 
 test('nobody is congratulated on work that is under way (1.2.193)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
   const { goTo } = await openApp('/contact', lea)
@@ -197,7 +197,7 @@ test('nobody is congratulated on work that is under way (1.2.193)', async () => 
 })
 
 test('accepted letters stand first, then those that wait, then the refused ones (1.2.192)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   agree(marc, lea, 'Ranger la cave')
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
   apply(lea, publish(marc, 'Laver les vitres'))
@@ -222,7 +222,7 @@ test('accepted letters stand first, then those that wait, then the refused ones 
 })
 
 test('congratulations lead to the conversation (1.2.52, 1.2.53)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const id = apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp(path, lea)
   await cardOf('Ranger la cave')
@@ -235,7 +235,7 @@ test('congratulations lead to the conversation (1.2.52, 1.2.53)', async () => {
 })
 
 test('nobody is congratulated whose chat was opened by a link (1.2.53)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const job = publish(marc, 'Ranger la cave')
   const id = apply(lea, job)
   const { goTo } = await openApp('/contact', lea)
@@ -252,7 +252,7 @@ test('nobody is congratulated whose chat was opened by a link (1.2.53)', async (
 })
 
 test('a question precedes the withdrawal of an application; a no keeps it, a yes takes it off the list', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   apply(lea, job, 'J’ai une échelle.')
   const app = await openApp(path, lea)
@@ -274,7 +274,7 @@ test('a question precedes the withdrawal of an application; a no keeps it, a yes
 })
 
 test('the question before taking an application back ends once it is accepted', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const id = apply(lea, publish(marc, 'Laver les vitres'), 'J’ai une échelle.')
   const app = await openApp(path, lea)
   await unfold(app, 'Laver les vitres')
@@ -289,7 +289,7 @@ test('the question before taking an application back ends once it is accepted', 
 })
 
 test('a letter refused on its way comes back as a card with its text; the next one goes on, and the card can be let go (1.2.402)', async () => {
-  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [marc, lea, tom] = [register('private'), register('student'), register('student')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const { press, fill, goTo } = await openApp(`/jobs/${taken.id}`, lea)
   network.setOnline(false)
@@ -326,7 +326,7 @@ test('a letter refused on its way comes back as a card with its text; the next o
 })
 
 test('a letter to an offer that was taken away shows it, and cannot be sent again', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   network.setOnline(false)
@@ -345,8 +345,8 @@ test('a letter to an offer that was taken away shows it, and cannot be sent agai
 })
 
 test('letters that were not sent have a heading of their own between their titles and the page’s', async () => {
-  const job = publish(register('private', 'Marc'), 'Laver les vitres')
-  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student', 'Léa'))
+  const job = publish(register('private'), 'Laver les vitres')
+  const { press, fill } = await openApp(`/jobs/${job.id}`, register('student'))
   network.setOnline(false)
   await press('Postuler')
   await fill('Votre lettre', 'Vos vitres brilleront.')
@@ -361,7 +361,7 @@ test('letters that were not sent have a heading of their own between their title
 })
 
 test('a letter that waited for the network until the day of the work had passed arrives (1.2.445)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   network.setOnline(false)
@@ -377,8 +377,8 @@ test('a letter that waited for the network until the day of the work had passed 
 })
 
 test('a letter whose text was refused is changed and sent again as one application', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const lea = register('student')
+  const job = publish(register('private'), 'Laver les vitres')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   network.refuseNext('invalid')
   await press('Postuler')
@@ -402,7 +402,7 @@ const sentDaysAgo = (id: string, days: number) => {
 }
 
 test('a card follows the letter: sent, not seen yet, seen by its poster, answered (1.2.83)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
   const app = await openApp(path, lea)
@@ -422,7 +422,7 @@ test('a card follows the letter: sent, not seen yet, seen by its poster, answere
 })
 
 test('a card shows that the offer has changed, and leads an accepted student to the way out', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   const id = apply(lea, job)
   markAcceptanceSeen(localStorage, lea.id, id)
@@ -441,7 +441,7 @@ test('a card shows that the offer has changed, and leads an accepted student to 
 })
 
 test('from the third day on the poster is asked again, once, and the card says so (1.2.80)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
   sentDaysAgo(apply(lea, publish(marc, 'Porter du bois')), 2)
   const app = await openApp(path, lea)
@@ -457,7 +457,7 @@ test('from the third day on the poster is asked again, once, and the card says s
 })
 
 test('a device whose clock is two days ahead offers to ask again when the server would accept it', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 4)
   await unfold(await openApp(path, lea), 'Laver les vitres')
   await screen.findByRole('button', { name: 'Relancer' })
@@ -470,7 +470,7 @@ test('a device whose clock is two days ahead offers to ask again when the server
 })
 
 test('a double tap asks the poster once, and nothing is refused', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   sentDaysAgo(apply(lea, publish(marc, 'Laver les vitres')), 3)
   await unfold(await openApp(path, lea), 'Laver les vitres')
   const button = await screen.findByRole('button', { name: 'Relancer' })
@@ -483,7 +483,7 @@ test('a double tap asks the poster once, and nothing is refused', async () => {
 })
 
 test('without network a second request waits, and one that comes too late says why', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const id = apply(lea, publish(marc, 'Laver les vitres'))
   sentDaysAgo(id, 4)
   const app = await openApp(path, lea)
@@ -502,8 +502,8 @@ test('a browser with Background Sync announces that a waiting letter leaves by i
   haveServiceWorkers({ getRegistration: () => new Promise<never>(() => undefined) })
   Object.defineProperty(globalThis, 'SyncManager', { configurable: true, value: class {} })
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'SyncManager'))
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Garder un chat')
+  const lea = register('student')
+  const job = publish(register('private'), 'Garder un chat')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   network.setOnline(false)
   await press('Postuler')
@@ -515,7 +515,7 @@ test('a browser with Background Sync announces that a waiting letter leaves by i
 })
 
 test('a device without room says so where an application is withdrawn, and the application stays', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Laver les vitres')
   apply(lea, job)
   const app = await openApp(path, lea)

@@ -4,7 +4,7 @@ import { dialogNamed, openApp, type App } from '../testing/app.tsx'
 import { apply, password, publish, register } from '../testing/people.ts'
 import { says } from '../testing/reading.ts'
 
-const offer = () => publish(register('private', 'Marc'), 'Tailler la haie')
+const offer = () => publish(register('private'), 'Tailler la haie')
 
 /** Changes from the sign-up, which "Postuler" has opened, to the sign-in, and signs in. */
 async function signInInstead(app: App, email: string): Promise<void> {
@@ -23,7 +23,7 @@ test.each(['list', 'page'])(
   'a visitor who presses Postuler on the %s signs in, and the letter of that offer is open',
   async (place) => {
     const { id } = offer()
-    const lea = register('student', 'Léa')
+    const lea = register('student')
     const app = await openApp(place === 'list' ? '/jobs' : `/jobs/${id}`)
 
     await app.press('Postuler')
@@ -52,7 +52,7 @@ test('a letter that was closed stays closed when the page is opened again', asyn
 
 test('a student who has applied already reads so, and no letter opens', async () => {
   const job = offer()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   apply(lea, job)
   const app = await openApp(`/jobs/${job.id}`)
 
@@ -79,7 +79,7 @@ test('a visitor who closes the sign-up and later signs in by the header goes to 
 
 test('an individual goes to the dashboard, since the letter is not for them (1.2.97)', async () => {
   const { id } = offer()
-  const nora = register('private', 'Nora')
+  const nora = register('private')
   const app = await openApp(`/jobs/${id}`)
 
   await app.press('Postuler')

@@ -14,7 +14,7 @@ const isHeaderWhole = async (path: string) => {
 }
 
 test.each(['/dashboard', '/accepted-jobs'])('the first screen at %s has its whole header', async (path) => {
-  storeUser(register('student', 'Léa'))
+  storeUser(register('student'))
 
   expect(await isHeaderWhole(path)).toBe(true)
 })

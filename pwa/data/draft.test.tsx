@@ -11,7 +11,7 @@ import { fail, failOnce } from '../testing/storage.ts'
 
 /** Opens Léa's conversations. */
 async function openMessages() {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const app = await openApp('/dashboard?tab=messages', lea)
   const database = openDatabase(lea.id)
@@ -109,7 +109,7 @@ test('a sent message leaves the different draft that another window has stored',
 })
 
 test('a sent letter leaves the different draft that another window has stored for the offer', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const { id } = publish(marc, 'Porter du bois')
   const database = openDatabase(lea.id)
   const app = await openApp(`/jobs/${id}`, lea)
@@ -170,7 +170,7 @@ test('a window out of sight takes up what another one stores, so that typing the
 })
 
 test('a letter that this window is sending stays in its field until it has left', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const { id } = publish(marc, 'Porter du bois')
   const app = await openApp(`/jobs/${id}`, lea)
   await app.press('Postuler')

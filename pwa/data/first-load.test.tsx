@@ -45,7 +45,7 @@ test.each([
   ['student', '/dashboard?tab=candidatures'],
   ['student', '/accepted-jobs'],
 ] as const)('the first load of a full account of a %s is no empty account on %s', async (userType, path) => {
-  const person = register(userType, 'Anne')
+  const person = register(userType)
   await loadHalf(person)
 
   await openApp(path, person)
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('of a half loaded account what has come is shown, and no zero beside it (1.2.754)', async () => {
-  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const [anne, lea] = [register('private'), register('student')]
   const job = agree(anne, lea, 'Porter du bois')
   move(job, 'completed')
   await loadHalf(anne, { ...job, status: 'completed' })

@@ -18,8 +18,8 @@ async function reload(person: User, path: string): Promise<App> {
 const copies = () => Object.keys(localStorage).filter((name) => name.startsWith('coup-de-main.typed'))
 const draftsOf = async ({ id }: User) => (await openDatabase(id).drafts.toArray()).map(({ value }) => value)
 
-const lea = () => register('student', 'Léa')
-const marc = () => register('private', 'Marc')
+const lea = () => register('student')
+const marc = () => register('private')
 
 test.each([
   {
@@ -125,7 +125,7 @@ test('signing out leaves no copy, and another person finds no typed text', async
   await waitFor(() => expect(location.assign).toHaveBeenCalledWith('/'))
 
   expect([copies(), await draftsOf(person)]).toEqual([[], ['À moi seule']])
-  const his = await openApp(`/jobs/${id}`, register('student', 'Tom'))
+  const his = await openApp(`/jobs/${id}`, register('student'))
   await his.press('Postuler')
   await expect.poll(() => fieldNamed('Votre lettre').value).toBe('')
 })

@@ -10,8 +10,8 @@ const url = sharedServer()
 
 test('two tabs and the service worker drain at once, and each letter arrives once', async () => {
   const proxy = await openFaultProxy()
-  const marc = await register(url, 'private', 'Marc')
-  const lea = await register(url, 'student', 'Lea')
+  const marc = await register(url, 'private')
+  const lea = await register(url, 'student')
   const jobs = await Promise.all(['Un', 'Deux', 'Trois'].map((title) => publish(marc, uniqueTitle(`Carton ${title}`))))
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })
   const { drain } = await backgroundEvents(page, proxy.url)
@@ -36,8 +36,8 @@ test('two tabs and the service worker drain at once, and each letter arrives onc
 
 test('with the page closed the service worker sends alone', async () => {
   const proxy = await openFaultProxy()
-  const marc = await register(url, 'private', 'Marc')
-  const lea = await register(url, 'student', 'Lea')
+  const marc = await register(url, 'private')
+  const lea = await register(url, 'student')
   const job = await publish(marc, uniqueTitle('Ranger une étagère'))
   const { page, drain } = await openClosablePhone(proxy.url, lea, job)
 

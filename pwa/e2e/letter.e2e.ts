@@ -15,8 +15,8 @@ const letter = 'Bonjour, je suis libre samedi dès 9 h et j’ai l’habitude de
 
 test('a letter written while the server is dead survives the browser, and arrives once by itself', async () => {
   const server = await startOwnServer()
-  const marc = await register(server.url, 'private', 'Marc')
-  const lea = await register(server.url, 'student', 'Lea')
+  const marc = await register(server.url, 'private')
+  const lea = await register(server.url, 'student')
   const job = await publish(marc, 'Arroser les tomates')
   const profileDir = mkdtempSync(join(tmpdir(), 'coup-de-main-phone-'))
   onTestFinished(() => rmSync(profileDir, { recursive: true, force: true, maxRetries: 10 }))
@@ -48,8 +48,8 @@ test('a letter written while the server is dead survives the browser, and arrive
 })
 
 test('a push whose answer is lost after the commit leaves one row, and the screen says sent', async () => {
-  const marc = await register(url, 'private', 'Marc')
-  const lea = await register(url, 'student', 'Lea')
+  const marc = await register(url, 'private')
+  const lea = await register(url, 'student')
   const job = await publish(marc, 'Porter des cartons')
   const proxy = await openFaultProxy()
   const page = await openAs(lea, '/dashboard', { baseURL: proxy.url, hasServiceWorker: true })

@@ -5,7 +5,7 @@ import { demoStudentId, publish, register, uniqueTitle, workerIsReady } from './
 import { landing, tookOver } from './support/screens.ts'
 
 test('after one visit the app opens without the server, on the landing, the list and a job', async () => {
-  const marc = await register(sharedServer(), 'private', 'Marc')
+  const marc = await register(sharedServer(), 'private')
   const { title } = await publish(marc, uniqueTitle('Réparer un volet'))
   const proxy = await openFaultProxy()
   const page = await openPage({ baseURL: proxy.url, hasServiceWorker: true })
@@ -30,7 +30,7 @@ test('after one visit the app opens without the server, on the landing, the list
 })
 
 test('whoever opens a shared link has the same page once the app has taken it over', async () => {
-  const marc = await register(sharedServer(), 'private', 'Marc')
+  const marc = await register(sharedServer(), 'private')
   const job = await publish(marc, uniqueTitle('Huiler un portail'))
   const page = await openPage()
   const errors: string[] = []

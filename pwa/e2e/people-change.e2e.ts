@@ -8,7 +8,7 @@ const url = sharedServer()
 
 test('Ada’s waiting letter is neither shown nor sent while Ben is signed in, and leaves as hers later', async () => {
   const proxy = await openFaultProxy()
-  const marc = await register(url, 'private', 'Marc')
+  const marc = await register(url, 'private')
   const ada = await register(url, 'student', 'Ada')
   const ben = await register(url, 'student', 'Ben')
   const job = await publish(marc, uniqueTitle('Promener le chien'))

@@ -47,9 +47,9 @@ test('the first letter asks about notifications alone, another offers to install
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default' })
   haveServiceWorkers({ controller: {} })
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const jobs = [publish(marc, 'Porter du bois'), publish(marc, 'Ranger la cave')] as const
-  const app = await openApp('/dashboard', register('student', 'Léa'))
+  const app = await openApp('/dashboard', register('student'))
   const offer = offerInstall()
   await aMoment()
   expect([offer.defaultPrevented, questions()]).toEqual([true, []])
@@ -93,7 +93,7 @@ test('after an offer was published each question comes once the wizard is closed
 })
 
 test('"Installer l’app" has the browser ask; who refuses there is not asked again by us (1.2.380)', async () => {
-  const { press } = await openApp('/dashboard', register('student', 'Léa'))
+  const { press } = await openApp('/dashboard', register('student'))
   const offer = offerInstall('dismissed')
   // The dialog's code is loaded after the first screen.
   await expect.poll(() => (inviteAfter('letter'), questions())).toHaveLength(1)
@@ -110,7 +110,7 @@ test('"Installer l’app" has the browser ask; who refuses there is not asked ag
 
 test('Safari on an iPhone shows the way through its sheet, once, and the settings have it (1.2.381)', async () => {
   be({ userAgent: iPhone, standalone: false })
-  const { press, goTo } = await openApp('/dashboard', register('student', 'Léa'))
+  const { press, goTo } = await openApp('/dashboard', register('student'))
   await expect.poll(() => (inviteAfter('letter'), questions())).toHaveLength(1)
   const dialog = await dialogNamed(question)
   await says(['1. Touchez Partager', '2. Choisissez Sur l’écran d’accueil', '3. Touchez Ajouter'], dialog)
@@ -128,7 +128,7 @@ test('Safari on an iPhone shows the way through its sheet, once, and the setting
 
 test('within the installed app nothing is asked or offered (1.2.380, 1.2.381)', async () => {
   be({ userAgent: iPhone, standalone: true })
-  const { goTo } = await openApp('/dashboard', register('student', 'Léa'))
+  const { goTo } = await openApp('/dashboard', register('student'))
 
   await aMoment()
   inviteAfter('letter')
@@ -141,7 +141,7 @@ test('within the installed app nothing is asked or offered (1.2.380, 1.2.381)', 
 })
 
 test('the settings install the app, say so, and offer it again once it was removed (1.2.381)', async () => {
-  const { press, goTo } = await openApp('/settings', register('private', 'Marc'))
+  const { press, goTo } = await openApp('/settings', register('private'))
   await says(['Installer l’app', 'Ouvrez le menu de votre navigateur'])
   offerInstall()
 

@@ -36,7 +36,7 @@ test('a document becomes alive as it stands where a clock is days ahead, and the
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-30T11:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const scheduledFor = new Date(Date.now() + 30 * hour).toISOString()
-  publish(register('private', 'Marc'), 'Tondre la pelouse', { scheduledFor })
+  publish(register('private'), 'Tondre la pelouse', { scheduledFor })
   const list = await renderList()
   const html = renderToString(list)
 

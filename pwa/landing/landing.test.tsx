@@ -63,7 +63,7 @@ test('a need that is pasted and longer than its field says that it is cut (1.2.5
 })
 
 test('below the examples a link counts the open offers and names the newest (1.2.482)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   for (const title of ['Tondre le gazon', 'Porter six cartons']) publish(marc, title, { location: 'Nyon, VD' })
   openLanding()
 
@@ -137,7 +137,7 @@ test('a sign-in on the landing shows its welcome on the dashboard, which is anot
 })
 
 test('a sign-in leads to the conversation that a mail linked to, and the next person’s does not (2.2.18)', async () => {
-  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const [lea, marc] = [register('student'), register('private')]
   await openApp('/dashboard?tab=messages')
   expect(location.replace).toHaveBeenCalledWith('/')
   unmountAll()
@@ -159,7 +159,7 @@ const someId = '01912f4c-7d3e-7a4b-8c11-2f5b6a9d0e3f'
 test.each(['/accepted-jobs', `/review-student/${someId}`, `/payment?jobId=${someId}&amount=40&studentId=${someId}`])(
   'whoever came to %s without a session comes back to it by signing in',
   async (address) => {
-    const lea = register('student', 'Léa')
+    const lea = register('student')
     await openApp(address)
     await expect.poll(() => location.replace).toHaveBeenCalledWith('/')
     unmountAll()

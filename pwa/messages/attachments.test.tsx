@@ -306,7 +306,7 @@ test('a page of a proxy in the place of a photo is not kept as one, and the phot
 })
 
 test('a device without room shows the photo that it received', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   sendPixel(marc, lea, job)
   const { goTo } = await openApp('/dashboard', lea)

@@ -250,7 +250,7 @@ test('a message that was refused stands as a card, and its text goes back into t
 })
 
 test('a message refused because its student has left does not appear in the next student’s conversation (1.2.461)', async () => {
-  const [marc, lea, max] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Max')]
+  const [marc, lea, max] = [register('private'), register('student', 'Léa'), register('student', 'Max')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, marc)
   await says(['Léa Essai'])
@@ -419,7 +419,7 @@ test('opening a chat marks it as read without visible errors, and scrolls to the
 })
 
 test('a conversation that has not arrived yet shows as loading (1.2.66)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const onItsWay = network.hold('GET /api/sync/pull*')
   await signInOnDevice(lea)

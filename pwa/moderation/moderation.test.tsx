@@ -139,7 +139,7 @@ test('a reason that is too long shows an error at its field', async () => {
 })
 
 test('when the last report of a page is settled, the page before it is shown', async () => {
-  const [mia, marc, lea] = [register('private', 'Mia'), register('private', 'Marc'), register('student', 'Léa')]
+  const [mia, marc, lea] = [register('private'), register('private', 'Marc'), register('student')]
   network.api.moderation.moderators.add(mia.id)
   for (let number = 1; number <= 21; number += 1) {
     const body = { id: newId(), kind: 'job', subjectId: publish(marc, `Offre ${number}`).id, reason: 'scam' }
@@ -183,7 +183,7 @@ test('a reported text that was changed since is shown in both forms (1.4.51)', a
 })
 
 test('a reported bio that was emptied since shows as gone, and an unchanged one shows no change', async () => {
-  const [mia, marc] = [register('private', 'Mia'), register('private', 'Marc')]
+  const [mia, marc] = [register('private'), register('private', 'Marc')]
   const { moderation, server } = network.api
   moderation.moderators.add(mia.id)
   const profile = { rating: null, completedJobs: 0, school: null, availableTools: [] }

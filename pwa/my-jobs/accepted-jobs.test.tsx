@@ -13,7 +13,7 @@ const card = (name: string) => screen.findByRole('article', { name })
 
 // Shows rules 2.2.13, 2.2.82, 2.2.83, 2.2.85.
 test('a student reads the agreed terms and the employer, begins the work and writes', async () => {
-  const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc', { lastName: 'Blancpain' }), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   const { press, choose } = await openApp('/accepted-jobs', lea)
 
@@ -29,7 +29,7 @@ test('a student reads the agreed terms and the employer, begins the work and wri
 })
 
 test('undated work that has not begun can be marked completed at once, by a button (2.2.32, 2.2.171)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   agree(marc, lea, 'Porter du bois')
   const { press } = await openApp('/dashboard?tab=accepted', marc)
 
@@ -39,7 +39,7 @@ test('undated work that has not begun can be marked completed at once, by a butt
 })
 
 test('a poster reads which student has the job (2.2.84)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { lastName: 'Rochat' })]
+  const [marc, lea] = [register('private'), register('student', 'Léa', { lastName: 'Rochat' })]
   agree(marc, lea, 'Porter du bois')
   publish(marc, 'Tondre la pelouse')
 
@@ -52,7 +52,7 @@ test('a poster reads which student has the job (2.2.84)', async () => {
 test.each(['student', 'private'] as const)(
   'the title of an accepted job leads a %s to the offer (2.2.106)',
   async (side) => {
-    const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+    const [marc, lea] = [register('private'), register('student')]
     const job = agree(marc, lea, 'Porter du bois')
     const { user, place } = await openApp('/accepted-jobs', side === 'student' ? lea : marc)
 
@@ -68,13 +68,13 @@ test.each([
   ['student', 'Dès qu’un particulier accepte votre candidature, vous retrouvez le job ici.', 'Voir les offres'],
   ['private', 'Acceptez une candidature : vous retrouverez le job ici.', 'Voir mes offres'],
 ] as const)('without an accepted job a %s reads how one comes here', async (side, text, way) => {
-  await openApp('/accepted-jobs', register(side, 'Sacha'))
+  await openApp('/accepted-jobs', register(side))
 
   await says(['Aucun job accepté', text, way])
 })
 
 test('a student accepts a proposed cancellation, after a question', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   move(job, 'cancelled')
@@ -95,7 +95,7 @@ test.each([
   ['poster', 'l’argent vous sera rendu ; si l’étudiant est venu ou vous a écrit, la proposition prendra fin'],
   ['student', 'le job sera annulé et l’argent rendu ; si votre venue est notée ou que vous avez écrit depuis'],
 ] as const)('the %s reads when a proposal to cancel paid work ends, and how (3.5.670)', async (side, how) => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   move(job, 'cancelled')
@@ -108,7 +108,7 @@ test.each([
 })
 
 test('a student whose poster is suspended reads that the work can be cancelled alone, and cancels it after a question (1.2.436)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   const { press } = await openApp('/accepted-jobs', lea)
@@ -129,7 +129,7 @@ test('a student whose poster is suspended reads that the work can be cancelled a
 })
 
 test('a poster whose student is suspended reads that the work can be cancelled alone, and cancels it after a question (1.2.444)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   const { press } = await openApp('/accepted-jobs', marc)
@@ -149,7 +149,7 @@ test('a poster whose student is suspended reads that the work can be cancelled a
 })
 
 test('a poster who may no longer cancel alone reads that the cancellation is only proposed', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   network.api.server.setSuspended(lea.id, true)
@@ -167,7 +167,7 @@ test('a poster who may no longer cancel alone reads that the cancellation is onl
 })
 
 test('a student accepted under changed terms reads so, and gives the job up after a question (1.2.443)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
   act(marc, 'job.edit', { id: job.id, rate: 15 })
@@ -185,7 +185,7 @@ test('a student accepted under changed terms reads so, and gives the job up afte
 })
 
 test('a student whose work has begun without them agrees to its changed terms by a button (1.2.443)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
   act(marc, 'job.edit', { id: job.id, rate: 15 })
@@ -202,7 +202,7 @@ test('a student whose work has begun without them agrees to its changed terms by
 })
 
 test('a student who begins the work has agreed to its changed terms, and its poster is never asked', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
   act(marc, 'job.edit', { id: job.id, rate: 15 })
@@ -220,7 +220,7 @@ test('a student who begins the work has agreed to its changed terms, and its pos
 })
 
 test('a student who declines a proposed cancellation goes on working', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   move(job, 'cancelled')
@@ -235,7 +235,7 @@ test('a student who declines a proposed cancellation goes on working', async () 
 })
 
 test('the poster takes the proposal back', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   move(job, 'in_progress')
   move(job, 'cancelled')
@@ -248,7 +248,7 @@ test('the poster takes the proposal back', async () => {
 })
 
 test('a refused answer says so and changes nothing on the screen', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   const { choose } = await openApp('/accepted-jobs', lea)
   network.reply(`PATCH /api/jobs/${job.id}`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
@@ -260,7 +260,7 @@ test('a refused answer says so and changes nothing on the screen', async () => {
 })
 
 test('without network nothing can be begun, and the card says why; the chat opens', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   agree(marc, lea, 'Porter du bois', { scheduledFor: new Date().toISOString() })
   const { press } = await openApp('/accepted-jobs', marc)
   const shown = await card('Porter du bois')
@@ -275,7 +275,7 @@ test('without network nothing can be begun, and the card says why; the chat open
 })
 
 test('agreed work with a date goes into the calendar of the device, also without a network; other work has no button (1.2.397)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const scheduledFor = '2026-12-01T13:00:00.000Z'
   const job = agree(marc, lea, 'Porter du bois', { scheduledFor })
   agree(marc, lea, 'Tondre la pelouse')
@@ -302,7 +302,7 @@ test.each([
 ] as const)(
   'a student leaves unpaid work that is %s after a question, and the poster reads that it is offered again (1.2.460)',
   async (status, label) => {
-    const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+    const [marc, lea] = [register('private', 'Marc'), register('student')]
     const job = agree(marc, lea, 'Porter du bois')
     if (status === 'in_progress') move(job, status)
     const { press, choose } = await openApp('/accepted-jobs', lea)
@@ -350,7 +350,7 @@ test.each(['Léa', 'Marc'])(
 )
 
 test('a student whose money is released reads the ways out in place of the button (1.2.460)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const payment = network.api.money.paid(agree(marc, lea, 'Porter du bois').id, 6_250)
   network.api.money.release(marc.id, payment.releaseId)
 
@@ -363,7 +363,7 @@ test('a student whose money is released reads the ways out in place of the butto
 })
 
 test('a student leaves work that its poster noted as paid in cash, since no card has paid it (1.2.460)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const { id: jobId } = agree(marc, lea, 'Porter du bois')
   const payment = { id: newId(), jobId, payeeId: lea.id, amount: 6_250 }
   const paidOn = swissDay(new Date().toISOString())
@@ -378,7 +378,7 @@ test('a student leaves work that its poster noted as paid in cash, since no card
 })
 
 test('paid work whose terms have changed has one way out, that of the banner, and says the net sum (1.2.443, 1.2.492)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const letter = apply(lea, job)
   act(marc, 'job.edit', { id: job.id, rate: 15 })
@@ -400,7 +400,7 @@ const laterToday = (): string => {
 }
 
 test('a student leaves paid work with a reason, which its poster reads, and has somebody else looked for in one press (1.2.612, 2.2.214)', async () => {
-  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student')]
   const job = publish(marc, 'Porter du bois', { scheduledFor: laterToday() })
   const [hers] = [apply(lea, job), apply(tom, job)]
   accept(hers)
@@ -436,7 +436,7 @@ test('a student leaves paid work with a reason, which its poster reads, and has 
 })
 
 test('work whose money was released in the moment in which a student leaves is not left, and the student reads why (1.2.460)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   const { press, choose } = await openApp('/accepted-jobs', lea)
   await choose('Je ne peux pas venir', await card('Porter du bois'))
@@ -450,7 +450,7 @@ test('work whose money was released in the moment in which a student leaves is n
 })
 
 test('a student leaves work in a tunnel, and its poster hears of it once there is a network; a poster has no entry for it (1.2.460)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   const ofLea = await openApp('/accepted-jobs', lea)
   network.setOnline(false)
@@ -471,7 +471,7 @@ test('a student leaves work in a tunnel, and its poster hears of it once there i
 })
 
 test('the student alone reads the address that the poster sent, and finds the way to it and an event there (1.2.491)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois', { scheduledFor: '2027-12-03T09:00:00Z' })
   const place = (from: typeof marc, to: typeof lea, name: string) =>
     act(from, 'message.send', {
@@ -499,7 +499,7 @@ test('the student alone reads the address that the poster sent, and finds the wa
 })
 
 test('a student without an address asks for it with words that wait in the field (1.2.491)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   agree(marc, lea, 'Porter du bois')
   agree(marc, lea, 'Traduire', { deliveryType: 'remote' })
   agree(marc, lea, 'Tondre', { location: 'Rue du Lac 4, Nyon, VD' })

@@ -56,7 +56,7 @@ test('a student sees what is to do, what comes, what waits and what is done, and
 
 test('a poster sees the same line with the letters to answer (1.2.190, 2.2.121)', async () => {
   const { marc, lea } = people()
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   agree(marc, lea, 'Tailler la haie', { scheduledFor: inDays(3) })
   const tomatoes = agree(marc, lea, 'Arroser les tomates')
   network.api.server.state.jobs.set(tomatoes.id, { ...jobNow(tomatoes.id), scheduledFor: inDays(-2) })
@@ -188,7 +188,7 @@ test.each([
   ['student', 'Parcourir les offres'],
   ['private', 'Publier une offre'],
 ] as const)('a %s without a job reads how one comes here', async (side, way) => {
-  await openApp('/my-jobs', register(side, 'Sacha'))
+  await openApp('/my-jobs', register(side))
 
   await says(['Aucun job pour l’instant', way])
 })
@@ -196,7 +196,7 @@ test.each([
 test('a device that was never online says why nothing is here', async () => {
   network.setOnline(false)
 
-  await openApp('/my-jobs', register('student', 'Sacha'))
+  await openApp('/my-jobs', register('student'))
 
   await says(['Vous êtes hors ligne'])
 })

@@ -134,10 +134,10 @@ test('an absence is said after a question, contested in words, and taken back (2
 })
 
 test('from five jobs on, an offer and a profile say how many were as agreed (2.2.224)', async () => {
-  const marc = register('private', 'Marc', {
+  const marc = register('private', undefined, {
     privateProfile: { rating: null, completedJobs: 11, agreedJobs: 12, propertyType: null },
   })
-  const lea = register('student', 'Léa', {
+  const lea = register('student', undefined, {
     studentProfile: { school: null, bio: null, availableTools: [], rating: null, completedJobs: 1, agreedJobs: 6 },
   })
   const id = newId()

@@ -14,7 +14,7 @@ const readOf = (userId: string) =>
     .map(({ isRead }) => isRead)
 
 test('an empty list of notifications shows that there is nothing new', async () => {
-  const { user } = await openApp('/contact', register('student', 'Léa'))
+  const { user } = await openApp('/contact', register('student'))
 
   await user.click(await bell(false))
 
@@ -22,7 +22,7 @@ test('an empty list of notifications shows that there is nothing new', async () 
 })
 
 test('more than 99 unread ones are shown as 99+ (1.2.61, 1.9.10)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   for (let number = 1; number <= 100; number += 1) network.api.server.notify(lea.id, `Nouvelle ${number}`)
 
   await openApp('/contact', lea)
@@ -31,7 +31,7 @@ test('more than 99 unread ones are shown as 99+ (1.2.61, 1.9.10)', async () => {
 })
 
 test('one press marks all notifications as read, also without network, and reaches the server (1.2.62, 1.4.17)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   for (const title of ['Candidature retirée', 'Candidature refusée']) network.api.server.notify(lea.id, title)
   const { user, press } = await openApp('/contact', lea)
   network.setOnline(false)
@@ -49,7 +49,7 @@ test('one press marks all notifications as read, also without network, and reach
 })
 
 test('a notification leads to its subject, and is then read (1.2.62, 1.4.17, 1.4.18)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const about = `/dashboard?tab=messages&jobId=${job.id}`
   network.api.server.state.notifications.clear()
@@ -64,7 +64,7 @@ test('a notification leads to its subject, and is then read (1.2.62, 1.4.17, 1.4
 })
 
 test('on a device without room a notification still leads to its subject', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.api.server.state.notifications.clear()
   const about = `/dashboard?tab=messages&jobId=${job.id}`
@@ -79,7 +79,7 @@ test('on a device without room a notification still leads to its subject', async
 })
 
 test('a device without room says that nothing was marked as read', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.server.notify(lea.id, 'Candidature refusée')
   const { user, press } = await openApp('/contact', lea)
   await user.click(await bell(true))
@@ -93,7 +93,7 @@ test('a device without room says that nothing was marked as read', async () => {
 })
 
 test('notifications that cannot be loaded show no error (1.8.16)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { user } = await openApp('/contact', lea)
   network.reply('GET /api/sync/pull*', 500, 'not json')
   const asked = network.calls.length

@@ -54,7 +54,7 @@ test.each<[string, 'anne' | 'tom', string, string[], (work: Work) => void]>([
 })
 
 test('the evaluations close into the dashboard, and open again by their button', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   review(anne, { title: 'Tailler la haie', comment: 'Très poli.' })
   const { press, place } = await openApp('/dashboard?tab=reviews', anne)
   await says(['Très poli.'])

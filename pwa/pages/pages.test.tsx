@@ -86,7 +86,7 @@ test.each([
 })
 
 test('whoever is signed in is led to the dashboard in place of a sign-up', async () => {
-  await openApp('/about', register('student', 'Léa'))
+  await openApp('/about', register('student'))
 
   const [link] = await screen.findAllByRole('link', { name: 'Tableau de bord' })
   expect(link!.getAttribute('href')).toBe('/dashboard')

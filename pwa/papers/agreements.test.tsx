@@ -18,7 +18,7 @@ const year = today.slice(0, 4)
 
 const papers = (): Paper[] => [...network.api.server.state.papers.values()]
 
-const people = () => ({ marie: register('private', 'Françoise'), lea: register('student', 'Léa') })
+const people = () => ({ marie: register('private'), lea: register('student', 'Léa') })
 
 test('an agreement is prepared, read and signed by both; a short job is not pushed to one (2.2.270, 2.2.271)', async () => {
   const { marie, lea } = people()

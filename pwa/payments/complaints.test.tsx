@@ -10,7 +10,7 @@ import { failOnce } from '../testing/storage.ts'
 
 /** Makes a job of Tom's for which Anne has paid 62.50 CHF. */
 const annePaidTom = () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom', { lastName: 'Rey' })]
+  const [anne, tom] = [register('private', 'Anne'), register('student', undefined, { lastName: 'Rey' })]
   const job = agree(anne, tom, 'Tailler la haie')
   const payment = network.api.money.paid(job.id, 6_250)
   return { anne, tom, job, payment }
@@ -86,7 +86,7 @@ test('a payer who completes work with a reported problem reads that this settles
 })
 
 test('nothing can be reported where no money is held', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   agree(anne, tom, 'Tailler la haie')
   network.api.money.paid(agree(anne, tom, 'Ranger la cave').id, 6_250)
 

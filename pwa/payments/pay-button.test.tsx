@@ -10,7 +10,7 @@ const cardNamed = (name: string) => screen.findByRole('article', { name })
 
 /** Makes a job of Tom's for Anne. */
 const tomWorksForAnne = (terms: { rate?: number; duration?: string } = {}) => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   return { anne, tom, job: agree(anne, tom, 'Tailler la haie', terms) }
 }
 

@@ -90,7 +90,7 @@ test('the card shows the amount, the fee and the date of the payout before the b
 test('the payer adds the share for holidays and the fee by a press each, and reads who gets what (2.2.236, 2.2.237)', async () => {
   vi.setSystemTime('2026-11-29T10:00:00Z')
   onTestFinished(() => void vi.useRealTimers())
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const terms = { rate: 25, duration: '2 h', location: 'Carouge, GE' }
   const { press } = await openApp(addressOf(agree(anne, tom, 'Tailler la haie', terms), tom, '50.00'), anne)
   await says([
@@ -123,7 +123,7 @@ test('nothing is paid before the device knows who receives it', async () => {
 })
 
 test('where the work is still to come, the days count from its date (1.2.442)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const year = new Date().getFullYear() + 1
   const job = agree(anne, tom, 'Tailler la haie', { scheduledFor: `${year}-06-01T08:00:00.000Z` })
 
@@ -237,7 +237,7 @@ test('a receipt states when it was paid, not when it is read (2.2.109)', async (
   const note = { jobId: newId(), amount: 6_250, name: 'Tom Essai', firstName: 'Tom', arrival: null, isPlayMoney: true }
   keepPaidNote(note)
   vi.useRealTimers()
-  const { press } = await openApp('/dashboard?payment=success', register('private', 'Anne'))
+  const { press } = await openApp('/dashboard?payment=success', register('private'))
 
   await press('Reçu', await screen.findByRole('region', { name: 'Merci, c’est payé' }))
 

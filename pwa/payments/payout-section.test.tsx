@@ -9,7 +9,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toIS
 
 /** Opens Tom's wallet with 59.37 CHF, on a server that takes cards by Stripe. */
 const openTomsWallet = async (paysOutFrom?: string) => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Tailler la haie')
   network.api.money.provider = 'stripe'
   const payment = network.api.money.paid(job.id, 6_250)
@@ -93,7 +93,7 @@ test('when the state does not come it can be asked again', async () => {
 })
 
 test('play money has no account: the wallet says that nothing is paid out', async () => {
-  const tom = register('student', 'Tom')
+  const tom = register('student')
 
   await openApp('/dashboard?tab=wallet', tom)
 

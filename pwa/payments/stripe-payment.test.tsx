@@ -68,7 +68,7 @@ afterEach(() => {
 
 /** Opens the payment of Tom's work as Anne. */
 const openPayment = async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Tailler la haie')
   const app = await openApp(`/payment?jobId=${job.id}&amount=62.50&studentId=${tom.id}`, anne)
   return { ...app, job }
@@ -168,7 +168,7 @@ test('a payment is asked about again as soon as the network is back', async () =
 })
 
 test('two payments that the server confirms at once both end', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const jobs = ['Tailler la haie', 'Monter une étagère'].map((title) => agree(anne, tom, title))
   sessionStorage.setItem('confirming', JSON.stringify(jobs.map(({ id }) => id)))
   const { letGo } = network.hold('POST /api/jobs/*/payment-check')

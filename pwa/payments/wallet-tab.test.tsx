@@ -26,7 +26,7 @@ const sectionNamed = (name: string) => screen.findByRole('region', { name })
 
 // Shows rules 2.2.35, 2.2.36, 2.2.43, 2.6.10.
 test('a wallet that nothing moved in says so, and how money is released', async () => {
-  await openApp(walletPath, register('private', 'Anne'))
+  await openApp(walletPath, register('private'))
 
   await says(['Portefeuille', 'Solde 0.00 CHF', 'Réservé 0.00 CHF', 'Aucune transaction'])
   await says([
@@ -79,7 +79,7 @@ test('held money stands above newer payments, with its buttons (2.2.290)', async
 })
 
 test('who never paid by card reads no large zero, and their hand payments as rows (2.2.107)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Tailler la haie')
   await openApp(walletPath, anne)
   await says(['Aucune transaction'])
@@ -102,7 +102,7 @@ test('who never paid by card reads no large zero, and their hand payments as row
 })
 
 test('offline, a new device that has the wallet alone says why nothing more is there (2.2.107)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   network.lose('GET /api/sync/*')
   const opened = openApp(walletPath, anne)
   await expect.poll(() => readWallet(openDatabase(anne.id), anne.id)).toBeDefined()
@@ -117,7 +117,7 @@ test('offline, a new device that has the wallet alone says why nothing more is t
 })
 
 test('a new device whose rows have not come yet does not say that there is no payment (2.2.107)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Tailler la haie')
   act(anne, 'payment.declare', {
     id: newId(),

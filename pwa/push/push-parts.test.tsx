@@ -17,7 +17,7 @@ const allowPushes = () => {
 
 test('a push that the device does not know stays shown; read ones and another person’s go', async () => {
   allowPushes()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.server.state.notifications.clear()
   network.api.server.notify(lea.id, 'Candidature acceptée', 'application_update', '/dashboard?tab=candidatures')
   const [known] = [...network.api.server.state.notifications.values()]
@@ -38,7 +38,7 @@ test('a push that the device does not know stays shown; read ones and another pe
 })
 
 test('a notification pressed on the locked screen before the device knew it arrives as read', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.server.state.notifications.clear()
   network.api.server.notify(lea.id, 'Candidature acceptée', 'application_update', '/dashboard?tab=candidatures')
   const [pressed] = [...network.api.server.state.notifications.values()]
@@ -58,7 +58,7 @@ test('a person who agrees to pushes in a browser that shows no question can stil
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: () => new Promise(() => {}) })
   haveServiceWorkers({ controller: {} })
-  const { press } = await openApp('/dashboard', register('student', 'Léa'))
+  const { press } = await openApp('/dashboard', register('student'))
   // The dialog's code is loaded after the first screen.
   await vi.waitFor(() => expect((inviteToPush('letter'), screen.queryByRole('dialog'))).not.toBeNull())
   const question = await dialogNamed(/^Recevoir une notification dès qu’on vous répond/)
@@ -76,7 +76,7 @@ test.each([
 ])(
   'a browser that %s is noticed, and its person asked whether pushes go on again (1.2.541)',
   async (_n, permission, subscribe) => {
-    const lea = register('student', 'Léa')
+    const lea = register('student')
     keepPushWish(lea.id, 'on')
     vi.stubGlobal('PushManager', class {})
     vi.stubGlobal('Notification', { permission })
@@ -101,7 +101,7 @@ test.for([
 ] as const)(
   'a person without an answer on this device, in a browser with the permission %s, is asked: %s',
   ([permission, isAsked]) => {
-    const lea = register('student', 'Léa')
+    const lea = register('student')
     localStorage.setItem('coup-de-main.user', JSON.stringify(lea))
     vi.stubGlobal('PushManager', class {})
     vi.stubGlobal('Notification', { permission })

@@ -11,13 +11,13 @@ const path = '/settings'
 afterEach(() => void vi.unstubAllGlobals())
 
 test('a browser without pushes says so, and one that refuses them says where to allow them (1.2.362)', async () => {
-  await openApp(path, register('student', 'Léa'))
+  await openApp(path, register('student'))
   await says(['Indisponible sur ce navigateur'])
 
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'denied' })
   haveServiceWorkers()
-  await openApp(path, register('private', 'Marc'))
+  await openApp(path, register('private'))
 
   await says(['Notifications refusées', 'Autorisez-les dans ses réglages'])
 })
@@ -27,7 +27,7 @@ test('a permission that is changed in the browser’s settings counts as soon as
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', browser)
   haveServiceWorkers()
-  await openApp(path, register('student', 'Léa'))
+  await openApp(path, register('student'))
   await says(['Notifications refusées', 'puis revenez ici'])
 
   browser.permission = 'default'
@@ -51,7 +51,7 @@ test.each([
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   haveServiceWorkers()
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const section = await screen.findByRole('region', { name: 'Notifications hors de l’application' })
 
   await user.click(await within(section).findByRole('checkbox', { name: /^Notifications sur cet appareil/ }))
@@ -64,7 +64,7 @@ test('a press that came to nothing leaves the switch off, and the next one asks 
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   haveServiceWorkers()
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const here = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Notifications sur cet appareil/ })
   await expect.poll(() => here.disabled).toBe(false)
 
@@ -98,7 +98,7 @@ test('pushes that were turned on stay shown as on, in a browser that does not re
     getRegistration: () => Promise.resolve({ pushManager, getNotifications: () => Promise.resolve([]) }),
   })
   network.reply('POST /api/account/push', 204, '')
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const here = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Notifications sur cet appareil/ })
   await expect.poll(() => here.disabled).toBe(false)
 
@@ -111,7 +111,7 @@ test('pushes that were turned on stay shown as on, in a browser that does not re
 })
 
 test('quiet hours are switched on, changed and off again (1.2.364)', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const quiet = await screen.findByRole('checkbox', { name: /^Heures calmes/ })
   const kept = () => network.api.security.quietHours
 
@@ -131,7 +131,7 @@ test('quiet hours are switched on, changed and off again (1.2.364)', async () =>
 })
 
 test('changing both quiet hours one after the other keeps the focus in the field', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
   const kept = () => network.api.security.quietHours
   await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
@@ -149,7 +149,7 @@ test('changing both quiet hours one after the other keeps the focus in the field
 })
 
 test('an hour that is refused while the next one is entered is saved with that one', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
   const kept = () => network.api.security.quietHours
   await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
@@ -174,7 +174,7 @@ test('an hour that is refused while the next one is entered is saved with that o
 })
 
 test('an hour entered as the network went is saved once the network is back', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
   const kept = () => network.api.security.quietHours
   await expect.poll(kept).toEqual({ from: 1_320, to: 420 })
@@ -190,7 +190,7 @@ test('an hour entered as the network went is saved once the network is back', as
 })
 
 test('a missing hour shows an error at its own field', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   await user.click(await screen.findByRole('checkbox', { name: /^Heures calmes/ }))
 
   fireEvent.input(await screen.findByLabelText('De'), { target: { value: '' } })
@@ -200,7 +200,7 @@ test('a missing hour shows an error at its own field', async () => {
 })
 
 test('quiet hours whose answer is lost stand as the server has them', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const quiet = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Heures calmes/ })
   await user.click(await quiet())
   await screen.findByLabelText('De')

@@ -145,7 +145,7 @@ test('the card of an open offer says what waits for an answer (2.2.260)', async 
 
 test('everybody reads an answered question without a name, offline too once it was seen (1.2.671, 1.2.672)', async () => {
   const { marc, lea, job } = offered()
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   answer(marc, ask(lea, job))
   ask(tom, job, 'Y a-t-il un chien ?')
 
@@ -161,7 +161,7 @@ test('everybody reads an answered question without a name, offline too once it w
 
 test('a stranger reports the question or its answer, and its student only the answer (1.2.673)', async () => {
   const { marc, lea, job } = offered()
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   answer(marc, ask(lea, job, 'Appelez-moi au 079 123 45 67'))
   const { press, user } = await openApp(`/jobs/${job.id}`, tom)
 

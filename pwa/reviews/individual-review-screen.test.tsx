@@ -13,7 +13,7 @@ vi.mock('browser-image-compression', () => ({ default: (file: File) => Promise.r
 
 /** Makes a job that Tom has done for Anne, and that she has marked as completed. */
 function workDone(): { anne: User; tom: User; job: JobRow } {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private', 'Anne'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'completed')
   return { anne, tom, job }
@@ -91,7 +91,7 @@ test('without network it is saved, and leaves once the network is back', async (
 })
 
 test('work that is not completed yet cannot be reviewed', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
 
   await openApp(`/review-individual/${job.id}`, tom)
@@ -101,7 +101,7 @@ test('work that is not completed yet cannot be reviewed', async () => {
 })
 
 test('work of which a problem is reported can be reviewed once that is settled and the work completed', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   network.api.money.paid(job.id, 6_250)
   network.api.complaints.raisedBy(anne.id, job.id, 'L’armoire penche.')
@@ -115,7 +115,7 @@ test('work of which a problem is reported can be reviewed once that is settled a
 })
 
 test('cancelled work does not read as under way', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'cancelled')
 
@@ -128,7 +128,7 @@ test('cancelled work does not read as under way', async () => {
 test('work that somebody else has done is not found', async () => {
   const { job } = workDone()
 
-  await openApp(`/review-individual/${job.id}`, register('student', 'Léa'))
+  await openApp(`/review-individual/${job.id}`, register('student'))
 
   await says(['Job introuvable'])
 })

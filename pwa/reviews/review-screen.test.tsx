@@ -70,10 +70,7 @@ test('few stars beside a no raise no question (4.40)', async () => {
 })
 
 test('the face of the student stands above the form', async () => {
-  const [anne, tom] = [
-    register('private', 'Anne'),
-    register('student', 'Tom', { profileImageUrl: '/api/users/tom/photo' }),
-  ]
+  const [anne, tom] = [register('private'), register('student', 'Tom', { profileImageUrl: '/api/users/tom/photo' })]
   const job = agree(anne, tom, 'Monter une armoire')
 
   await openApp(addressOf(job, tom), anne)
@@ -101,7 +98,7 @@ test.each(['', '?title=Autre+chose&studentName=Zo%C3%A9+Autre&studentId=', '?stu
 )
 
 test('an address of a job that was already reviewed shows so, in place of a form', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }
   const review = { id: job.id, jobId: job.id, ...about, job: { title: job.title }, reviewer: anne }
@@ -114,7 +111,7 @@ test('an address of a job that was already reviewed shows so, in place of a form
 })
 
 test('without network and without rows an address that names no student has no form', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   network.setOnline(false)
 
@@ -308,7 +305,7 @@ test.each([
 })
 
 test.each(['open', 'cancelled'] as const)('a poster’s own job that is %s cannot be reviewed', async (status) => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = publish(anne, 'Monter une armoire')
   if (status === 'cancelled') move(job, status)
 
@@ -319,7 +316,7 @@ test.each(['open', 'cancelled'] as const)('a poster’s own job that is %s canno
 })
 
 test('without network a job that the device knows nothing of can be reviewed: the server then decides', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   network.setOnline(false)
 
@@ -398,7 +395,7 @@ test('a device that takes nothing more says that the review was not sent, and ke
 })
 
 test.each(['a visitor', 'a student'])('%s is sent to the landing', async (who) => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
 
   await openApp(addressOf(job, tom), who === 'a student' ? tom : undefined)
@@ -408,19 +405,19 @@ test.each(['a visitor', 'a student'])('%s is sent to the landing', async (who) =
 })
 
 test('an address without a job is no page', async () => {
-  await openApp('/review-student/nulle-part', register('private', 'Anne'))
+  await openApp('/review-student/nulle-part', register('private'))
 
   await says(['Page introuvable'])
 })
 
 test('another person’s job cannot be reviewed, and does not read as already reviewed', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const about = { rating: 5, comment: null, workPhotos: null, createdAt: '2026-11-02T08:00:00.000Z' }
   const review = { id: job.id, jobId: job.id, ...about, job: { title: job.title }, reviewer: anne }
   network.api.reviews.set(tom.id, [{ review, reviewerId: anne.id }])
 
-  await openApp(addressOf(job, tom), register('private', 'Marc'))
+  await openApp(addressOf(job, tom), register('private'))
 
   await says(['Vous n’avez pas accès à ces données.', 'Retour au tableau de bord'])
   await saysNo(['Vous avez déjà évalué ce job.'])

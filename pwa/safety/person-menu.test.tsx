@@ -64,7 +64,7 @@ test('whoever is blocked in a chat is gone from it, stands in the settings, and 
 
 test('the second tap of a double one unblocks nobody else', async () => {
   const [marc, ben, anne] = [register('private', 'Marc'), register('private', 'Ben'), register('private', 'Anne')]
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   for (const { id } of [marc, ben, anne]) act(lea, 'person.block', { id, isBlocked: true })
   await openApp('/settings', lea)
 
@@ -78,7 +78,7 @@ test('the second tap of a double one unblocks nobody else', async () => {
 })
 
 test('without network a block waits, says so, and takes letters away once it has left (1.4.40)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const job = publish(marc, 'Tailler la haie')
   apply(lea, job, 'Je viens demain.')
   const app = await openApp(`/dashboard?tab=jobs&jobId=${job.id}`, marc)
@@ -279,7 +279,7 @@ test('a report about a person arrives after the answer to a report about an offe
 })
 
 test('an evaluation of an individual is reported from where it is read, by others than its author', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const { id } = publish(marc, 'Porter du bois')
   review(marc, { title: 'Tailler la haie', comment: 'Un escroc.' })
   const app = await openApp(`/jobs/${id}`, lea)
@@ -296,7 +296,7 @@ test('an evaluation of an individual is reported from where it is read, by other
 })
 
 test('a namesake of its author reports an evaluation, its author does not (1.2.407)', async () => {
-  const [anne, namesake, tom] = [register('private', 'Anne'), register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, namesake, tom] = [register('private', 'Anne'), register('private', 'Anne'), register('student')]
   review(tom, { title: 'Tailler la haie', comment: 'Un escroc.', by: anne })
   const buttons = async (reader: User) => {
     unmountAll()
@@ -322,7 +322,7 @@ test('a visitor reads an evaluation without a way to report it', async () => {
 })
 
 test('a report without a reason leads to the field that lacks it', async () => {
-  const app = await openApp(`/jobs/${publish(register('private', 'Marc'), 'Tondre').id}`, register('student', 'Léa'))
+  const app = await openApp(`/jobs/${publish(register('private', 'Marc'), 'Tondre').id}`, register('student'))
   await choose(app, 'Marc Essai', 'Signaler')
   const dialog = await dialogNamed('Signaler')
 
@@ -350,7 +350,7 @@ test('words that are too long for a report show an error at their field', async 
 })
 
 test('a student reports an offer and blocks its poster from the offer’s page; visitors cannot', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = publish(marc, 'Tailler la haie')
   const app = await openApp(`/jobs/${job.id}`, lea)
 
@@ -370,7 +370,7 @@ test('a student reports an offer and blocks its poster from the offer’s page; 
 })
 
 test('a student is blocked from the public profile', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const app = await openApp(`/student/${lea.id}`, marc)
 
   await choose(app, 'Léa Essai', 'Bloquer')

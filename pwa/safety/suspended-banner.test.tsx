@@ -11,7 +11,7 @@ const suspendedAt = '2026-11-21T10:00:00.000Z'
 const since = 'Compte suspendu depuis'
 
 test('the home of a suspended person shows the suspension and the remaining rights, until it is lifted (1.4.61)', async () => {
-  const marc = register('private', 'Marc', { suspendedAt })
+  const marc = register('private', undefined, { suspendedAt })
 
   await openApp('/dashboard', marc)
   await says([
@@ -28,14 +28,14 @@ test('the home of a suspended person shows the suspension and the remaining righ
 })
 
 test('the home of a suspended student lists the acts that a student may not do', async () => {
-  await openApp('/dashboard', register('student', 'Léa', { suspendedAt }))
+  await openApp('/dashboard', register('student', undefined, { suspendedAt }))
 
   await says([since, 'mais plus postuler, écrire ni modifier votre profil.'])
   await saysNo(['Vos offres ouvertes'])
 })
 
 test('the wizard says from its first step that nothing can be published now, and that the text stays (1.4.61)', async () => {
-  const app = await openApp('/dashboard', register('private', 'Marc', { suspendedAt }))
+  const app = await openApp('/dashboard', register('private', undefined, { suspendedAt }))
 
   await app.press('Publier une offre')
 
@@ -46,8 +46,8 @@ test('the wizard says from its first step that nothing can be published now, and
 })
 
 test('the letter of a suspended student says before the first word that it cannot leave (1.4.61)', async () => {
-  const job = publish(register('private', 'Marc'), 'Tondre la pelouse')
-  const app = await openApp(`/jobs/${job.id}`, register('student', 'Léa', { suspendedAt }))
+  const job = publish(register('private'), 'Tondre la pelouse')
+  const app = await openApp(`/jobs/${job.id}`, register('student', undefined, { suspendedAt }))
 
   await app.press('Postuler')
 
@@ -59,7 +59,7 @@ test('the letter of a suspended student says before the first word that it canno
 
 test('the forms of the profile, of an edit and of a review say that nothing can be stored now (1.4.61)', async () => {
   const notStored = 'Ces modifications ne peuvent pas être enregistrées pour l’instant.'
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   publish(marc, 'Tondre la pelouse')
   network.api.server.setSuspended(marc.id, true)
   const app = await openApp('/dashboard', marc)
@@ -70,8 +70,8 @@ test('the forms of the profile, of an edit and of a review say that nothing can 
   await app.press('Modifier le profil')
   await says([since, notStored], await dialogNamed('Modifier le profil'))
   unmountAll()
-  const lea = register('student', 'Léa')
-  const job = agree(register('private', 'Anne'), lea, 'Porter du bois')
+  const lea = register('student')
+  const job = agree(register('private'), lea, 'Porter du bois')
   move(job, 'completed')
   network.api.server.setSuspended(lea.id, true)
   await openApp(`/review-individual/${job.id}`, lea)

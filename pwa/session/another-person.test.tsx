@@ -9,8 +9,8 @@ import { saysNo } from '../testing/reading.ts'
 import { storeUser } from './stored-user.ts'
 
 test('a tab begins anew after another person signs in elsewhere, and neither shows nor sends the old text', async () => {
-  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const [lea, tom] = [register('student'), register('student', 'Tom')]
+  const job = publish(register('private'), 'Arroser les tomates')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   await press('Postuler')
   await fill('Votre lettre', 'Entre nous : j’ai besoin de cet argent.')
@@ -33,8 +33,8 @@ test('a tab begins anew after another person signs in elsewhere, and neither sho
 })
 
 test('a letter half typed does not stay on the page of whoever signs out in another tab', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const lea = register('student')
+  const job = publish(register('private'), 'Arroser les tomates')
   const { press, fill } = await openApp(`/jobs/${job.id}`, lea)
   await press('Postuler')
   await fill('Votre lettre', 'Mes tomates à moi')
@@ -47,8 +47,8 @@ test('a letter half typed does not stay on the page of whoever signs out in anot
 })
 
 test('signing in goes on where a visitor is', async () => {
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
-  const lea = register('student', 'Léa')
+  const job = publish(register('private'), 'Arroser les tomates')
+  const lea = register('student')
   const { place } = await openApp(`/jobs/${job.id}`)
   const heading = await screen.findByRole('heading', { level: 1, name: job.title })
 

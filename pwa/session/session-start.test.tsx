@@ -6,7 +6,7 @@ import { register } from '../testing/people.ts'
 import { storeUser } from './stored-user.ts'
 
 test('a sign-out whose page died before it was noted is completed at the next start', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await signInOnDevice(lea)
   storeUser(null)
 

@@ -14,7 +14,7 @@ const make = async ({ press, fill }: Pick<App, 'press' | 'fill'>, name = 'Créer
 }
 
 test('the address of the calendar is made, shown once, replaced, and stopped (1.2.398)', async () => {
-  const { press, fill, goTo } = await openApp('/settings', register('student', 'Léa'))
+  const { press, fill, goTo } = await openApp('/settings', register('student'))
 
   await make({ press, fill })
   await says(['Ce lien ne s’affiche qu’une fois.', 'Copier le lien'])
@@ -37,7 +37,7 @@ test('the address of the calendar is made, shown once, replaced, and stopped (1.
 })
 
 test('an address is made with the password alone, and a wrong one is said beside its field (3.4.743)', async () => {
-  const { press, fill } = await openApp('/settings', register('student', 'Léa'))
+  const { press, fill } = await openApp('/settings', register('student'))
 
   await press('Créer le lien')
   const asked = await dialogNamed(/^Créer un lien d’agenda/)
@@ -49,7 +49,7 @@ test('an address is made with the password alone, and a wrong one is said beside
 })
 
 test('without network the settings say that the address waits for it', async () => {
-  const { goTo } = await openApp('/about', register('student', 'Léa'))
+  const { goTo } = await openApp('/about', register('student'))
   network.setOnline(false)
 
   await goTo('/settings')
@@ -61,7 +61,7 @@ test('without network the settings say that the address waits for it', async () 
 })
 
 test('an address whose answer is lost is shown to exist, and can be replaced', async () => {
-  const { press, fill } = await openApp('/settings', register('student', 'Léa'))
+  const { press, fill } = await openApp('/settings', register('student'))
   network.loseAnswers('POST /api/account/calendar')
 
   await make({ press, fill })

@@ -13,7 +13,7 @@ import { failOnce, fillStorage } from '../testing/storage.ts'
 const path = '/settings'
 
 test('a person deletes their account with the password after the explanation, and leaves nothing here (1.4.29)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await openDatabase(lea.id).drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
   const { fill, press } = await openApp(path, lea)
   await press('Supprimer mon compte')
@@ -45,7 +45,7 @@ test('a person deletes their account with the password after the explanation, an
 })
 
 test('unsent texts go with the account, as the dialog warns, and it names the outbox of other devices (1.2.418)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp(path, lea)
   network.reply('POST /api/sync/push', 503, { code: 'unavailable', message: '' })
@@ -71,7 +71,7 @@ test('unsent texts go with the account, as the dialog warns, and it names the ou
 })
 
 test('a deletion whose answer is lost signs the person out, and the next sign-in shows the outcome', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(path, lea)
   network.reply('POST /api/sync/push', 503, { code: 'unavailable', message: '' })
@@ -96,7 +96,7 @@ test('a deletion whose answer is lost signs the person out, and the next sign-in
 })
 
 test('where the device cannot be emptied the person is signed out of it at least', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(path, lea)
   await press('Supprimer mon compte')
   await fill('Mot de passe actuel', password)
@@ -109,7 +109,7 @@ test('where the device cannot be emptied the person is signed out of it at least
 })
 
 test('an account is deleted on a full device, too, and nothing is left there', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(path, lea)
   await press('Supprimer mon compte')
   await fill('Mot de passe actuel', password)
@@ -122,7 +122,7 @@ test('an account is deleted on a full device, too, and nothing is left there', a
 })
 
 test('a device that cannot be emptied does not make the deletion of an account read as failed', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(path, lea)
   await press('Supprimer mon compte')
   await fill('Mot de passe actuel', password)
@@ -136,7 +136,7 @@ test('a device that cannot be emptied does not make the deletion of an account r
 })
 
 test('whoever has left reads until when they can come back, and does with one press after signing in', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.security.accounts.get(lea.email)!.isLeaving = true
   const { fill, press } = await openApp(`${path}?left=true`)
   await says(['Votre compte sera supprimé', 'Suppression dans 14 jours'])
@@ -154,7 +154,7 @@ test('whoever has left reads until when they can come back, and does with one pr
 })
 
 test('whoever deletes an empty account reads that it is gone, and that the address serves again (1.2.516)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press, goTo } = await openApp(path, lea)
   await press('Supprimer mon compte')
   const dialog = await dialogNamed(/^Supprimer mon compte/)
@@ -214,7 +214,7 @@ test('a person’s data come as a file, and a failure shows an error (1.2.71)', 
     saved.push(`${this.download} ${this.href}`)
   })
   network.reply('POST /api/account/data', 200, new Blob(['PK'], { type: 'application/zip' }))
-  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const { fill, press } = await openApp(path, register('student'))
   const download = async () => {
     await fill('Mot de passe actuel', 'secret-1234')
     await press('Télécharger', await dialogNamed('Télécharger mes données'))
@@ -238,7 +238,7 @@ test('a page of a proxy is not saved as one’s data', async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:archive')
   network.reply('POST /api/account/data', 200, new Blob(['<html>Maintenance'], { type: 'text/html' }))
-  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const { fill, press } = await openApp(path, register('student'))
   const download = async () => {
     await fill('Mot de passe actuel', 'secret-1234')
     await press('Télécharger', await dialogNamed('Télécharger mes données'))

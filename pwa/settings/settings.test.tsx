@@ -32,7 +32,7 @@ test.for([
 })
 
 test('the settings are four closed groups, and an address with a section opens its group (1.2.183)', async () => {
-  const { goTo } = await openApp(path, register('student', 'Léa'))
+  const { goTo } = await openApp(path, register('student'))
   const groups = () => [...document.querySelectorAll<HTMLDetailsElement>('main details')]
   await screen.findByRole('heading', { level: 2, name: 'Mon compte' })
   expect(groups().map((group) => group.open)).toEqual([false, false, false, false])
@@ -50,7 +50,7 @@ test('the settings are four closed groups, and an address with a section opens i
 })
 
 test('the second factor is linked by a code, shows its recovery codes once, and ends with the password (1.2.514)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(`${path}#verification`, lea)
   await press('Activer la double vérification')
   await fill('Mot de passe actuel', password)
@@ -74,7 +74,7 @@ test('the second factor is linked by a code, shows its recovery codes once, and 
 })
 
 test('a second factor whose answer was lost is found on, and new recovery codes are made, then and later (1.2.752)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(`${path}#verification`, lea)
   await press('Activer la double vérification')
   await fill('Mot de passe actuel', password)
@@ -107,7 +107,7 @@ test('a second factor whose answer was lost is found on, and new recovery codes 
 
 test('“Activité” shows who did what to the account, and says when it is empty, fails or is offline (1.2.513)', async () => {
   const at = '2026-11-20T17:00:00.000Z'
-  const { press } = await openApp(`${path}#activite`, register('student', 'Léa'))
+  const { press } = await openApp(`${path}#activite`, register('student'))
   network.reply('GET /api/account/activity', 500, { message: 'Une erreur', code: 'internal' })
   await press('Afficher l’activité')
   await says(['Impossible de charger l’activité de votre compte.'])
@@ -120,7 +120,7 @@ test('“Activité” shows who did what to the account, and says when it is emp
     { id: newId(), kind: 'sign_in_refused', by: 'unknown', device: 'Firefox, Android', times: 3, at },
     { id: newId(), kind: 'password_changed', by: 'owner', device: null, times: 1, at },
   ]
-  const again = await openApp(`${path}#activite`, register('student', 'Noé'))
+  const again = await openApp(`${path}#activite`, register('student'))
   await again.press('Afficher l’activité')
 
   await says([
@@ -131,7 +131,7 @@ test('“Activité” shows who did what to the account, and says when it is emp
 })
 
 test('moderators alone find the way to what is reported (1.2.183)', async () => {
-  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const [lea, marc] = [register('student'), register('private')]
   network.api.moderation.moderators.add(marc.id)
   await openApp(path, marc)
   const way = await screen.findByRole('link', { name: /^Modération/ })
@@ -145,7 +145,7 @@ test('moderators alone find the way to what is reported (1.2.183)', async () => 
 })
 
 test('the current password is needed for a new one, and the other devices are signed out', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   network.api.security.signInElsewhere(lea.id, 'Safari', 'iPhone')
   const { fill, press } = await openApp(path, lea)
   await says(['Safari, iPhone', 'Firefox, Linux', 'Cet appareil'])
@@ -163,7 +163,7 @@ test('the current password is needed for a new one, and the other devices are si
 })
 
 test('a new password whose answer is lost does not read as failed, nor does the next try', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press } = await openApp(path, lea)
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
@@ -183,7 +183,7 @@ test('a new password whose answer is lost does not read as failed, nor does the 
 })
 
 test('a change that is on its way can no longer be given up', async () => {
-  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const { fill, press } = await openApp(path, register('student'))
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
   await fill('Nouveau mot de passe', newPassword)
@@ -202,7 +202,7 @@ const easyToGuess =
   'Facile à deviner : choisissez un autre mot de passe, ou validez encore une fois pour garder celui-ci'
 
 test('an error of a new password shows at its field, no typed text is lost, and one that was warned of is kept when confirmed', async () => {
-  const { fill, press } = await openApp(path, register('student', 'Léa'))
+  const { fill, press } = await openApp(path, register('student'))
   await press('Changer le mot de passe')
   const dialog = await dialogNamed('Changer le mot de passe')
   const save = () => press('Enregistrer', dialog)
@@ -235,7 +235,7 @@ test('an error of a new password shows at its field, no typed text is lost, and 
 })
 
 test('a new address waits for its link, which can be given up; a taken one shows an error at its field', async () => {
-  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const [lea, marc] = [register('student', 'Léa'), register('private')]
   const { fill, press } = await openApp(path, lea)
   await press('Changer l’adresse e-mail')
   const dialog = await dialogNamed('Changer l’adresse e-mail')
@@ -272,7 +272,7 @@ test('a link that was opened elsewhere no longer waits here', async () => {
 })
 
 test('a new number is shown at once', async () => {
-  const { fill, press } = await openApp(path, register('private', 'Marc'))
+  const { fill, press } = await openApp(path, register('private'))
   await press('Changer le téléphone')
   const dialog = await dialogNamed('Changer le téléphone')
 
@@ -285,7 +285,7 @@ test('a new number is shown at once', async () => {
 })
 
 test('a browser that cannot store the new number still shows it', async () => {
-  const { fill, press } = await openApp(path, register('private', 'Marc'))
+  const { fill, press } = await openApp(path, register('private'))
   await press('Changer le téléphone')
   const dialog = await dialogNamed('Changer le téléphone')
   await fill('Téléphone', '+41 79 765 43 21')
@@ -325,7 +325,7 @@ test('a number or address whose answer is lost does not read as failed, and the 
 })
 
 test('a person signs out one device, or all others, after a question, and has them emptied (1.2.603)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   for (const system of ['iPhone', 'Mac', 'iPad']) network.api.security.signInElsewhere(marc.id, 'Safari', system)
   const { press, fill, user } = await openApp(path, marc)
   const confirm = async (name: string) => {
@@ -352,7 +352,7 @@ test('a person signs out one device, or all others, after a question, and has th
 })
 
 test('a question about a device stays open until its answer arrives', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   network.api.security.signInElsewhere(marc.id, 'Safari', 'Mac')
   const { press, fill } = await openApp(path, marc)
   await press('Déconnecter Safari, Mac')
@@ -397,7 +397,7 @@ test('a sign-out or a given-up link whose answer is lost does not read as failed
 
 test('without network the page shows which parts wait, and is whole once the network is back (1.2.70)', async () => {
   network.setOnline(false)
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
 
   await says(['Nécessite le réseau', 'La liste de vos appareils s’affichera dès que vous serez en ligne.'])
   await press('Changer le mot de passe')
@@ -413,7 +413,7 @@ test.each([
   ['the device has no room for what it says', fillStorage],
 ])('the settings come once the server answers, also where %s', async (_where, happen) => {
   network.setOnline(false)
-  await openApp(path, register('student', 'Léa'))
+  await openApp(path, register('student'))
   await says(['Vos réglages s’afficheront dès que vous serez en ligne.'])
 
   happen()
@@ -460,7 +460,7 @@ test('without network the settings keep their last state with its age, and their
 
 test('a list of devices that fails can be asked for again', async () => {
   network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
   await says(['Impossible de charger la liste de vos appareils.'])
 
   network.heal()
@@ -470,7 +470,7 @@ test('a list of devices that fails can be asked for again', async () => {
 })
 
 test('a list of devices that was shown is not taken for the present one where the server fails', async () => {
-  const { goTo } = await openApp(path, register('student', 'Léa'))
+  const { goTo } = await openApp(path, register('student'))
   await says(['Cet appareil'])
 
   network.reply('GET /api/account/security', 500, { code: 'internal', message: 'Non.' })
@@ -481,7 +481,7 @@ test('a list of devices that was shown is not taken for the present one where th
 })
 
 test('whoever comes from a mail without being signed in signs in and stays', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { fill, press, place } = await openApp(path)
 
   await press('Se connecter')
@@ -495,7 +495,7 @@ test('whoever comes from a mail without being signed in signs in and stays', asy
 })
 
 test('the look that is chosen is kept on the device, and the system’s can be chosen again', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const choose = async (label: string) => user.click(await screen.findByRole('radio', { name: label }))
 
   await choose('Sombre')
@@ -512,7 +512,7 @@ test('the look that is chosen is kept on the device, and the system’s can be c
 })
 
 test('the language stands among the choices, marked as the only one so far', async () => {
-  await openApp(path, register('private', 'Marc'))
+  await openApp(path, register('private'))
 
   const group = await screen.findByRole('radiogroup', { name: /^Langue/ })
   expect(
@@ -524,7 +524,7 @@ test('the language stands among the choices, marked as the only one so far', asy
 })
 
 test('the stored photos and pages are counted and freed by kind; written texts stay (1.2.427)', async () => {
-  const [lea, marc] = [register('student', 'Léa'), register('private', 'Marc')]
+  const [lea, marc] = [register('student'), register('private')]
   const job = publish(marc, 'Tondre la pelouse')
   const database = openDatabase(lea.id)
   await database.drafts.put({ key: 'letter:x', value: 'Bonjour', at: 1 })
@@ -553,7 +553,7 @@ test('the stored photos and pages are counted and freed by kind; written texts s
 })
 
 test('a single page that was read is kept, in the singular', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await openDatabase(lea.id).answers.put({
     path: '/api/jobs?page=1',
     value: { ids: [], total: 0 },
@@ -566,7 +566,7 @@ test('a single page that was read is kept, in the singular', async () => {
 })
 
 test('the page of synchronisation is one press away', async () => {
-  const { user, place } = await openApp(path, register('student', 'Léa'))
+  const { user, place } = await openApp(path, register('student'))
 
   await user.click(await screen.findByRole('link', { name: 'Synchronisation' }))
 
@@ -581,7 +581,7 @@ test.for([
 ] as const)(
   'a %s chooses the kinds of notifications, and reads which kinds have no switch and why',
   async ([role, kinds]) => {
-    const { user } = await openApp(path, register(role, 'Léa'))
+    const { user } = await openApp(path, register(role))
     const section = async () => within(await screen.findByRole('region', { name: 'Notifications' }))
     const switches = async () => await (await section()).findAllByRole<HTMLInputElement>('checkbox')
     const states = async () => (await switches()).map(({ checked }) => checked)
@@ -604,7 +604,7 @@ test.for([
 )
 
 test('a switch that is pressed by keyboard keeps the focus while its change is on the way', async () => {
-  const { user } = await openApp(path, register('student', 'Tom'))
+  const { user } = await openApp(path, register('student'))
   const messages = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })
   const change = network.hold('POST /api/account/notifications')
 
@@ -623,7 +623,7 @@ test('a switch that is pressed by keyboard keeps the focus while its change is o
 })
 
 test('a switch whose answer is lost shows the state of the server', async () => {
-  const { user } = await openApp(path, register('student', 'Léa'))
+  const { user } = await openApp(path, register('student'))
   const messages = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Messages/ })
   network.loseAnswers('POST /api/account/notifications')
 

@@ -27,7 +27,7 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Opens the app as Léa, who has conversations with Marc and with Ana, when another app shares something. */
 async function share(parts: Partial<ShareParts>, path = '/share') {
-  const [marc, ana, lea] = [register('private', 'Marc'), register('private', 'Ana'), register('student', 'Léa')]
+  const [marc, ana, lea] = [register('private', 'Marc'), register('private'), register('student')]
   const [parrot, wood] = [agree(marc, lea, 'Garder le perroquet'), agree(ana, lea, 'Porter du bois')]
   const database = openDatabase(lea.id)
   await keepShared(database, { text: '', photos: [], leftOut: 0, ...parts })
@@ -180,7 +180,7 @@ test('a conversation that nothing can be written in is not offered', async () =>
 })
 
 test('who has no conversation yet reads when one opens', async () => {
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   await keepShared(openDatabase(tom.id), { text: 'Voilà', photos: [], leftOut: 0 })
 
   await openApp('/share', tom)
@@ -192,7 +192,7 @@ test('a visitor’s share is not kept and asks for a sign-in; a lost share shows
   const { goTo } = await openApp('/share')
   await says(['Connectez-vous pour partager', 'rien n’a été enregistré'])
 
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await goTo('/')
   await openApp('/share?lost=space', lea)
 

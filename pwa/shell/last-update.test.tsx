@@ -21,7 +21,7 @@ test.each([
   ['private', '/dashboard'],
   ['private', '/settings'],
 ] as const)('without network the screen of a %s at %s shows its age, until the server answers', async (side, path) => {
-  const person = register(side, 'Léa')
+  const person = register(side)
   await openApp(path, person)
   await saysNo([words])
   // The settings have such words of their own, so they do not show that the device has noted its age.
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('a screen whose age cannot be read stays as it is', async () => {
-  const { goTo } = await openApp('/contact', register('student', 'Léa'))
+  const { goTo } = await openApp('/contact', register('student'))
   // React logs the error.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => void vi.restoreAllMocks())
@@ -54,7 +54,7 @@ test('a screen whose age cannot be read stays as it is', async () => {
 })
 
 test('a chat that covers the frame shows its own age (1.2.401)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private', 'Anne'), register('student')]
   agree(anne, tom, 'Ranger la cave')
   const { press } = await openApp('/accepted-jobs', tom)
   await press('Ouvrir le chat')
@@ -71,7 +71,7 @@ test('a chat that covers the frame shows its own age (1.2.401)', async () => {
 })
 
 test('a page that comes with the app has no age', async () => {
-  const { goTo } = await openApp('/settings', register('student', 'Léa'))
+  const { goTo } = await openApp('/settings', register('student'))
   network.setOnline(false)
   await says([words])
 
@@ -83,7 +83,7 @@ test('a page that comes with the app has no age', async () => {
 test('a device that nothing has arrived on yet names no age', async () => {
   network.setOnline(false)
 
-  await openApp('/dashboard', register('student', 'Léa'))
+  await openApp('/dashboard', register('student'))
 
   await says(['Rien n’est encore enregistré sur cet appareil.'])
   await saysNo([words])

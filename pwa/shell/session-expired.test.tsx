@@ -12,7 +12,7 @@ import { says, saysNo } from '../testing/reading.ts'
 const stored = () => [...network.api.server.state.messages.values()].map(({ content }) => content)
 
 test('when the session expired nothing is lost: sign-in is asked, then all that waited arrives in order', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, place } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   network.setOnline(false)
@@ -34,7 +34,7 @@ test('when the session expired nothing is lost: sign-in is asked, then all that 
 })
 
 test('a session that ends while somebody types takes none of their words, and is asked about once they pause', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { user } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await user.type(await screen.findByRole('textbox', { name: /^Votre message/ }), 'Je viens')
@@ -52,7 +52,7 @@ test('a session that ends while somebody types takes none of their words, and is
 })
 
 test('a device with much to send loses none of it when the password changes on another device (1.4.27)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp('/contact', lea)
   network.setOnline(false)
@@ -74,7 +74,7 @@ test('a device with much to send loses none of it when the password changes on a
 })
 
 test('texts waiting on a device leave once an account under deletion is kept, and not before (1.2.418)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   network.setOnline(false)
@@ -98,7 +98,7 @@ test('texts waiting on a device leave once an account under deletion is kept, an
 })
 
 test('texts waiting on a device never read as sent after the account is erased, and can be deleted (1.2.418)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   network.setOnline(false)
@@ -123,7 +123,7 @@ test('texts waiting on a device never read as sent after the account is erased, 
 })
 
 test('whoever puts the question aside is reminded by a band, which opens it again', async () => {
-  const { press } = await openApp('/contact', register('student', 'Léa'))
+  const { press } = await openApp('/contact', register('student'))
   network.api.session = null
   network.setOnline(false)
   network.setOnline(true)
@@ -137,7 +137,7 @@ test('whoever puts the question aside is reminded by a band, which opens it agai
 })
 
 test('somebody else’s session on this device asks its owner to sign in again, and shows nobody else’s rows', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await openApp('/dashboard?tab=candidatures', lea)
 
   network.api.session = register('student', 'Tom').id

@@ -86,8 +86,8 @@ test.each([
   ['student', ['Accueil', 'Emplois', 'Mes jobs', 'Messages', 'Moi']],
   ['private', ['Jobs actifs', 'Mes jobs', 'Messages', 'Historique', 'Moi']],
 ] as const)('a %s finds the same five tabs on every screen, and no other menu (1.2.180)', async (side, tabs) => {
-  const person = register(side, 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const person = register(side)
+  const job = publish(register('private'), 'Porter du bois')
   const { goTo } = await openApp('/dashboard', person)
   const names = () =>
     within(tabBar())
@@ -140,7 +140,7 @@ test('“Moi” has what the menus had, with the way out apart at the end (1.2.6
 })
 
 test('what “Moi” opens over the screen leads back to it', async () => {
-  const app = await openApp('/dashboard', register('student', 'Léa'))
+  const app = await openApp('/dashboard', register('student'))
   await openFromMe(app, 'Mes gains')
 
   await app.press('Fermer', await dialogNamed('Mes gains'))
@@ -149,7 +149,7 @@ test('what “Moi” opens over the screen leads back to it', async () => {
 })
 
 test('on a wide window the settings are one press away from any page', async () => {
-  const { user, place } = await openApp('/contact', register('student', 'Léa'))
+  const { user, place } = await openApp('/contact', register('student'))
 
   await user.click(await within(header()).findByRole('link', { name: 'Paramètres' }))
 
@@ -168,7 +168,7 @@ const failIndex = (name: string) => {
 }
 
 test('the end of the header, which a failed read of the device takes away, is back on the next screen', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { goTo } = await openApp('/contact', lea)
   const wayOut = () => within(header()).queryByRole('button', { name: 'Déconnexion' })
   await expect.poll(wayOut).not.toBeNull()
@@ -194,8 +194,8 @@ test('the way past the header leads to the content', async () => {
 })
 
 test('the header counts a letter that waits offline, lists its text, and drops it once it is sent', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Ranger la cave à vin')
+  const lea = register('student')
+  const job = publish(register('private'), 'Ranger la cave à vin')
   const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
 
   network.setOnline(false)
@@ -231,7 +231,7 @@ test('the header says nothing while all is well, not even of what is sent in a m
 })
 
 test('a start without network shows it at once, before the synchronisation has begun', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   vi.stubGlobal('requestIdleCallback', () => 0)
   vi.stubGlobal('cancelIdleCallback', () => {})
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -253,7 +253,7 @@ test.each(['/nulle/part', '/nulle-part'])('%s shows that the page is missing, un
 })
 
 test('a visitor who follows a link of a screen that goes has the focus on the next one’s heading', async () => {
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const job = publish(register('private'), 'Porter du bois')
   const { user } = await openApp('/jobs')
   const link = await screen.findByRole('link', { name: /Porter du bois/ })
   link.focus()

@@ -38,7 +38,7 @@ const writeLetter = async ({ press, fill, goTo }: App, job: { id: string; title:
 }
 
 test('with nothing unsent, signing out asks nothing and leaves nothing of her on the device (1.2.5, 1.4.6, 1.7.14)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/contact', lea)
   keepPushWish(lea.id, 'later')
 
@@ -50,8 +50,8 @@ test('with nothing unsent, signing out asks nothing and leaves nothing of her on
 })
 
 test('a TWINT number whose code is not drawn stops no sign-out, and goes with her data', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const lea = register('student')
+  const job = publish(register('private'), 'Arroser les tomates')
   const { press, fill, user } = await openApp(`/jobs/${job.id}`, lea)
   await user.click(await screen.findByRole('tab', { name: 'Paiement Twint' }))
   await press('Préparer le QR code')
@@ -68,7 +68,7 @@ test('a TWINT number whose code is not drawn stops no sign-out, and goes with he
 /** Léa has half a letter on her device, and is asked about it when she signs out. */
 const leaveHalfALetter = async () => {
   const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const job = publish(register('private'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
   await press('Postuler')
   await fill('Votre lettre', 'Mes tomates à moi')
@@ -92,8 +92,8 @@ test('a half-written letter stays on the device where she chooses so', async () 
 })
 
 test('a half-written letter goes with all her other data where she chooses so', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Arroser les tomates')
+  const lea = register('student')
+  const job = publish(register('private'), 'Arroser les tomates')
   const { press, fill, goTo } = await openApp(`/jobs/${job.id}`, lea)
   await press('Postuler')
   await fill('Votre lettre', 'Mes tomates à moi')
@@ -108,8 +108,8 @@ test('a half-written letter goes with all her other data where she chooses so', 
 })
 
 test('the sign-out counts an unsent letter and asks about it, and keeps it on request', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const lea = register('student')
+  const job = publish(register('private'), 'Promener le chien')
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
@@ -126,7 +126,7 @@ test('the sign-out counts an unsent letter and asks about it, and keeps it on re
 
 test('the login announces waiting texts without a name, until their person is back', async () => {
   const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const job = publish(register('private'), 'Promener le chien')
   const kept = 'Des envois sont en attente sur cet appareil'
   const app = await openApp('/contact', lea)
   network.setOnline(false)
@@ -163,8 +163,8 @@ test.each(['Garder sur cet appareil', 'Supprimer et se déconnecter'])(
 )
 
 test('a waiting proof of schooling is counted, and named with the other waiting items (1.2.428)', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const lea = register('student')
+  const job = publish(register('private'), 'Promener le chien')
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
@@ -177,8 +177,8 @@ test('a waiting proof of schooling is counted, and named with the other waiting 
 })
 
 test('a person who wants to send first stays until the network is back, and is then signed out', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Nettoyer les vitres')
+  const lea = register('student')
+  const job = publish(register('private'), 'Nettoyer les vitres')
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Vos vitres brilleront.')
@@ -194,7 +194,7 @@ test('a person who wants to send first stays until the network is back, and is t
 })
 
 test('a letter refused while it is sent first keeps her signed in, though the other one has gone', async () => {
-  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [marc, lea, tom] = [register('private'), register('student'), register('student')]
   const [taken, free] = [publish(marc, 'Déménager un piano'), publish(marc, 'Installer une imprimante')]
   const app = await openApp('/contact', lea)
   network.setOnline(false)
@@ -215,8 +215,8 @@ test('a letter refused while it is sent first keeps her signed in, though the ot
 })
 
 test('a letter that another tab wrote after the question is asked about before it is deleted', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const lea = register('student')
+  const job = publish(register('private'), 'Promener le chien')
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')
@@ -232,7 +232,7 @@ test('a letter that another tab wrote after the question is asked about before i
 })
 
 test('a message refused during the sign-out is asked about like a draft', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const { press, fill } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   const sending = network.hold('POST /api/sync/push')
@@ -252,7 +252,7 @@ test.each([
   ['getAll', 'drafts'],
   ['delete', 'entries'],
 ] as const)('a storage that fails to %s %s shows an error, and signing out works afterwards', async (act, store) => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/contact', lea)
   failOnce(act, store)
 
@@ -268,7 +268,7 @@ test.each([
 })
 
 test('where code of the sign-out is missing, she stays signed in with all of her data', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/contact', lea)
   vi.doMock('../../sync/engine/web-push.ts', () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
@@ -283,7 +283,7 @@ test('where code of the sign-out is missing, she stays signed in with all of her
 })
 
 test('on a full device she can still sign out, and leaves nothing behind', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/contact', lea)
   fillStorage()
 
@@ -295,7 +295,7 @@ test('on a full device she can still sign out, and leaves nothing behind', async
 })
 
 test('on a full device without network she stays signed in, and reads why and where to make room', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/contact', lea)
   network.setOnline(false)
   fillStorage()
@@ -308,8 +308,8 @@ test('on a full device without network she stays signed in, and reads why and wh
 })
 
 test('a letter that leaves while the question stands no longer shows as waiting', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Promener le chien')
+  const lea = register('student')
+  const job = publish(register('private'), 'Promener le chien')
   const app = await openApp('/contact', lea)
   network.setOnline(false)
   await writeLetter(app, job, 'Les chiens m’aiment.')

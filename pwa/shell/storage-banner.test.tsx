@@ -6,7 +6,7 @@ import { register } from '../testing/people.ts'
 import { says, saysNo } from '../testing/reading.ts'
 
 test('a database that fails to open is tried again with pauses; nobody is told to make room (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await signInOnDevice(lea)
   const open = vi.spyOn(openDatabase(lea.id), 'open')
   open.mockRejectedValue(new DOMException('Internal error.', 'UnknownError'))
@@ -20,7 +20,7 @@ test('a database that fails to open is tried again with pauses; nobody is told t
 })
 
 test('a database that never answers as it opens is said within seconds, and no other tab is blamed (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await signInOnDevice(lea)
   const open = vi.spyOn(openDatabase(lea.id), 'open')
   open.mockReturnValue(new Promise<never>(() => {}) as unknown as ReturnType<LocalDatabase['open']>)
@@ -36,7 +36,7 @@ test('a database that never answers as it opens is said within seconds, and no o
 })
 
 test('a storage that never answers is asked anew when somebody comes back, and what was typed stays (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await signInOnDevice(lea)
   const ownDatabase = databaseName(lea.id)
   openDatabase(lea.id).close({ disableAutoOpen: false })
@@ -59,7 +59,7 @@ test('a storage that never answers is asked anew when somebody comes back, and w
 })
 
 test('a database that failed is opened at once when somebody comes back (1.2.546)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await signInOnDevice(lea)
   const open = vi.spyOn(openDatabase(lea.id), 'open')
   open.mockRejectedValue(new DOMException('Internal error.', 'UnknownError'))

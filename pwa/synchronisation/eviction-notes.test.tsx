@@ -31,13 +31,13 @@ const waits = async (person: { id: string }, since: string) => {
 
 test('on an iPhone the synchronisation says that the browser forgets, and how to keep it from that (1.2.386)', async () => {
   holdIphone()
-  await openApp('/dashboard?tab=synchronisation', register('student', 'Léa'))
+  await openApp('/dashboard?tab=synchronisation', register('student'))
 
   await says(['Ce navigateur efface un site resté 7 jours sans visite.', 'Sur l’écran d’accueil'])
 })
 
 test('a device other than an iPhone shows no warning', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await waits(lea, daysAgo(5))
   await openApp('/dashboard?tab=synchronisation', lea)
 
@@ -47,7 +47,7 @@ test('a device other than an iPhone shows no warning', async () => {
 
 test('an iPhone asks on every screen to send a text that has waited for days (1.2.387)', async () => {
   holdIphone()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await waits(lea, daysAgo(2.1))
   const { goTo } = await openApp('/dashboard?tab=jobs', lea)
 
@@ -58,7 +58,7 @@ test('an iPhone asks on every screen to send a text that has waited for days (1.
 
 test('no line of the warning begins with a sign that ends a word', async () => {
   holdIphone()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await waits(lea, daysAgo(2.1))
   await openApp('/settings', lea)
 
@@ -70,7 +70,7 @@ test('no line of the warning begins with a sign that ends a word', async () => {
 
 test('a proof of schooling that has waited for days is counted and named (1.2.387)', async () => {
   holdIphone()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await waits(lea, daysAgo(4.5))
   const photo = new Blob(['.'], { type: 'image/jpeg' }) as globalThis.Blob
   await sendSchoolProof(openDatabase(lea.id), photo)
@@ -81,7 +81,7 @@ test('a proof of schooling that has waited for days is counted and named (1.2.38
 
 test('a text that has waited for less than two days shows no warning (1.2.387)', async () => {
   holdIphone()
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await waits(lea, daysAgo(1.9))
   await openApp('/dashboard?tab=synchronisation', lea)
 

@@ -69,7 +69,7 @@ test.each<[string, string, (database: LocalDatabase, job: { id: string; postedBy
   ],
   ['a photo that is taken away', 'Impossible de supprimer la photo', (database) => clearPhoto(database)],
 ])('%s that is refused later shows the documented words', async (_what, text, write) => {
-  const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [poster, student] = [register('private'), register('student')]
   const job = agree(poster, student, 'Tailler la haie')
   await openApp('/about', student)
   network.setOnline(false)
@@ -96,7 +96,7 @@ test('a refusal shown by its form is shown once', async () => {
 })
 
 test('only the chat announces a message that is refused while it is open', async () => {
-  const [poster, student] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [poster, student] = [register('private'), register('student')]
   const job = agree(poster, student, 'Tailler la haie')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, student)
   network.refuseNext('invalid')

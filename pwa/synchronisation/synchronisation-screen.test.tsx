@@ -33,7 +33,7 @@ const wakingBrowser = (): Set<string> => {
 }
 
 test('with nothing to send it says so, and where the device stands with the server', async () => {
-  await openApp(path, register('student', 'Léa'))
+  await openApp(path, register('student'))
 
   await says(['Tout est envoyé', 'Mes données', 'Offres VD'])
   expect([factOf('Connexion'), factOf('En attente'), factOf('Refusés')]).toEqual(['En ligne', '0', '0'])
@@ -41,7 +41,7 @@ test('with nothing to send it says so, and where the device stands with the serv
 })
 
 test('a try says whether the server answers', async () => {
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
   await expect.poll(() => factOf('Connexion')).toBe('En ligne')
 
   network.vanish()
@@ -56,7 +56,7 @@ test('a try says whether the server answers', async () => {
 
 // Shows rule 1.2.548.
 test('a server that refuses what is sent is not called a missing network', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Tondre la pelouse')
   const { press } = await openApp(path, lea)
   await expect.poll(() => factOf('Connexion')).toBe('En ligne')
@@ -79,7 +79,7 @@ test('the report is exported even where the browser cannot tell how much is stor
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report')
   onTestFinished(() => saved.mockRestore())
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
 
   await press('Exporter le rapport')
 
@@ -87,7 +87,7 @@ test('the report is exported even where the browser cannot tell how much is stor
 })
 
 test('a device whose storage does not answer says that there is no report', async () => {
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
   await says(['Tout est envoyé'])
   failOnce('getAll', 'refusals')
 
@@ -97,7 +97,7 @@ test('a device whose storage does not answer says that there is no report', asyn
 })
 
 test('the page explains when texts leave and news arrive while the app is closed (1.2.422)', async () => {
-  await openApp(path, register('student', 'Léa'))
+  await openApp(path, register('student'))
 
   await says([
     'Quand l’application est fermée',
@@ -108,7 +108,7 @@ test('the page explains when texts leave and news arrive while the app is closed
 
 test('an installed app that the browser wakes says how often news arrive, and is not woken after the sign-out (1.2.422)', async () => {
   const woken = wakingBrowser()
-  const { press } = await openApp(path, register('student', 'Léa'))
+  const { press } = await openApp(path, register('student'))
 
   await says(['Les nouveautés arrivent jusqu’à deux fois par jour.'])
   expect([...woken]).toEqual(['refresh'])
@@ -118,7 +118,7 @@ test('an installed app that the browser wakes says how often news arrive, and is
 })
 
 test('waiting messages stand in the order of writing, and leave on a press once there is a network', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const { fill, press, goTo } = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   network.setOnline(false)
@@ -138,8 +138,8 @@ test('waiting messages stand in the order of writing, and leave on a press once 
 })
 
 test('a refused letter stands first, and can be sent again after an error of the server', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const lea = register('student')
+  const job = publish(register('private'), 'Laver les vitres')
   const { fill, press, goTo } = await openApp(`/jobs/${job.id}`, lea)
   network.refuseNext('internal')
   await press('Postuler')
@@ -159,7 +159,7 @@ test('a refused letter stands first, and can be sent again after an error of the
 })
 
 test('a list of refused items alone offers no new try', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/dashboard', lea)
   await openDatabase(lea.id).refusals.add({
     id: newId(),
@@ -181,7 +181,7 @@ test('a list of refused items alone offers no new try', async () => {
 })
 
 test('items of a newer version of the app are listed in general words, and wait for that version', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const lane = { lane: 'x', args: {}, createdAt: '2026-11-20T08:00:00.000Z', attempts: 0, frozen: false, touches: [] }
   const [unknown, newer] = [newId(), newId()]
   await openDatabase(lea.id).outbox.bulkAdd([
@@ -206,7 +206,7 @@ test('items of a newer version of the app are listed in general words, and wait 
 })
 
 test('a refused profile shows its typed values', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp(path, lea)
   network.refuseNext('invalid')
 
@@ -219,7 +219,7 @@ test('a refused profile shows its typed values', async () => {
 })
 
 test('a device that takes nothing explains why a refused item is neither sent again nor deleted', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.refuseNext('invalid')
   const { press } = await openApp(path, lea)
@@ -237,7 +237,7 @@ test('a device that takes nothing explains why a refused item is neither sent ag
 })
 
 test('what cannot leave says so with what waits behind it, and is deleted after a question (1.2.753)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.setOnline(false)
   const { press } = await openApp(path, lea)
@@ -258,7 +258,7 @@ test('what cannot leave says so with what waits behind it, and is deleted after 
 })
 
 test('a device that takes nothing says why a parked message is not tried again', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.setOnline(false)
   const { press } = await openApp(path, lea)
@@ -274,7 +274,7 @@ test('a device that takes nothing says why a parked message is not tried again',
 })
 
 test('a storage that fails is called that, and neither a lost network nor a lack of room (1.2.546)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const { press } = await openApp(path, lea)
   fillStorage('UnknownError')
 
@@ -289,7 +289,7 @@ test('a storage that fails is called that, and neither a lost network nor a lack
 })
 
 test('a full device names its lack of room, keeps its data, and goes on by itself once there is room (1.2.413)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   publish(marc, 'Tailler la vigne')
   const { press, place } = await openApp(path, lea)
   fillStorage()

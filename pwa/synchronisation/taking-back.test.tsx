@@ -77,7 +77,7 @@ test('a review whose photos cannot be read goes on waiting, and says so', async 
 })
 
 test('a review of an individual is taken back into its own form', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'completed')
   const app = await openApp(`/review-individual/${job.id}`, tom)

@@ -30,8 +30,8 @@ const waiting = (person: User) =>
     .count()
 
 test('a waiting letter that is taken back is a draft of its job again', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Laver les vitres')
+  const lea = register('student')
+  const job = publish(register('private'), 'Laver les vitres')
   const app = await openApp(`/jobs/${job.id}`, lea)
   await goOffline(lea)
   await app.press('Postuler')
@@ -49,7 +49,7 @@ test('a waiting letter that is taken back is a draft of its job again', async ()
 })
 
 test('a waiting message that is taken back joins the draft behind its text, also in an open chat', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await goOffline(lea)
@@ -70,7 +70,7 @@ test('a waiting message that is taken back joins the draft behind its text, also
 })
 
 test('a waiting place that is taken back is in its form again, and a measured one says that its point is not', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Réviser les maths')
   const app = await openApp(`/dashboard?tab=messages&jobId=${job.id}`, lea)
   await goOffline(lea)
@@ -90,7 +90,7 @@ test('a waiting place that is taken back is in its form again, and a measured on
 })
 
 test('a waiting offer that is taken back is in the wizard again', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const app = await openApp(outbox, marc)
   await goOffline(marc)
   await publishJob(openDatabase(marc.id), { ...memoryOffer('Laver les vitres'), rate: 27.5 })
@@ -104,7 +104,7 @@ test('a waiting offer that is taken back is in the wizard again', async () => {
 })
 
 test('a waiting offer is taken back with its changes in one step, so that no change is sent alone', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const app = await openApp(outbox, marc)
   await goOffline(marc)
   const database = openDatabase(marc.id)
@@ -124,7 +124,7 @@ test('a waiting offer is taken back with its changes in one step, so that no cha
 })
 
 test('where another offer is drafted, the waiting one goes on waiting and says why', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const app = await openApp(outbox, marc)
   await goOffline(marc)
   await publishJob(openDatabase(marc.id), memoryOffer('Laver les vitres'))
@@ -138,7 +138,7 @@ test('where another offer is drafted, the waiting one goes on waiting and says w
 })
 
 test('waiting changes of an offer that are taken back join the newer draft of its changes', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const job = publish(marc, 'Laver les vitres')
   const app = await openApp(outbox, marc)
   await goOffline(marc)
@@ -160,7 +160,7 @@ test('waiting changes of an offer that are taken back join the newer draft of it
 })
 
 test('a waiting template that is taken back is a draft again, of a new one or of the one it changed', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openApp(outbox, lea)
   const database = openDatabase(lea.id)
   const { id } = await saveTemplate(database, { name: 'Jardin', letter: 'Bonjour {prenom}' })
@@ -184,7 +184,7 @@ test('a waiting template that is taken back is a draft again, of a new one or of
 })
 
 test('where another new template is drafted, the waiting one goes on waiting and says why', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openApp(outbox, lea)
   await goOffline(lea)
   const database = openDatabase(lea.id)
@@ -199,7 +199,7 @@ test('where another new template is drafted, the waiting one goes on waiting and
 })
 
 test('waiting changes of the profile that are taken back join the newer draft in its form', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openApp(outbox, lea)
   await goOffline(lea)
   const database = openDatabase(lea.id)
@@ -221,7 +221,7 @@ test('waiting changes of the profile that are taken back join the newer draft in
 })
 
 test('chosen details of the profile that are taken back are in their own form again', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openApp(outbox, lea)
   await goOffline(lea)
   const database = openDatabase(lea.id)
@@ -249,7 +249,7 @@ const readPhoto = (key: string, person: User) =>
 test('a waiting profile photo that is taken back is in its editor again, unless another photo is there', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   onTestFinished(() => void vi.restoreAllMocks())
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const app = await openApp(outbox, lea)
   await goOffline(lea)
   const database = openDatabase(lea.id)
@@ -271,7 +271,7 @@ test('a waiting profile photo that is taken back is in its editor again, unless 
 test('a waiting proof of schooling that is taken back is in its dialog again', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
   onTestFinished(() => void vi.restoreAllMocks())
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   act(lea, 'studentProfile.update', { school: 'EPFL' })
   const app = await openApp(outbox, lea)
   await goOffline(lea)
@@ -284,8 +284,8 @@ test('a waiting proof of schooling that is taken back is in its dialog again', a
 })
 
 test('a waiting search that is taken back is the filter of the list again, and its name is shown', async () => {
-  const lea = register('student', 'Léa')
-  publish(register('private', 'Marc'), 'Laver les vitres')
+  const lea = register('student')
+  publish(register('private'), 'Laver les vitres')
   const app = await openApp(outbox, lea)
   const database = openDatabase(lea.id)
   const { id } = await saveSearch(database, { name: 'Au bout du lac', filter: { canton: 'GE' } })
@@ -304,7 +304,7 @@ test('a waiting search that is taken back is the filter of the list again, and i
 })
 
 test('an item without a form is not offered to be taken back', async () => {
-  const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
+  const lea = register('student', undefined, { profileImageUrl: '/photo' })
   const app = await openApp(outbox, lea)
   await goOffline(lea)
   await clearPhoto(openDatabase(lea.id))

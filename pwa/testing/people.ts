@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { deletedName, type User } from '../../schema/accounts/user.ts'
 import type { UserType } from '../../schema/accounts/user-types.ts'
 import { newId, type Id } from '../../schema/ids.ts'
@@ -11,24 +12,36 @@ import {
   type MutationArguments,
   type MutationName,
 } from '../../schema/mutations.ts'
-import { memoryUser } from '../../sync/testing/memory-rows.ts'
+import { memoryUser, townUser } from '../../sync/testing/memory-rows.ts'
 import { network } from './network.ts'
 
 export const password = 'secret-1234'
 
-/** Creates a person with an account on the server in memory. */
-export function register(userType: UserType, firstName: string, more: Partial<User> = {}): User {
-  const figures = { rating: null, completedJobs: 0 }
+/**
+ * Creates a person with an account on the server in memory: the one of this first name, or somebody of the town, who is the same each time that the test
+ * runs.
+ */
+export function register(userType: UserType, firstName?: string, more: Partial<User> = {}): User {
+  const profile = { rating: null, completedJobs: 0 }
+  const blank = { ...profile, school: null, bio: null, availableTools: [] }
+  const made = network.api.server.state.users.size
   const user: User = {
-    ...memoryUser(newId(), firstName, userType),
-    email: `${firstName
+    ...(firstName === undefined
+      ? townUser(newId(), userType, expect.getState().currentTestName ?? '', made)
+      : memoryUser(newId(), firstName, userType)),
+    email: `${(firstName ?? 'somebody')
       .normalize('NFD')
       .replaceAll(/[^a-z]/gi, '')
       .toLowerCase()}.${newId().slice(-8)}@example.ch`,
-    studentProfile: userType === 'student' ? { ...figures, school: null, bio: null, availableTools: [] } : null,
-    privateProfile: userType === 'private' ? { ...figures, propertyType: null } : null,
-    ...more,
+    privateProfile: userType === 'private' ? { ...profile, propertyType: null } : null,
   }
+  if (userType === 'student') {
+    // The offers of tests are in this canton, and a test that fills in the profile begins with an empty one.
+    user.city = 'Lausanne, VD'
+    const { birthDate, workPermit } = user.studentProfile ?? {}
+    user.studentProfile = { ...blank, ...(birthDate && { birthDate }), ...(workPermit && { workPermit }) }
+  }
+  Object.assign(user, more)
   network.api.addAccount(user, password)
   return user
 }

@@ -158,8 +158,8 @@ test('a code that cannot be drawn shows an error, and the typed text stays (2.8.
 })
 
 test('on an open offer a student has the helper as a second tab, with the offer’s price (2.2.59, 2.2.79, 2.6.4)', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois', { duration: '2h30', rate: 22 })
+  const lea = register('student')
+  const job = publish(register('private'), 'Porter du bois', { duration: '2h30', rate: 22 })
   const app = await openApp(`/jobs/${job.id}`, lea)
 
   await app.user.click(await screen.findByRole('tab', { name: 'Paiement Twint' }))
@@ -171,8 +171,8 @@ test('on an open offer a student has the helper as a second tab, with the offer�
 })
 
 test('a number that was typed for an offer outlasts the page until its code is drawn', async () => {
-  const lea = register('student', 'Léa')
-  const job = publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  const job = publish(register('private'), 'Porter du bois')
   const app = await openApp(`/jobs/${job.id}`, lea)
   const database = openDatabase(lea.id)
   const openHelper = async () => {
@@ -206,7 +206,7 @@ test('the demo keeps no number', async () => {
 })
 
 test('a visitor and an individual see no Twint tab (2.6.15)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const job = publish(marc, 'Porter du bois')
 
   await openApp(`/jobs/${job.id}`)

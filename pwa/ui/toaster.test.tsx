@@ -96,7 +96,7 @@ test('a toast is swiped away from 50 pixels on, and comes back from a shorter wa
 })
 
 test('a toast over a dialog is read aloud, though the dialog hides the page', async () => {
-  await openWizard(await openApp('/dashboard', register('private', 'Anne')))
+  await openWizard(await openApp('/dashboard', register('private')))
   await expect.poll(() => screen.queryByRole('main')).toBeNull()
 
   showToast({ kind: 'error', title: 'Pas de réponse' })

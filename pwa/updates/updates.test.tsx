@@ -78,8 +78,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** Opens the app with a person in the middle of a letter. */
 async function inALetter(): Promise<App & { stored: () => Promise<unknown[]> }> {
-  const lea = register('student', 'Léa')
-  const { id } = publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  const { id } = publish(register('private'), 'Porter du bois')
   const app = await openApp(`/jobs/${id}`, lea)
   await app.press('Postuler')
   await screen.findAllByLabelText(/^Votre lettre/)

@@ -3,7 +3,7 @@ import { settled } from './event-loop.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { readReplica } from '../store/replica.ts'
 import { MemoryNetwork } from './memory-network.ts'
-import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
+import { memoryJob, memoryOffer, townUser } from './memory-rows.ts'
 import { MemoryServer } from './memory-server.ts'
 import { Random } from './random.ts'
 import { SimDevice } from './sim-device.ts'
@@ -85,10 +85,10 @@ const crowd = async (count: number, seed: number) => {
   const server = new MemoryServer({ now: () => clock.now(), newId, lateness: () => undefined })
   const network = new MemoryNetwork(server, clock, random.fork())
   const pulls: Pull[] = []
-  const people = Array.from({ length: count }, () => {
+  const people = Array.from({ length: count }, (_, at) => {
     const [student, poster, jobId] = [newId(), newId(), newId()]
-    server.addUser(memoryUser(student, 'Ana', 'student'))
-    server.addUser(memoryUser(poster, 'Paul', 'private'))
+    server.addUser(townUser(student, 'student', `${seed}`, at))
+    server.addUser(townUser(poster, 'private', `${seed}`, at))
     server.state.jobs.set(jobId, memoryJob({ ...memoryOffer('Jardin'), id: jobId }, poster, server.now))
     server.begin(student, newId(), jobId)
     const phone = new SimDevice('phone', {

@@ -3,7 +3,7 @@ import type { PushAnswer } from '../../schema/sync.ts'
 import { JsonText } from '../http/transport.ts'
 import { sendMessage } from '../mutations/messages.ts'
 import { MemoryNetwork } from './memory-network.ts'
-import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
+import { memoryJob, memoryOffer, townUser } from './memory-rows.ts'
 import { MemoryServer } from './memory-server.ts'
 import { Random } from './random.ts'
 import { SimDevice } from './sim-device.ts'
@@ -20,8 +20,8 @@ export const meddledPhone = async () => {
   const server = new MemoryServer({ now: () => clock.now(), newId, lateness: () => undefined })
   const network = new MemoryNetwork(server, clock, new Random(1))
   const [ana, paul, garden, cellar] = [newId(), newId(), newId(), newId()]
-  server.addUser(memoryUser(ana, 'Ana', 'student'))
-  server.addUser(memoryUser(paul, 'Paul', 'private'))
+  server.addUser(townUser(ana, 'student', 'meddled'))
+  server.addUser(townUser(paul, 'private', 'meddled'))
   for (const id of [garden, cellar]) {
     server.state.jobs.set(id, memoryJob({ ...memoryOffer('Jardin'), id }, paul, server.now))
     server.begin(ana, newId(), id)

@@ -7,6 +7,7 @@ import { reservedFrom } from '../../schema/jobs/reservation.ts'
 import type { JobRow } from '../../schema/jobs/job.ts'
 import { rates } from '../../schema/limits.ts'
 import type { MutationArguments } from '../../schema/mutations.ts'
+import { drawHousehold, drawStudent } from './town/residents.ts'
 
 export const memoryUser = (id: Id, firstName: string, userType: User['userType'], city = 'Lausanne, VD'): User => ({
   id,
@@ -22,6 +23,17 @@ export const memoryUser = (id: Id, firstName: string, userType: User['userType']
   email: `${firstName.toLowerCase()}@demo.example`,
   phone: '+41790000000',
 })
+
+/** Somebody of the town: the same person for the same key and number. */
+export const townUser = (id: Id, userType: User['userType'], key: string, number = 0): User => {
+  const student = userType === 'student' ? drawStudent(key, number) : undefined
+  const { firstName, lastName, phone, city } = student ?? drawHousehold(key, number)
+  const user = { ...memoryUser(id, firstName, userType, city), lastName, phone, email: `${id}@demo.example` }
+  if (!student) return user
+  const { birthDate, school, workPermit, languages } = student
+  const profile = { rating: null, completedJobs: 0, bio: null, availableTools: [] }
+  return { ...user, studentProfile: { ...profile, birthDate, school, workPermit, languages } }
+}
 
 export const memoryOffer = (
   title: string,

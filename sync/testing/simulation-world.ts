@@ -1,6 +1,6 @@
 import type { Id } from '../../schema/ids.ts'
 import { MemoryNetwork } from './memory-network.ts'
-import { memoryJob, memoryOffer, memoryUser } from './memory-rows.ts'
+import { memoryJob, memoryOffer, townUser } from './memory-rows.ts'
 import { MemoryServer, type ServerBugs } from './memory-server.ts'
 import { Boundaries, type Boundary } from './boundaries.ts'
 import { Random } from './random.ts'
@@ -35,10 +35,12 @@ export class SimulationWorld {
   readonly isUpdated: boolean
   readonly boundaries: Boundaries<SimTab>
   #ids = 0
+  readonly #seed: number
 
   /** `crashAt`: the number of the boundary at which a tab dies, in a calm history; 0 for none. */
   constructor(seed: number, bugs: ServerBugs | undefined, crashAt?: number) {
     this.isCalm = crashAt !== undefined
+    this.#seed = seed
     this.isModerated = seed % 5 === 0
     this.isUpdated = !this.isCalm && seed % 7 === 4
     this.random = new Random(seed)
@@ -89,10 +91,14 @@ export class SimulationWorld {
     const { server } = this
     const [ana, ben] = this.students as [Id, Id]
     const [paul, rosa] = this.individuals as [Id, Id]
-    server.addUser(memoryUser(ana, 'Ana', 'student'))
-    server.addUser(memoryUser(ben, 'Ben', 'student', 'Genève, GE'))
-    server.addUser(memoryUser(paul, 'Paul', 'private'))
-    server.addUser(memoryUser(rosa, 'Rosa', 'private'))
+    // The homes decide which feeds they follow.
+    for (const [at, id, city] of [
+      [0, ana, 'Lausanne, VD'],
+      [1, ben, 'Genève, GE'],
+    ] as const)
+      server.addUser({ ...townUser(id, 'student', `${this.#seed}`, at), city, studentProfile: null })
+    for (const [at, id] of [paul, rosa].entries())
+      server.addUser({ ...townUser(id, 'private', `${this.#seed}`, at), city: 'Lausanne, VD' })
     for (const [poster, location] of [
       [paul, 'Lausanne, VD'],
       [paul, 'Genève, GE'],

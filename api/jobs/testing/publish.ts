@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openOfferLimit } from '../../../schema/limits.ts'
+import { drawHousehold } from '../../../sync/testing/town/residents.ts'
 import { crowdOf } from './crowd.ts'
 
 /** Publishes a job per second over HTTP, each individual up to the limit of open offers. Returns a function that stops it and returns the count. */
@@ -12,12 +13,9 @@ export const publishAlong = async (origin: URL): Promise<() => Promise<number>> 
     })
   const register = async (number: number) => {
     const registered = await post('/api/auth/register', {
-      firstName: 'Anne',
-      lastName: 'Rochat',
-      email: `anne.${number}@crowd.example`,
+      ...drawHousehold('crowd', number),
+      email: `somebody.${number}@crowd.example`,
       password: 'secret-1234',
-      phone: '+41 79 111 22 55',
-      city: 'Lausanne, VD',
       userType: 'private',
       terms: true,
     })

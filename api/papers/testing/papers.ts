@@ -8,7 +8,7 @@ import { write } from '../../feeds/write.ts'
 import { confirmPayment, declarePayment } from '../../payments/hand/hand-payments.ts'
 import { createDevice } from '../../sync/test-device.ts'
 import type { TestApi } from '../../testing/test-api.ts'
-import { meOf } from '../../testing/test-seed.ts'
+import { meOf, type leaAndMarc } from '../../testing/test-seed.ts'
 
 export const today = swissDay(new Date().toISOString())
 export const year = Number(today.slice(0, 4))
@@ -34,9 +34,9 @@ export const payByHand = async (
   return id
 }
 
-/** Makes work of Léa's for Marc that is agreed on. */
-export const worked = async (api: TestApi) => {
-  const { poster: marc, student: lea, job } = await api.seed.assignedJob()
+/** Makes work of Léa's for Marc that is agreed on; their names are those of the town's people, unless the test says others. */
+export const worked = async (api: TestApi, named: Partial<typeof leaAndMarc> = {}) => {
+  const { poster: marc, student: lea, job } = await api.seed.assignedJob(named)
   return { marc, lea, job }
 }
 

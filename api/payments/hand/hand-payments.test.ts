@@ -11,6 +11,7 @@ import type { Verdict } from '../../../schema/sync.ts'
 import { createDevice, mutation } from '../../sync/test-device.ts'
 import type { TaskContext } from '../../tasks/context.ts'
 import { testApi } from '../../testing/test-api.ts'
+import { leaAndMarc } from '../../testing/test-seed.ts'
 import { joinNotes } from './join-notes.ts'
 
 const today = swissDay(new Date().toISOString())
@@ -19,7 +20,7 @@ const codes = (verdicts: Verdict[]) => verdicts.map((one) => ('code' in one ? on
 /** Makes work of Léa's for Marc, whose phones push. */
 const agreed = async () => {
   const api = await testApi()
-  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob()
+  const { job, poster: marc, student: lea, application } = await api.seed.assignedJob(leaAndMarc)
   const phones = { marc: createDevice(api, marc, [userFeed(marc.id)]), lea: createDevice(api, lea, [userFeed(lea.id)]) }
   const paymentsOf = async (person: User | null): Promise<JobRow['handPayments']> =>
     ((await (await (person ? api.as(person) : api.visitor).get(`/api/jobs/${job.id}`)).json()) as Job).handPayments

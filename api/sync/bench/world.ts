@@ -1,5 +1,6 @@
 import { newId, type Id } from '../../../schema/ids.ts'
 import { userFeed } from '../../../schema/feeds.ts'
+import { drawHousehold, drawStudent } from '../../../sync/testing/town/residents.ts'
 import type { Sql } from '../../postgres/connect.ts'
 import { openSession } from '../../sessions/sessions.ts'
 
@@ -19,10 +20,12 @@ export interface Pair {
 /** Creates people and their feeds. */
 export const makePeople = async (sql: Sql, count: number, kind: 'student' | 'private'): Promise<Id[]> => {
   const ids = Array.from({ length: count }, newId)
+  const drawn = ids.map((_, at) => (kind === 'student' ? drawStudent : drawHousehold)('bench', at))
   await sql`
     insert into users (id, first_name, last_name, email, password_hash, phone, city, user_type)
-    select id, 'Léa', 'Moret', id || '@bench.example', 'x', '+41791112233', 'Lausanne, VD', ${kind}
-    from unnest(${ids}::uuid[]) as id`
+    select id, first, last, id || '@bench.example', 'x', '+41791112233', 'Lausanne, VD', ${kind}
+    from unnest(${ids}::uuid[], ${drawn.map(({ firstName }) => firstName)}::text[], ${drawn.map(({ lastName }) => lastName)}::text[])
+      as drawn (id, first, last)`
   if (kind === 'student') await sql`insert into student_profiles (user_id) select unnest(${ids}::uuid[])`
   else await sql`insert into private_profiles (user_id) select unnest(${ids}::uuid[])`
   await sql`insert into feeds (id, head) select unnest(${ids.map(userFeed)}::text[]), 1`

@@ -56,10 +56,10 @@ async function meet(
   disturbance?: Disturbance,
 ): Promise<Twins> {
   const people = [
-    await api.seed.student(),
-    await api.seed.student({ firstName: 'Ben', city: 'Genève, GE' }),
+    await api.seed.student({ city: 'Lausanne, VD' }),
+    await api.seed.student({ city: 'Genève, GE' }),
     await api.seed.individual(),
-    await api.seed.individual({ firstName: 'Rosa' }),
+    await api.seed.individual(),
   ]
   const moderator = await api.seed.individual({ firstName: 'Mia' })
   await write(api.sql, (tx) => appointModerator(tx, moderator.email, true))

@@ -1,4 +1,5 @@
 import type { UserAnswer } from '../../../schema/accounts/answers.ts'
+import { permitOf, spell } from '../../../sync/testing/town/residents.ts'
 import type { TownHousehold, TownStudent } from '../../../sync/testing/town/town.ts'
 import type { z } from 'zod'
 import { count } from './report.ts'
@@ -30,7 +31,7 @@ export async function* join({ town, server, reporter, random }: Village, residen
   const made = await resident.act<{ user: z.infer<typeof UserAnswer> }>('signs up', [
     'POST',
     '/api/auth/register',
-    registrationOf(resident, (name) => ([...name].length < 2 ? name + name : name)),
+    registrationOf(resident, spell),
   ])
   if (!made || !('body' in made)) return
   resident.id = made.body.user.id
@@ -45,12 +46,12 @@ export async function* join({ town, server, reporter, random }: Village, residen
     yield* askParents({ server, reporter, random }, resident)
 }
 
-const registrationOf = (resident: Resident, spell: (name: string) => string) => {
+const registrationOf = (resident: Resident, spelled: (name: string) => string) => {
   const of: TownStudent | TownHousehold = resident.of
   const { firstName, lastName, phone, birthDate } = of
   return {
-    firstName: spell(firstName),
-    lastName: spell(lastName),
+    firstName: spelled(firstName),
+    lastName: spelled(lastName),
     email: resident.email,
     password: resident.password,
     phone,
@@ -77,17 +78,16 @@ const signUp = (resident: Resident) =>
 
 /** What was typed is what is stored. */
 const checkProfile = ({ of, home }: Resident, user: z.infer<typeof UserAnswer>, wrong: (what: string) => void) => {
-  const typed = [of.firstName, of.lastName].map((name) => ([...name].length < 2 ? name + name : name)).join(' ')
+  const typed = [of.firstName, of.lastName].map(spell).join(' ')
   if (`${user.firstName} ${user.lastName}` !== typed) wrong(`${typed} is called ${user.firstName} ${user.lastName}`)
   if (user.city !== home) wrong(`${typed} of ${home} is of ${user.city}`)
 }
 
-const completeProfile = async (student: Resident, { permit, school }: TownStudent) => {
-  const workPermit = permit === null || permit === 'C' ? 'no' : permit === 'none' ? 'unsure' : 'yes'
+const completeProfile = async (student: Resident, of: TownStudent) => {
   await student.act('completes the profile', [
     'PATCH',
     `/api/users/${student.id}/student-profile`,
-    { school, workPermit },
+    { school: of.school, workPermit: permitOf(of) },
   ])
 }
 

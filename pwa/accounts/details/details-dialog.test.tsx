@@ -15,7 +15,7 @@ const stored = ({ id }: User) => network.api.server.state.users.get(id)!.student
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
 
 test('a student enters her week and distance without network, and they arrive once there is one (1.2.140, 1.2.142, 1.2.143)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press, user } = await openApp('/dashboard', lea)
   await press('Disponibilités et trajet')
   const dialog = await dialogNamed('Disponibilités et trajet')
@@ -47,7 +47,7 @@ test('a student enters her week and distance without network, and they arrive on
 })
 
 test('a second press empties a full column, and clears a chosen distance; an unchanged week sends nothing', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   act(lea, 'studentProfile.update', { travelDistance: 50 })
   const { press, user } = await openApp('/dashboard', lea)
   await press('Disponibilités et trajet')
@@ -72,7 +72,7 @@ test('a second press empties a full column, and clears a chosen distance; an unc
 })
 
 test('languages have a level each, which stays until another one is chosen, and licences are several (1.2.141, 1.2.142, 1.2.143)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press, user } = await openApp('/dashboard', lea)
   await press('Langues et permis')
   await says(['Visible sur votre profil public.'], await dialogNamed('Langues et permis'))
@@ -98,7 +98,7 @@ test('languages have a level each, which stays until another one is chosen, and 
 })
 
 test('the page of the synchronisation lists the changed details that wait to be sent', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press, goTo, user } = await openApp('/dashboard', lea)
   network.setOnline(false)
   await press('Disponibilités et trajet')
@@ -130,7 +130,7 @@ test('the progress names the missing detail, leads to its field, and goes once t
 })
 
 test('a week with unsaved choices closes only after a question (1.2.403)', async () => {
-  const { press, user } = await openApp('/dashboard', register('student', 'Léa'))
+  const { press, user } = await openApp('/dashboard', register('student'))
   await press('Disponibilités et trajet')
   await dialogNamed('Disponibilités et trajet')
   await press('Lundi, soir')
@@ -147,7 +147,7 @@ test('a week with unsaved choices closes only after a question (1.2.403)', async
 })
 
 test('unsaved choices in both parts outlive an update that another tab takes (1.2.403)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const first = await openApp('/dashboard', lea)
   await first.press('Langues et permis')
   await dialogNamed('Langues et permis')

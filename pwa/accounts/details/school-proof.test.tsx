@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 const path = '/api/school-proof'
 
 async function openProof(sentAt: string | null = null) {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   act(lea, 'studentProfile.update', { school: 'EPFL' })
   network.reply(`GET ${path}`, 200, { sentAt })
   const app = await openApp('/dashboard', lea)

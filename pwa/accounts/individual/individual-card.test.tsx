@@ -12,7 +12,7 @@ test('a student reads the evaluations of the individual who posted the offer', a
   const marc = register('private', 'Marc', { privateProfile: rated })
   review(marc, { title: 'Tailler la haie', comment: 'Tout était prêt.' })
   const { id } = publish(marc, 'Porter du bois')
-  const { press } = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+  const { press } = await openApp(`/jobs/${id}`, register('student'))
 
   await press(/^Avis sur Marc/)
 

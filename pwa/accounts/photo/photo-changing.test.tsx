@@ -54,7 +54,7 @@ async function openButtons(person?: User) {
 
 // Shows rules 1.2.60, 1.4.19, 1.4.20, 1.8.11.
 test('a toast confirms a changed photo, and a removed one', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const press = await openButtons(lea)
 
   await press('Changer')
@@ -65,7 +65,7 @@ test('a toast confirms a changed photo, and a removed one', async () => {
 })
 
 test('a photo changed without network waits, and a toast announces that', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const press = await openButtons(lea)
   await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
   network.setOnline(false)
@@ -77,7 +77,7 @@ test('a photo changed without network waits, and a toast announces that', async 
 
 test.each(['Changer', 'Enlever'])('a photo whose session has expired waits for a new sign-in: %s', async (act) => {
   waitLikePeople()
-  const lea = register('student', 'Léa', { profileImageUrl: '/photo' })
+  const lea = register('student', undefined, { profileImageUrl: '/photo' })
   const press = await openButtons(lea)
   await expect.poll(() => openDatabase(lea.id).account.count()).toBe(1)
   network.api.session = null
@@ -92,7 +92,7 @@ test.each([
   ['Changer', "Impossible de télécharger l'image. Veuillez réessayer."],
   ['Enlever', 'Impossible de supprimer la photo'],
 ])('a device that takes nothing more shows an error: %s', async (button, words) => {
-  const press = await openButtons(register('student', 'Léa'))
+  const press = await openButtons(register('student'))
   await says(['sans photo'])
   fillStorage()
 

@@ -50,8 +50,8 @@ test('a device without room shows the profile that it received', async () => {
 })
 
 test('an individual who may not write yet publishes an offer from here', async () => {
-  const lea = register('student', 'Léa')
-  const { user } = await openApp(`/student/${lea.id}`, register('private', 'Anne'))
+  const lea = register('student')
+  const { user } = await openApp(`/student/${lea.id}`, register('private'))
 
   await user.click(await screen.findByRole('link', { name: 'Publier une offre' }))
 
@@ -59,7 +59,7 @@ test('an individual who may not write yet publishes an offer from here', async (
 })
 
 test('the menu about a student has a ground of its own: the head is yellow in the dark, too', async () => {
-  const [lea, anne] = [register('student', 'Léa'), register('private', 'Anne')]
+  const [lea, anne] = [register('student', 'Léa'), register('private')]
 
   await openApp(`/student/${lea.id}`, anne)
 
@@ -68,7 +68,7 @@ test('the menu about a student has a ground of its own: the head is yellow in th
 })
 
 test('a photo of the work opens large, and closes again', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })
   const { press } = await openApp(`/student/${lea.id}`)
 
@@ -81,7 +81,7 @@ test('a photo of the work opens large, and closes again', async () => {
 })
 
 test('a large photo that fails to load waits for the network only while offline', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   review(lea, { title: 'Tailler la haie', workPhotos: ['/api/photos/haie'] })
   const { press } = await openApp(`/student/${lea.id}`)
   await press(/^Agrandir la photo 1/)
@@ -109,7 +109,7 @@ test('a student without jobs or evaluations is introduced as new', async () => {
 })
 
 test('a student with unreviewed work is not introduced as new', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   lea.studentProfile = { ...lea.studentProfile!, completedJobs: 3 }
 
   await openApp(`/student/${lea.id}`)
@@ -119,7 +119,7 @@ test('a student with unreviewed work is not introduced as new', async () => {
 })
 
 test('an address that leads to no student says so (2.2.91, 2.8.20)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const { goTo } = await openApp('/student/personne')
   await name('Étudiant non trouvé')
 
@@ -132,7 +132,7 @@ test('an address that leads to no student says so (2.2.91, 2.8.20)', async () =>
 })
 
 test('contact is for the poster they wrote to; a visitor reads why it is not for them (2.2.90, 2.2.92)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp(`/student/${lea.id}`)
   await says(['Léa montre son e-mail et son téléphone aux particuliers à qui sa candidature est adressée.'])
@@ -149,7 +149,7 @@ test('contact is for the poster they wrote to; a visitor reads why it is not for
 })
 
 test('without network the poster they wrote to still has the contact', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   apply(lea, publish(marc, 'Ranger la cave'))
   const { goTo } = await openApp('/contact', marc)
   network.setOnline(false)
@@ -161,7 +161,7 @@ test('without network the poster they wrote to still has the contact', async () 
 })
 
 test('evaluations that the server did not return show an error, and can be asked for again', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   apply(lea, publish(marc, 'Ranger la cave'))
   review(lea, { title: 'Tailler la haie', comment: 'Du bon travail.' })
   network.reply(`GET /api/users/${lea.id}/reviews`, 500, { message: 'Une erreur s’est produite', code: 'internal' })
@@ -178,7 +178,7 @@ test('evaluations that the server did not return show an error, and can be asked
 })
 
 test('everybody sees languages and a confirmed school; only posters she wrote to see her week and distance (2.2.140)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   lea.studentProfile = {
     ...lea.studentProfile!,
     school: 'EPFL',
@@ -207,7 +207,7 @@ test('everybody sees languages and a confirmed school; only posters she wrote to
 })
 
 test('without network a stored profile shows its age, and one that is not stored shows why', async () => {
-  const [lea, tom] = [register('student', 'Léa'), register('student', 'Tom')]
+  const [lea, tom] = [register('student', 'Léa'), register('student')]
   const { goTo } = await openApp(`/student/${lea.id}`)
   await says(['Pas encore d’évaluation'])
 

@@ -137,7 +137,7 @@ test('a letter whose model was deleted meanwhile is kept again', async () => {
 })
 
 test('a model is made without network, waits in sight, and reaches the person’s other devices (1.2.82)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   network.setOnline(false)
   await press('Mes modèles')
@@ -174,7 +174,7 @@ test('a model that is made while a letter is half written leaves the letter wher
 })
 
 test('a model is changed, half a change is kept, and it is deleted after a question', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   addTemplate(lea, 'Jardin', 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   await press('Mes modèles')
@@ -195,7 +195,7 @@ test('a model is changed, half a change is kept, and it is deleted after a quest
 })
 
 test('deleting a model also deletes its unsaved changes', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   addTemplate(lea, 'Jardin', 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   const drafts = () => openDatabase(lea.id).drafts.count()
@@ -213,7 +213,7 @@ test('deleting a model also deletes its unsaved changes', async () => {
 })
 
 test('a model without words shows its errors; a twenty-first is refused, and its text stays in the form (1.2.82)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   for (let n = 1; n <= 19; n += 1) addTemplate(lea, `Modèle ${n}`, 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   await press('Mes modèles')
@@ -235,7 +235,7 @@ test('a model without words shows its errors; a twenty-first is refused, and its
 })
 
 test('unsaved changes of a model that another device deletes stay with the models, to copy or delete', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const id = addTemplate(lea, 'Bois', 'Bonjour')
   const { press, fill } = await openApp('/dashboard?tab=candidatures', lea)
   const drafts = openDatabase(lea.id).drafts

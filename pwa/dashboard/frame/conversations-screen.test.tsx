@@ -24,7 +24,7 @@ test.each([
 ] as const)(
   'whoever has no conversation reads when one begins and what comes before, as a %s',
   async (side, words, step) => {
-    await openApp(path, register(side, 'Léa'))
+    await openApp(path, register(side))
 
     await says(['Mes conversations', 'Aucune conversation', words])
     screen.getByRole('link', { name: step })
@@ -33,7 +33,7 @@ test.each([
 
 // Shows rules 1.2.47, 1.2.48, 1.4.15, 2.2.33, 2.2.34, 2.6.6.
 test('a conversation shows its person, its job, its last message and its unread count; Chat opens it', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, job, 'Bonjour !')
   say(marc, lea, job, 'À samedi ?')
@@ -48,7 +48,7 @@ test('a conversation shows its person, its job, its last message and its unread 
 
 // Shows rules 1.2.452 and 1.2.461.
 test('what somebody was writing stays in sight when its conversation is out of sight', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   const app = await openApp(path, lea)
   const { press, goTo } = app
@@ -68,7 +68,7 @@ test('what somebody was writing stays in sight when its conversation is out of s
 
 test('one step back leaves the conversations, however often a chat was opened and closed', async () => {
   resizeForTest(360)
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   agree(marc, lea, 'Garder le perroquet')
   const app = await openApp('/about', lea)
   const { press, goTo, back, place } = app
@@ -89,7 +89,7 @@ test('one step back leaves the conversations, however often a chat was opened an
 
 test('the chat covers the screen of a phone, and stands beside the list from 1,024 px on (1.2.49, 2.2.34)', async () => {
   resizeForTest(1_023)
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   agree(marc, lea, 'Garder le perroquet')
   const app = await openApp(path, lea)
 
@@ -106,7 +106,7 @@ test('the chat covers the screen of a phone, and stands beside the list from 1,0
 })
 
 test('the poster finishes a job from its conversation, after a question (2.2.34)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(lea, marc, job, 'Bonjour !')
 
@@ -119,7 +119,7 @@ test('the poster finishes a job from its conversation, after a question (2.2.34)
 })
 
 test('finishing a job from its conversation shows the pay of the student', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   network.api.money.paid(job.id, 6_250)
   say(lea, marc, job, 'Bonjour !')
@@ -132,7 +132,7 @@ test('finishing a job from its conversation shows the pay of the student', async
 })
 
 test('a conversation about a job that is over is among the past ones (1.4.15)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(lea, marc, job, 'Bonjour !')
   move(job, 'completed')
@@ -143,7 +143,7 @@ test('a conversation about a job that is over is among the past ones (1.4.15)', 
 })
 
 test('without network a job cannot be finished here, and the press says why', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   agree(marc, lea, 'Garder le perroquet')
   const { press } = await openApp(path, marc)
   network.setOnline(false)
@@ -157,7 +157,7 @@ test('without network a job cannot be finished here, and the press says why', as
 
 // Shows rule 1.2.184.
 test('a press anywhere on a row opens its chat, and "Terminer" is a word apart from it (2.2.34)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   const job = agree(marc, lea, 'Garder le perroquet')
   await openApp(path, marc)
   const card = await cardWith('Léa Essai')
@@ -171,7 +171,7 @@ test('a press anywhere on a row opens its chat, and "Terminer" is a word apart f
 })
 
 test('a search finds names, jobs and messages on the device, without network, accents and case (1.2.86)', async () => {
-  const [marc, lea, zoe] = [register('private', 'Marc'), register('student', 'Léa'), register('private', 'Zoé')]
+  const [marc, lea, zoe] = [register('private'), register('student'), register('private', 'Zoé')]
   const parrot = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, parrot, 'La clé est sous le paillasson.')
   say(lea, marc, parrot, 'Et la CLE de la cave ?')
@@ -192,7 +192,7 @@ test('a search finds names, jobs and messages on the device, without network, ac
 })
 
 test('a screen reader hears how many conversations a search has found, and that it has found none', async () => {
-  const [marc, lea, zoe] = [register('private', 'Marc'), register('student', 'Léa'), register('private', 'Zoé')]
+  const [marc, lea, zoe] = [register('private', 'Marc'), register('student'), register('private', 'Zoé')]
   say(marc, lea, agree(marc, lea, 'Garder le perroquet'), 'La clé est sous le paillasson.')
   agree(zoe, lea, 'Ranger la cave')
   const { fill } = await openApp(path, lea)
@@ -209,7 +209,7 @@ test('a screen reader hears how many conversations a search has found, and that 
 })
 
 test('a tab that was left shows the latest message when it opens again', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = agree(marc, lea, 'Garder le perroquet')
   say(marc, lea, job, 'Bonjour !')
   const { user } = await openApp(path, lea)

@@ -30,7 +30,7 @@ test.each([
   'where addresses are verified (%s), an individual with a verified address (%s) reads “%s”',
   async (verifies, emailVerified, label) => {
     network.api.verifiesAddresses = verifies
-    await openApp('/dashboard', register('private', 'Anne', { emailVerified }))
+    await openApp('/dashboard', register('private', undefined, { emailVerified }))
 
     await screen.findByText(label, { exact: true })
     if (label === 'Particulier') await saysNo(['Particulier Vérifié'])
@@ -38,7 +38,7 @@ test.each([
 )
 
 test('a past job offers its applications once, in words, also beside its main action (2.2.38, 2.2.171, 2.2.240)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   move(agree(anne, tom, 'Arroser les tomates'), 'completed')
   move(publish(anne, 'Tailler la vigne'), 'cancelled')
   const { press } = await openApp('/dashboard?tab=past', anne)
@@ -54,7 +54,7 @@ test('a past job offers its applications once, in words, also beside its main ac
 })
 
 test('one step back leaves the dashboard after the list of applicants was closed', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Arroser les tomates')
   const { press, goTo, back, place } = await openApp('/about', anne)
   await goTo('/dashboard')
@@ -86,7 +86,7 @@ test.each([
 })
 
 test('a notification of a new minimum opens the rate of its offer (2.2.280)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates', { rate: 20 })
   const { goTo, place, press } = await openApp('/about', anne)
 
@@ -101,7 +101,7 @@ test('a notification of a new minimum opens the rate of its offer (2.2.280)', as
 })
 
 test('a notification about an offer that is gone opens the list', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates')
   move(job, 'cancelled')
 
@@ -112,7 +112,7 @@ test('a notification about an offer that is gone opens the list', async () => {
 })
 
 test('an open offer stands with its state and how many have applied, and the figures count it (2.2.30)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Arroser les tomates')
 
   await openApp('/dashboard', anne)
@@ -125,7 +125,7 @@ test('an open offer stands with its state and how many have applied, and the fig
 })
 
 test('an open offer whose day has passed asks for a new date (1.2.445)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
   const { press } = await openApp('/dashboard', anne)
   const shown = await cardNamed('Arroser les tomates')
@@ -137,7 +137,7 @@ test('an open offer whose day has passed asks for a new date (1.2.445)', async (
 })
 
 test('a dashboard that stays open over midnight asks for a new date of an offer whose day has passed', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Arroser les tomates', { scheduledFor: '2026-01-05T08:00:00.000Z' })
   const { goTo } = await openApp('/dashboard?tab=past', anne)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-01-05T22:59:00.000Z') })
@@ -152,7 +152,7 @@ test('a dashboard that stays open over midnight asks for a new date of an offer 
 })
 
 test('an open offer that moderators hide says so', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const { id } = publish(anne, 'Arroser les tomates')
   network.api.server.setHidden(id, true)
   await openApp('/dashboard', anne)
@@ -164,7 +164,7 @@ test('an open offer that moderators hide says so', async () => {
 })
 
 test('while the jobs are read, the way to the accepted ones stands where it stood at the last start (1.2.430)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   agree(anne, tom, 'Monter une armoire')
   await openApp('/dashboard', anne)
   await screen.findByRole('link', { name: /^Jobs acceptés/ })
@@ -179,7 +179,7 @@ test('while the jobs are read, the way to the accepted ones stands where it stoo
 })
 
 test('each list has its jobs with their state (2.2.31, 2.2.38)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   move(agree(anne, tom, 'Repeindre la grille'), 'in_progress')
   move(agree(anne, tom, 'Ranger la cave'), 'completed')
@@ -204,13 +204,13 @@ test.each([
   ['deleted', 'Aucun job supprimé'],
   ['messages', 'Aucune conversation'],
 ])('an empty list explains itself: %s', async (tab, words) => {
-  await openApp(`/dashboard?tab=${tab}`, register('private', 'Anne'))
+  await openApp(`/dashboard?tab=${tab}`, register('private'))
 
   await says([words])
 })
 
 test('a student whose name this device does not know is called the assigned student (2.8.14)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   agree(anne, tom, 'Monter une armoire')
   await openApp('/dashboard?tab=accepted', anne)
   await says(['Tom Essai'], await cardNamed('Monter une armoire'))
@@ -226,7 +226,7 @@ test.each([
   ['past', 'past', 'Republier'],
   ['deleted', 'deleted', 'Republier'],
 ] as const)('a copy of an offer that is %s has all its values', async (state, tab, button) => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Tailler la vigne', { duration: '4h', urgencyLevel: 'urgent', deliverables: ['Un fagot'] })
   if (state === 'past') move(job, 'cancelled')
   if (state === 'deleted') network.api.server.remove(job.id)
@@ -248,7 +248,7 @@ test.each([
 })
 
 test('a copy of an offer does not read as a resumed draft, and a second copy asks no question', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
   const copy = async () => {
@@ -268,7 +268,7 @@ test('a copy of an offer does not read as a resumed draft, and a second copy ask
 })
 
 test('a device without room says why an offer begins no new one', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
   const card = await cardNamed('Tailler la vigne')
@@ -281,7 +281,7 @@ test('a device without room says why an offer begins no new one', async () => {
 })
 
 test('a device whose drafts cannot be read says that an offer begins no new one', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
   const card = await cardNamed('Tailler la vigne')
@@ -294,7 +294,7 @@ test('a device whose drafts cannot be read says that an offer begins no new one'
 })
 
 test('an offer takes the place of a half-written one only on a yes', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   publish(anne, 'Tailler la vigne')
   const app = await openApp('/dashboard', anne)
   await openWizard(app)
@@ -313,7 +313,7 @@ test('an offer takes the place of a half-written one only on a yes', async () =>
 })
 
 test('without network a published offer with an unsent edit cannot be deleted', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Tailler la vigne')
   const { press } = await openApp('/dashboard', anne)
   network.setOnline(false)
@@ -326,7 +326,7 @@ test('without network a published offer with an unsent edit cannot be deleted', 
 })
 
 test('without network an offer that may have left cannot be deleted, and a toast explains it', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const { press } = await openApp('/dashboard', anne)
   network.lose('POST /api/sync/push')
   const database = openDatabase(anne.id)
@@ -344,7 +344,7 @@ test('without network an offer that may have left cannot be deleted, and a toast
 })
 
 test('without network a job cannot be marked completed, and its card shows why', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   move(agree(anne, tom, 'Monter une armoire'), 'in_progress')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
 
@@ -358,7 +358,7 @@ test('without network a job cannot be marked completed, and its card shows why',
 })
 
 test('work under way is one press away from the offers, as long as there is some', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { user } = await openApp('/dashboard', anne)
 
@@ -371,7 +371,7 @@ test('work under way is one press away from the offers, as long as there is some
 })
 
 test('an accepted job is whole from its first frame on, so that nothing moves under a finger', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   agree(anne, tom, 'Monter une armoire')
   const { goTo } = await openApp('/dashboard?tab=accepted', anne)
   await says(['Chat', 'Réserver le paiement'], await cardNamed('Monter une armoire'))
@@ -391,7 +391,7 @@ test('an accepted job is whole from its first frame on, so that nothing moves un
 })
 
 test('“Moi” leads to the lists that have no tab of their own (2.2.25)', async () => {
-  const app = await openApp('/dashboard', register('private', 'Anne'))
+  const app = await openApp('/dashboard', register('private'))
 
   await openFromMe(app, 'Jobs supprimés')
 
@@ -409,7 +409,7 @@ const watchText = (): string[] => {
 }
 
 test('the only applicant of an offer is accepted from the home, after a question (1.2.191)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const job = publish(anne, 'Tailler la vigne')
   apply(tom, job, 'J’ai un sécateur.')
   const { press } = await openApp('/dashboard', anne)
@@ -428,7 +428,7 @@ test('the only applicant of an offer is accepted from the home, after a question
 })
 
 test('several applicants of an offer are compared, and an offer whose day has passed gets another one from the home', async () => {
-  const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
+  const [anne, tom, lea] = [register('private'), register('student'), register('student')]
   const vine = publish(anne, 'Tailler la vigne')
   for (const student of [tom, lea]) apply(student, vine)
   const late = publish(anne, 'Ranger la cave')
@@ -447,7 +447,7 @@ test('several applicants of an offer are compared, and an offer whose day has pa
 })
 
 test('somebody without an offer begins the wizard with an example, and reads of one button to publish (2.2.121)', async () => {
-  const { press } = await openApp('/dashboard', register('private', 'Anne'))
+  const { press } = await openApp('/dashboard', register('private'))
   await says(['Aucun job ouvert'])
   expect(screen.getAllByRole('button', { name: 'Publier une offre' })).toHaveLength(1)
 

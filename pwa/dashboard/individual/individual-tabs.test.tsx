@@ -14,7 +14,7 @@ const tabNames = () =>
 
 // Shows rules 2.2.21, 2.2.22, 2.2.23, 2.2.24.
 test('the tabs count open jobs, unread messages and past jobs', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   publish(anne, 'Arroser les tomates')
   publish(anne, 'Tailler la vigne')
   for (const title of ['Ranger la cave', 'Vider le grenier', 'Porter du bois']) move(publish(anne, title), 'cancelled')
@@ -28,7 +28,7 @@ test('the tabs count open jobs, unread messages and past jobs', async () => {
 })
 
 test('the header has the place and counts the active and the completed or cancelled jobs (2.2.19)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private', 'Anne'), register('student')]
   publish(anne, 'Arroser les tomates')
   move(publish(anne, 'Vider le grenier'), 'cancelled')
   move(agree(anne, tom, 'Ranger la cave'), 'completed')
@@ -46,7 +46,7 @@ test('the header has the place and counts the active and the completed or cancel
 })
 
 test('the address chooses a tab beforehand and is cleared, and with a job its chat opens (2.2.26, 2.2.27, 2.2.28)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
 
   const { goTo, place } = await openApp('/dashboard?tab=deleted', anne)
@@ -70,7 +70,7 @@ test('an address with an unknown tab is cleared too', async () => {
 })
 
 test('an open offer has its place, rate and duration, and one without a title is called so (2.2.30)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates')
   await openApp('/dashboard', anne)
   await says(
@@ -84,7 +84,7 @@ test('an open offer has its place, rate and duration, and one without a title is
 })
 
 test('a deleted offer is there to be read: place, duration, rate, and nothing to change it by (2.2.39)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   network.api.server.remove(publish(anne, 'Garder le perroquet').id)
 
   await openApp('/dashboard?tab=deleted', anne)
@@ -96,7 +96,7 @@ test('a deleted offer is there to be read: place, duration, rate, and nothing to
 })
 
 test('an accepted job has its chat in place, one at a time (2.2.31)', async () => {
-  const [anne, tom, lea] = [register('private', 'Anne'), register('student', 'Tom'), register('student', 'Léa')]
+  const [anne, tom, lea] = [register('private'), register('student', 'Tom'), register('student')]
   say(tom, anne, agree(anne, tom, 'Monter une armoire'), 'À samedi ?')
   agree(anne, lea, 'Ranger la cave')
   const { press, fill, place, user } = await openApp('/dashboard?tab=accepted', anne)
@@ -120,7 +120,7 @@ test('an accepted job has its chat in place, one at a time (2.2.31)', async () =
 })
 
 test('the title of a job under way leads its poster to the offer (2.2.106)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   const { user, place } = await openApp('/dashboard?tab=accepted', marc)
 
@@ -131,7 +131,7 @@ test('the title of a job under way leads its poster to the offer (2.2.106)', asy
 })
 
 test('the page scrolls to a chat that opens in a card, and unseen messages stay unread', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const job = agree(anne, tom, 'Monter une armoire')
   say(tom, anne, job, 'À samedi ?')
   const watched = watchSight()

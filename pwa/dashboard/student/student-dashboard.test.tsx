@@ -26,7 +26,7 @@ test('the home of a new student shows the missing parts of the profile and the w
 })
 
 test('the list of active applications has the refused ones apart (1.2.484)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   network.api.reject(apply(lea, publish(marc, 'Nourrir le chat')))
   apply(lea, publish(marc, 'Laver les vitres'))
   const { press } = await openApp('/dashboard', lea)
@@ -43,7 +43,7 @@ test('the list of active applications has the refused ones apart (1.2.484)', asy
 })
 
 test('the figures open the lists that they count (1.2.36, 1.2.50)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   apply(lea, publish(marc, 'Laver les vitres'))
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
   const { press } = await openApp('/dashboard', lea)
@@ -58,7 +58,7 @@ test('the figures open the lists that they count (1.2.36, 1.2.50)', async () => 
 
 // Shows rules 1.2.37, 1.2.40, 1.2.42, 1.9.16, 1.9.20.
 test('new offers of her canton come first, and the list holds all that she has not applied to', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   publish(marc, 'Arroser les tomates')
   publish(marc, 'Porter du bois')
   const cellar = publish(marc, 'Ranger la cave')
@@ -84,7 +84,7 @@ test('new offers of her canton come first, and the list holds all that she has n
 })
 
 test('who has applied everywhere reads that there is no job, at home and on the list (1.2.41, 1.2.42)', async () => {
-  const [marc, max] = [register('private', 'Marc'), register('student', 'Max')]
+  const [marc, max] = [register('private'), register('student')]
   for (const title of ['Laver les vitres', 'Porter du bois']) apply(max, publish(marc, title))
 
   const { goTo } = await openApp('/dashboard', max)
@@ -99,7 +99,7 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
   async (tab) => {
     network.setOnline(false)
 
-    await openApp(`/dashboard?tab=${tab}`, register('student', 'Léa'))
+    await openApp(`/dashboard?tab=${tab}`, register('student'))
 
     await screen.findByRole('heading', { name: 'Vous êtes hors ligne' })
     await says(['Rien n’est encore enregistré sur cet appareil. Tout s’affichera dès que vous serez en ligne.'])
@@ -107,7 +107,7 @@ test.each(['dashboard', 'jobs', 'candidatures', 'messages'])(
 )
 
 test('the dashboard follows a change from another device by itself (1.4.7, 1.4.21)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   await openApp('/dashboard', lea)
 
   await openDatabase(lea.id).account.update(lea.id, { firstName: 'Léonie' })

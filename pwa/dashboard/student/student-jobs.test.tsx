@@ -17,7 +17,7 @@ const titles = () => screen.getAllByRole('article').map((card) => within(card).g
 const nextYear = new Date().getFullYear() + 1
 
 function threeOffers() {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   publish(marc, 'Trier des livres', { location: 'Genève, GE', rate: 32 })
   publish(marc, 'Porter du bois', { location: 'Pully, VD' })
   publish(marc, 'Refaire un site', { location: 'Zurich, ZH', rate: 45, deliveryType: 'remote', category: 'digital' })
@@ -91,7 +91,9 @@ test('nearest offers come first and say how far they are, as the crow flies from
 })
 
 test('a card says in its head when the work is, what it pays in all, how far it is and how its poster is rated (1.2.470)', async () => {
-  const anne = register('private', 'Anne', { privateProfile: { rating: 4.9, completedJobs: 12, propertyType: null } })
+  const anne = register('private', undefined, {
+    privateProfile: { rating: 4.9, completedJobs: 12, propertyType: null },
+  })
   publish(anne, 'Scier du bois', {
     location: 'Pully, VD',
     scheduledFor: `${nextYear}-12-05T09:00:00.000Z`,
@@ -203,7 +205,7 @@ test('where the weekend has nothing she goes on to the next one, if it has (1.2.
 test('a student whose town is unknown reads that distances need one', async () => {
   const { marc } = threeOffers()
   publish(marc, 'Ranger la cave', { location: 'Chez moi' })
-  const app = await openApp('/dashboard?tab=jobs&within=5', register('student', 'Nora', { city: 'Chez nous' }))
+  const app = await openApp('/dashboard?tab=jobs&within=5', register('student', undefined, { city: 'Chez nous' }))
   await says(['4 offres'])
 
   await app.press(/^Filtres/)
@@ -216,7 +218,7 @@ test('a letter that is open beside the list stays while the window becomes narro
   const usual = innerWidth
   onTestFinished(() => resize(usual))
   resize(1300)
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const { press, fill, place, user } = await openApp(`/dashboard?tab=jobs&offer=${job.id}`, lea)
   await press('Postuler', await screen.findByRole('region', { name: 'Offre choisie' }))

@@ -10,7 +10,7 @@ const names = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAt
 const titles = () => names().map((id) => document.getElementById(id ?? '')?.textContent)
 
 test('dialogs that open unasked wait for their turn, and Escape closes each', async () => {
-  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const [anne, lea] = [register('private'), register('student')]
   const job = agree(anne, lea, 'Tailler la haie')
   network.api.money.paid(job.id, 6_250)
   const complaint = network.api.complaints.raisedBy(anne.id, job.id, 'La haie n’est pas taillée.')
@@ -39,7 +39,7 @@ test('dialogs that open unasked wait for their turn, and Escape closes each', as
 })
 
 test('congratulations wait until a student has closed their open list', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const waiting = apply(lea, publish(marc, 'Ranger la cave'))
   const { press } = await openApp('/dashboard', lea)
   await press(/candidature active/)
@@ -54,7 +54,7 @@ test('congratulations wait until a student has closed their open list', async ()
 })
 
 test('congratulations close no list of notifications that somebody reads, and open after it', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const waiting = apply(lea, publish(marc, 'Ranger la cave'))
   const { press, user } = await openApp('/dashboard', lea)
   await says(['1candidature active'])
@@ -71,7 +71,7 @@ test('congratulations close no list of notifications that somebody reads, and op
 })
 
 test('a notification from the list opens its chat without congratulations in between', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
   say(marc, lea, job, 'À samedi ?')
   const waiting = apply(lea, publish(marc, 'Ranger la cave'))
@@ -93,7 +93,7 @@ test('a notification from the list opens its chat without congratulations in bet
 })
 
 test('earnings that a student asks for come before the congratulations', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const { press, goTo } = await openApp('/about', lea)
   accept(apply(lea, publish(marc, 'Ranger la cave')))
 

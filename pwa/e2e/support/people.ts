@@ -5,6 +5,7 @@ import type { Application } from '../../../schema/applications/application.ts'
 import { newId, type Id } from '../../../schema/ids.ts'
 import type { Job } from '../../../schema/jobs/job.ts'
 import type { MessageRow } from '../../../schema/messages/message.ts'
+import { drawHousehold, drawStudent } from '../../../sync/testing/town/residents.ts'
 import { patience } from './patience.ts'
 
 type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
@@ -22,18 +23,23 @@ export interface Person {
   call: <T>(method: string, path: string, body?: unknown) => Promise<T>
 }
 
-export async function register(url: string, userType: 'student' | 'private', firstName: string): Promise<Person> {
-  const email = `${firstName.toLowerCase()}.${newId().slice(-8)}@example.ch`
+/** How many people of the town each test has made. */
+const made = new Map<string, number>()
+
+/** Somebody of this first name, or somebody of the town, who is the same each time that the test runs alone. */
+export async function register(url: string, userType: 'student' | 'private', firstName?: string): Promise<Person> {
+  const email = `${firstName?.toLowerCase() ?? 'somebody'}.${newId().slice(-8)}@example.ch`
+  const key = expect.getState().currentTestName ?? ''
+  const number = made.get(key) ?? 0
+  made.set(key, number + 1)
+  const drawn = userType === 'student' ? drawStudent(key, number) : drawHousehold(key, number)
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      firstName,
-      lastName: 'Test',
+      ...(firstName ? { firstName, lastName: 'Test', phone: '+41 79 000 00 00', city: 'Lausanne, VD' } : drawn),
       email,
       password: ownPassword,
-      phone: '+41 79 000 00 00',
-      city: 'Lausanne, VD',
       userType,
       terms: true,
     }),

@@ -43,7 +43,7 @@ async function makeNewcomers(url: string): Promise<Cast> {
  * individual a problem with what they paid.
  */
 export async function fillALittle(url: string, { student, individual }: Cast): Promise<void> {
-  const [neighbour, other] = [await register(url, 'private', 'Marc'), await register(url, 'student', 'Zoe')]
+  const [neighbour, other] = [await register(url, 'private'), await register(url, 'student')]
   await agree(neighbour, student, 'Repeindre la barrière du jardin potager')
   await apply(student, await publish(neighbour, 'Démonter une armoire'), 'Je viens avec ma caisse à outils.')
   await apply(other, await publish(individual, 'Installer une imprimante récalcitrante'), 'J’en ai installé trois.')

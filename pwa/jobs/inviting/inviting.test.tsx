@@ -6,7 +6,7 @@ import { agree, apply, jobNow, move, publish, register } from '../../testing/peo
 import { says, saysNo } from '../../testing/reading.ts'
 
 test('a poster invites a student from their profile, also offline, and reads what has become of it (2.2.112)', async () => {
-  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const [anne, lea] = [register('private'), register('student', 'Léa')]
   const [attic, wood] = [publish(anne, 'Ranger le grenier'), publish(anne, 'Porter du bois')]
   apply(lea, wood)
   const app = await openApp(`/student/${lea.id}`, anne)
@@ -25,7 +25,7 @@ test('a poster invites a student from their profile, also offline, and reads wha
 
 test('a poster without an open offer is led to publishing one (2.2.112)', async () => {
   const lea = register('student', 'Léa')
-  const app = await openApp(`/student/${lea.id}`, register('private', 'Anne'))
+  const app = await openApp(`/student/${lea.id}`, register('private'))
 
   await app.press('Inviter à postuler')
 
@@ -36,14 +36,14 @@ test('a poster without an open offer is led to publishing one (2.2.112)', async 
 
 test('students do not invite each other (2.2.112)', async () => {
   const lea = register('student', 'Léa')
-  await openApp(`/student/${lea.id}`, register('student', 'Max'))
+  await openApp(`/student/${lea.id}`, register('student'))
 
   await screen.findByRole('heading', { level: 1, name: 'Léa Essai' })
   await saysNo(['Inviter à postuler'])
 })
 
 test('an offer without applications proposes those who have worked for the poster (2.2.112)', async () => {
-  const [anne, lea] = [register('private', 'Anne'), register('student', 'Léa')]
+  const [anne, lea] = [register('private'), register('student', 'Léa')]
   move(agree(anne, lea, 'Tailler la haie'), 'completed')
   const attic = publish(anne, 'Ranger le grenier')
   const app = await openApp(`/dashboard?tab=jobs&jobId=${attic.id}`, anne)

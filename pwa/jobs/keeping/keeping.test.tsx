@@ -15,7 +15,7 @@ const heart = (title: string) => screen.findByRole('button', { name: `Garder « 
 const isPressed = async (title: string) => (await heart(title)).getAttribute('aria-pressed') === 'true'
 
 function twoOffers() {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const [wood, books] = [publish(marc, 'Porter du bois'), publish(marc, 'Trier des livres')]
   return { marc, lea, wood, books }
 }
@@ -99,7 +99,7 @@ test('an offer that another device keeps shows as kept here, and can be let go',
 test('a kept offer that somebody else was given says that it is gone, and can be let go (1.2.94)', async () => {
   const { lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
-  accept(apply(register('student', 'Max'), wood))
+  accept(apply(register('student'), wood))
   const app = await openApp('/dashboard?tab=jobs&kept=true', lea)
 
   await says(['N’est plus disponible', 'Porter du bois', 'Cette offre a été attribuée ou retirée.'])
@@ -111,10 +111,10 @@ test('a kept offer that somebody else was given says that it is gone, and can be
 })
 
 test('a student finds her kept offers also when no job is available', async () => {
-  const lea = register('student', 'Léa')
-  const wood = publish(register('private', 'Marc'), 'Porter du bois')
+  const lea = register('student')
+  const wood = publish(register('private'), 'Porter du bois')
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
-  accept(apply(register('student', 'Max'), wood))
+  accept(apply(register('student'), wood))
   const app = await openApp('/dashboard?tab=jobs', lea)
 
   await says(['Emplois disponibles (0)', 'Aucun job disponible'])
@@ -124,7 +124,7 @@ test('a student finds her kept offers also when no job is available', async () =
 })
 
 test('a kept offer leaves the list while she blocks its poster, and returns when she unblocks them (1.2.410)', async () => {
-  publish(register('private', 'Tom'), 'Peindre la grille')
+  publish(register('private'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
   await openApp('/dashboard?tab=jobs&kept=true', lea)
@@ -139,7 +139,7 @@ test('a kept offer leaves the list while she blocks its poster, and returns when
 })
 
 test('a kept offer of somebody who blocks her reads as any that is gone (1.2.410)', async () => {
-  publish(register('private', 'Tom'), 'Peindre la grille')
+  publish(register('private'), 'Peindre la grille')
   const { marc, lea, wood } = twoOffers()
   act(lea, 'offer.keep', { id: wood.id, isKept: true })
   await openApp('/dashboard?tab=jobs&kept=true', lea)

@@ -13,7 +13,7 @@ const marks = () =>
 const titles = () => screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
 
 function offersAround() {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa', { city: 'Lausanne, VD' })]
+  const [marc, lea] = [register('private'), register('student', undefined, { city: 'Lausanne, VD' })]
   publish(marc, 'Trier des livres', { location: 'Genève, GE', rate: 32 })
   publish(marc, 'Porter du bois', { location: 'Avenue de Cour 3, 1007 Lausanne, VD' })
   publish(marc, 'Garder un chat', { location: 'Lausanne, VD' })
@@ -144,7 +144,7 @@ test('a visitor finds the public list on the map, and without network the stored
 })
 
 test('a device without room shows the offers that it received on the map', async () => {
-  publish(register('private', 'Marc'), 'Porter du bois')
+  publish(register('private'), 'Porter du bois')
   fillStorage()
 
   await openApp('/jobs?view=map')

@@ -13,8 +13,8 @@ test('code that cannot be loaded before its dialog is opened raises no error', a
     vi.doUnmock('./filters-dialog.tsx')
   })
   const rejections = noteRejections()
-  publish(register('private', 'Marc'), 'Porter du bois')
-  const { user } = await openApp('/dashboard?tab=jobs', register('student', 'Léa'))
+  publish(register('private'), 'Porter du bois')
+  const { user } = await openApp('/dashboard?tab=jobs', register('student'))
 
   await user.hover(await screen.findByRole('button', { name: /^Filtres/ }))
 

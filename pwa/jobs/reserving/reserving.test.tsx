@@ -60,7 +60,7 @@ test('“Publier pour tous” takes it back, and an unfinished offer is asked ab
 
 test('the card of finished work has it in its menu, and not once the student has left for good (2.2.265)', async () => {
   const { anne, lea } = happy()
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   move(agree(anne, tom, 'Peindre le mur'), 'completed')
   erase(tom, anne)
   const app = await openApp('/my-jobs', anne)
@@ -159,7 +159,7 @@ test('who has applied for a reserved offer is not asked again (2.2.267)', async 
 
 test('nobody else finds a reserved offer, until it is opened (2.2.268)', async () => {
   const { lea, offer } = reserved()
-  const tom = register('student', 'Tom')
+  const tom = register('student')
   await openApp('/dashboard?tab=jobs', tom)
   await screen.findByRole('heading', { name: /Emplois disponibles/ })
   await saysNo(['Ranger le grenier'])

@@ -12,7 +12,7 @@ import './searches-dialog.tsx'
 const saved = () => [...network.api.server.state.searches.values()]
 
 function twoOffers() {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   publish(marc, 'Porter du bois', { rate: 30 })
   publish(marc, 'Trier des livres', { location: 'Genève, GE' })
   return lea

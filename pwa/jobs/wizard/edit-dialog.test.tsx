@@ -12,7 +12,7 @@ import { unmountAll } from '../../testing/render.ts'
 import { fail } from '../../testing/storage.ts'
 import { goOn, openDraft } from '../../testing/wizard.ts'
 
-const anne = () => register('private', 'Anne')
+const anne = () => register('private')
 const cardNamed = (name: string) => screen.findByRole('article', { name })
 
 async function openEdit(details: Partial<MutationArguments<'job.publish'>> = {}) {
@@ -55,8 +55,8 @@ test('an open offer opens in the steps of the wizard with its own values', async
 test('a poster who changes an offer reads how many letters wait and how the change affects them (1.2.443)', async () => {
   const poster = anne()
   const job = publish(poster, 'Arroser les tomates')
-  apply(register('student', 'Léa'), job)
-  const waiting = apply(register('student', 'Tom'), job)
+  apply(register('student'), job)
+  const waiting = apply(register('student'), job)
   const app = await openApp('/dashboard', poster)
 
   await pressEdit(app)
@@ -245,7 +245,7 @@ test('a refusal that can be corrected shows an error, and the wizard stays with 
 
 const giveAway = (job: JobRow) => {
   network.lose('GET /api/sync/pull*')
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 }
 
 test('an offer that was given away meanwhile is not changed, and a card keeps the typed text', async () => {
@@ -267,7 +267,7 @@ test('changes left half-made of an offer that was given away stand with the open
   const drafts = openDatabase(poster.id).drafts
   await expect.poll(() => drafts.count()).toBe(1)
   unmountAll()
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 
   const again = await openApp('/dashboard', poster)
   await says(['Brouillon', `${goneText}. Vos modifications n’ont pas été enregistrées.`, 'Titre : Arroser les courges'])
@@ -283,7 +283,7 @@ const goneText = 'Cette offre n’est plus ouverte'
 
 // Shows rule 2.2.102.
 test.each([
-  ['given away', (job: JobRow) => accept(apply(register('student', 'Tom'), job))],
+  ['given away', (job: JobRow) => accept(apply(register('student'), job))],
   [
     'deleted',
     (job: JobRow) => {
@@ -311,7 +311,7 @@ test.each([
 test('changes of an offer that is not open any more are abandoned only after a question (2.2.102)', async () => {
   const { app, job, poster } = await openEdit()
   await app.fill('Titre', 'Arroser les courges')
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
   await says([goneText])
 
   await app.press('Fermer', await dialogNamed('Modifier l’offre'))
@@ -330,7 +330,7 @@ test('the text of a lost offer replaces another draft only after a question, and
   await saveDraft(openDatabase(poster.id), draftKeys.offer, { title: 'Ranger la cave', step: 1 })
   await pressEdit(app)
   await app.fill('Titre', 'Arroser les courges')
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
   await says([goneText])
 
   await app.press('Réutiliser')

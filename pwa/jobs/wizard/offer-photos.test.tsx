@@ -129,7 +129,7 @@ test('a waiting offer that is taken back is in the wizard again, with its photos
 })
 
 const openEdit = async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const { id } = publish(anne, 'Arroser les tomates')
   const photoIds = [newId(), newId()]
   for (const photoId of photoIds) act(anne, 'job.addPhoto', { id, photoId }, textOf('ancien.png'))

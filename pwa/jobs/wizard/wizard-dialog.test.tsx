@@ -105,7 +105,7 @@ test('an address typed as the place is noticed, and goes at a press to the accep
   expect(job?.location).toBe(app.anne.city)
   expect(JSON.stringify([...network.api.server.state.jobs.values()])).not.toContain('1234')
 
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   apply(lea, job!)
   await app.goTo(`/dashboard?tab=jobs&jobId=${job!.id}`)
   const applicants = await dialogNamed('Candidatures')
@@ -308,7 +308,7 @@ test('a device that takes nothing more says that the offer was not published, an
 })
 
 test('a draft of the time of two steps opens where it was, and leads on', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const kept = { title: 'Tondre la pelouse', description: 'En pente.', category: 'physical', subcategory: 'gardening' }
   await saveDraft(openDatabase(anne.id), draftKeys.offer, { ...kept, step: 2, location: 'Sion, VS', rate: '30' })
   const app = await openApp('/dashboard', anne)

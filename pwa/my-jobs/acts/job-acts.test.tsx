@@ -10,7 +10,7 @@ const cardNamed = (name: string) => screen.findByRole('article', { name })
 const question = (name: RegExp) => screen.findByRole('alertdialog', { name })
 
 test('a job is marked completed after a question, and moves into the history (2.2.32, 2.4.5)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, goTo } = await openApp('/dashboard?tab=accepted', anne)
 
@@ -26,7 +26,7 @@ test('a job is marked completed after a question, and moves into the history (2.
 })
 
 test('a poster who leaves the page during the completion stays on the new page, and reads the result', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, goTo, place } = await openApp('/dashboard?tab=accepted', anne)
   await press('Marquer terminé')
@@ -41,7 +41,7 @@ test('a poster who leaves the page during the completion stays on the new page, 
 })
 
 test('the question before completing a job names the pay, and a day of work that is still to come (1.2.438)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   const scheduledFor = new Date(Date.now() + 11 * 24 * 3_600_000).toISOString()
   network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
   const { press } = await openApp('/dashboard?tab=accepted', anne)
@@ -59,7 +59,7 @@ test('the question before completing a job names the pay, and a day of work that
 })
 
 test('the question before completing a job leaves out released money and a day that has come', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const scheduledFor = new Date().toISOString()
   const payment = network.api.money.paid(agree(anne, tom, 'Monter une armoire', { scheduledFor }).id, 6_250)
   payment.state = 'released'
@@ -77,7 +77,7 @@ test.each([
   ['the server fails', 500, 'Erreur lors de la mise à jour du job'],
   ['the server is not reached', 'lost', 'Erreur de connexion'],
 ] as const)('a completion says in the documented words that %s, and the job stays', async (_why, how, words) => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
   if (how === 'lost') network.lose('PATCH /api/jobs/*')
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('work begins on a press, and from then on a cancellation is a proposal', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
 
@@ -108,7 +108,7 @@ test('work begins on a press, and from then on a cancellation is a proposal', as
 })
 
 test('the question before proposing to cancel paid work names the refund', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   network.api.money.paid(agree(anne, tom, 'Monter une armoire').id, 6_250)
   const { choose } = await openApp('/dashboard?tab=accepted', anne)
   await says(['62.50 CHF fictifs, argent réservé'], await cardNamed('Monter une armoire'))
@@ -119,7 +119,7 @@ test('the question before proposing to cancel paid work names the refund', async
 })
 
 test('work of a suspended student is cancelled at once, without a proposal or a payment (1.2.444)', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   move(job, 'in_progress')
   network.api.server.setSuspended(tom.id, true)
@@ -135,7 +135,7 @@ test('work of a suspended student is cancelled at once, without a proposal or a 
 })
 
 test('a cancellation before the work began takes effect at once', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press, choose } = await openApp('/dashboard?tab=accepted', anne)
 
@@ -147,7 +147,7 @@ test('a cancellation before the work began takes effect at once', async () => {
 })
 
 test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates')
   const { press } = await openApp('/dashboard', anne)
 
@@ -166,9 +166,9 @@ test('an offer is deleted after a question; a no keeps it (2.4.17, 2.6.9)', asyn
 })
 
 test('a question about an offer ends once the offer is given away on another device', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates')
-  const letter = apply(register('student', 'Tom'), job)
+  const letter = apply(register('student'), job)
   const { press } = await openApp('/dashboard', anne)
   await press('Supprimer', await cardNamed('Arroser les tomates'))
   await question(/^Supprimer cette offre/)
@@ -180,7 +180,7 @@ test('a question about an offer ends once the offer is given away on another dev
 })
 
 test('a question about work ends once the work is cancelled on another device', async () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student')]
   const job = agree(anne, tom, 'Monter une armoire')
   const { press } = await openApp('/dashboard?tab=accepted', anne)
   await press('Marquer terminé')
@@ -195,10 +195,10 @@ test.each([
   [1, 'L’étudiant qui attend votre réponse sera averti.'],
   [2, 'Les étudiants qui attendent votre réponse seront avertis.'],
 ])('deleting an offer with %i waiting letters announces who will be informed', async (count, words) => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const job = publish(anne, 'Arroser les tomates')
   for (const name of ['Tom', 'Zoé'].slice(0, count)) apply(register('student', name), job)
-  network.api.server.state.applications.get(apply(register('student', 'Léa'), job))!.status = 'rejected'
+  network.api.server.state.applications.get(apply(register('student'), job))!.status = 'rejected'
   const { press } = await openApp('/dashboard', anne)
 
   await press('Supprimer', await cardNamed('Arroser les tomates'))

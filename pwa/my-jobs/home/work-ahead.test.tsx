@@ -7,7 +7,7 @@ import { agree, jobNow, move, register } from '../../testing/people.ts'
 import { says } from '../../testing/reading.ts'
 
 test('a home that opens reads the student’s jobs once, for what comes next and for its figures', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   agree(marc, lea, 'Laver les vitres')
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
   const { goTo } = await openApp('/contact', lea)
@@ -23,7 +23,7 @@ test('a home that opens reads the student’s jobs once, for what comes next and
 })
 
 test('work under way without a day does not hide the next job that has one (1.2.720)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   move(agree(marc, lea, 'Écrire mes souvenirs', { scheduledFor: null }), 'in_progress')
   const next = agree(marc, lea, 'Nourrir le chat', { scheduledFor: '2027-12-02T12:00:00.000Z' })
 
@@ -35,7 +35,7 @@ test('work under way without a day does not hide the next job that has one (1.2.
 })
 
 test('without network each task that needs it says so on its row, and no other one does (1.2.595)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Laver les vitres')
   network.api.server.state.jobs.set(job.id, { ...jobNow(job.id), scheduledFor: '2026-01-05T09:00:00.000Z' })
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
@@ -57,7 +57,7 @@ test('without network each task that needs it says so on its row, and no other o
 })
 
 test('the task to pay notes the payment by hand, as the offer says (2.2.291)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student', 'Léa')]
   move(agree(marc, lea, 'Laver les vitres'), 'completed')
   const { press } = await openApp('/dashboard', marc)
 
@@ -69,7 +69,7 @@ test('the task to pay notes the payment by hand, as the offer says (2.2.291)', a
 })
 
 test('the room of the tasks stays as high as last time until it is known which of them there are', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private', 'Marc'), register('student')]
   move(agree(marc, lea, 'Laver les vitres'), 'completed')
   agree(marc, lea, 'Ranger la cave')
   localStorage.setItem(`coup-de-main.shown-work:${lea.id}`, '432')

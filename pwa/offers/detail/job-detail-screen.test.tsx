@@ -27,7 +27,7 @@ test.each<[string[], Partial<MutationArguments<'job.publish'>>]>([
   [['Élevée', 'Espèces ou TWINT', 'Hybride'], { urgencyLevel: 'high', paymentMethod: 'both', deliveryType: 'hybrid' }],
   [['Urgente'], { urgencyLevel: 'urgent' }],
 ])('an offer says how soon, for which payment and where: %j', async (words, details) => {
-  const { id } = publish(register('private', 'Marc'), 'Étiqueter des bocaux', details)
+  const { id } = publish(register('private'), 'Étiqueter des bocaux', details)
 
   await openApp(`/jobs/${id}`)
 
@@ -41,8 +41,8 @@ test.each([
   ['in_progress', 'En cours'],
   ['completed', 'Terminé'],
 ] as const)('an offer that is %s says “%s” beside its title', async (status, word) => {
-  const marc = register('private', 'Marc')
-  const job = status === 'open' ? publish(marc, 'Porter du bois') : agree(marc, register('student', 'Léa'), 'Porter')
+  const marc = register('private')
+  const job = status === 'open' ? publish(marc, 'Porter du bois') : agree(marc, register('student'), 'Porter')
   if (status !== 'open') move(job, status)
 
   await openApp(`/jobs/${job.id}`)
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('whoever has applied to an offer that is hidden reads why it has no text, and does not read that it is open', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Argent facile')
   apply(lea, job)
   network.api.server.setHidden(job.id, true)
@@ -86,7 +86,7 @@ const openDocument = async (id: Id) => {
 }
 
 test('the server’s content stays in sight while the page is drawn before the device has the offer', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Réparer un volet')
+  const { id } = publish(register('private'), 'Réparer un volet')
 
   const { drawAgain } = await openDocument(id)
   drawAgain()
@@ -119,14 +119,14 @@ test('an offer shows its description, place, duration, rate, poster and the thin
 test('an offer’s head names its day, its total, its distance, and how its poster is rated (2.2.150)', async () => {
   const nextYear = new Date().getFullYear() + 1
   const privateProfile = { rating: 4.9, completedJobs: 12, propertyType: null }
-  const { id } = publish(register('private', 'Marc', { privateProfile }), 'Tailler la haie', {
+  const { id } = publish(register('private', undefined, { privateProfile }), 'Tailler la haie', {
     location: 'Pully, VD',
     scheduledFor: `${nextYear}-12-05T09:00:00.000Z`,
   })
   const { goTo } = await openApp(`/jobs/${id}`)
   await says(['12 jobs terminés'], await screen.findByRole('region', { name: 'Publiée par' }))
 
-  await signInOnDevice(register('student', 'Léa', { city: 'Lausanne, VD' }))
+  await signInOnDevice(register('student', undefined, { city: 'Lausanne, VD' }))
   await goTo(`/jobs/${id}`)
 
   const head = (await heading('Tailler la haie')).closest('header')!
@@ -136,7 +136,7 @@ test('an offer’s head names its day, its total, its distance, and how its post
 })
 
 test('no line of an offer’s title begins with a sign', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Cave : tout trier')
+  const { id } = publish(register('private'), 'Cave : tout trier')
 
   await openApp(`/jobs/${id}`)
 
@@ -144,7 +144,7 @@ test('no line of an offer’s title begins with a sign', async () => {
 })
 
 test('a visitor may apply; who has applied reads how it stands, and the poster manages the offer (2.2.60, 2.6.5, 2.6.14)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = publish(marc, 'Porter du bois')
   const { goTo } = await openApp(`/jobs/${job.id}`)
   await screen.findByRole('button', { name: 'Postuler' })
@@ -161,7 +161,7 @@ test('a visitor may apply; who has applied reads how it stands, and the poster m
 })
 
 test('whoever has the work reads that it is theirs, and no more that and when they applied (2.2.60, 2.6.5)', async () => {
-  const [marc, lea] = [register('private', 'Marc'), register('student', 'Léa')]
+  const [marc, lea] = [register('private'), register('student')]
   const job = agree(marc, lea, 'Porter du bois')
 
   await openApp(`/jobs/${job.id}`, lea)
@@ -172,8 +172,8 @@ test('whoever has the work reads that it is theirs, and no more that and when th
 })
 
 test('an offer that is given away says so in place of the way to apply (2.2.60)', async () => {
-  const marc = register('private', 'Marc')
-  const job = agree(marc, register('student', 'Tom'), 'Porter du bois')
+  const marc = register('private')
+  const job = agree(marc, register('student'), 'Porter du bois')
   const { goTo } = await openApp(`/jobs/${job.id}`)
   await says(['Ce job est déjà attribué.'])
 
@@ -186,7 +186,7 @@ test('an offer that is given away says so in place of the way to apply (2.2.60)'
 })
 
 test('an offer whose day has passed says so, and can be applied for (1.2.445)', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
+  const { id } = publish(register('private'), 'Porter du bois', { scheduledFor: '2026-01-05T08:00:00.000Z' })
 
   await openApp(`/jobs/${id}`)
 
@@ -201,7 +201,7 @@ test('an offer that is not there is the documented page, under its title', async
 })
 
 test('a server that fails says that the offer could not be loaded, and asks again on a press (2.8.12)', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Porter du bois')
+  const { id } = publish(register('private'), 'Porter du bois')
   network.reply('GET /api/jobs/*', 500, 'not json')
   const { press } = await openApp(`/jobs/${id}`)
   await heading('Erreur')
@@ -224,7 +224,7 @@ test('a device without room shows the offer that it received', async () => {
 })
 
 test('without network an offer seen before is there, and one never seen says why it is not', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const [seen, other] = [publish(marc, 'Porter du bois'), publish(marc, 'Tondre la pelouse')]
   const { goTo } = await openApp(`/jobs/${seen.id}`)
   await heading('Porter du bois')
@@ -240,7 +240,7 @@ test('without network an offer seen before is there, and one never seen says why
 })
 
 test('an offer that was withdrawn since is not shown to whoever comes back to it', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { id } = publish(register('private'), 'Vider le grenier')
   const { goTo, back } = await openApp(`/jobs/${id}`)
   await heading('Vider le grenier')
   await goTo('/contact')
@@ -254,7 +254,7 @@ test('an offer that was withdrawn since is not shown to whoever comes back to it
 })
 
 test('a double press on the way back from an offer goes back once', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { id } = publish(register('private'), 'Vider le grenier')
   const { goTo, place } = await openApp('/about')
   await goTo('/contact')
   await goTo(`/jobs/${id}`)
@@ -269,7 +269,7 @@ test('a double press on the way back from an offer goes back once', async () => 
 })
 
 test('an offer that came with the document and was withdrawn since is not shown to whoever comes back to it', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { id } = publish(register('private'), 'Vider le grenier')
   const { router } = await openDocument(id)
   await heading('Vider le grenier')
   await router.navigate({ to: '/contact' })
@@ -282,22 +282,22 @@ test('an offer that came with the document and was withdrawn since is not shown 
 })
 
 test('an offer that came with the document says that somebody else was given it while it is read', async () => {
-  const job = publish(register('private', 'Marc'), 'Vider le grenier')
-  const lea = register('student', 'Léa')
+  const job = publish(register('private'), 'Vider le grenier')
+  const lea = register('student')
   await signInOnDevice(lea)
   await openDocument(job.id)
   await screen.findByRole('button', { name: 'Postuler' })
   await expect.poll(() => openDatabase(lea.id).jobs.get(job.id)).toBeDefined()
 
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 
   await says(['Ce job est déjà attribué à un autre étudiant.'])
   expect(screen.queryByRole('button', { name: 'Postuler' })).toBeNull()
 })
 
 test('an offer that is withdrawn while it is read says so, and leads to the others', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
-  const app = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+  const { id } = publish(register('private'), 'Vider le grenier')
+  const app = await openApp(`/jobs/${id}`, register('student'))
   await heading('Vider le grenier')
 
   network.api.server.remove(id)
@@ -311,7 +311,7 @@ test('an offer that is withdrawn while it is read says so, and leads to the othe
 
 test('a letter that is typed while its offer is withdrawn stays open above the page that says so', async () => {
   const { id } = publish(register('private', 'Marc'), 'Vider le grenier')
-  const app = await openApp(`/jobs/${id}`, register('student', 'Léa'))
+  const app = await openApp(`/jobs/${id}`, register('student'))
   await app.press('Postuler')
   const dialog = await dialogNamed('Votre candidature')
   await app.fill('Votre lettre à Marc', 'Je suis libre samedi.')
@@ -323,7 +323,7 @@ test('a letter that is typed while its offer is withdrawn stays open above the p
 })
 
 test('who has deleted an offer reads on its page that they have', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const { id } = publish(marc, 'Vider le grenier')
   network.api.server.remove(id)
 
@@ -334,12 +334,12 @@ test('who has deleted an offer reads on its page that they have', async () => {
 })
 
 test('an offer stays in sight when its visitor signs in, and is asked for again', async () => {
-  const { id, title } = publish(register('private', 'Marc'), 'Vider le grenier')
+  const { id, title } = publish(register('private'), 'Vider le grenier')
   await openApp(`/jobs/${id}`)
   await heading(title)
   network.calls = []
 
-  await signInOnDevice(register('student', 'Noé'))
+  await signInOnDevice(register('student'))
 
   await expect.poll(() => network.calls).toContain(`GET /api/jobs/${id}`)
   await heading(title)

@@ -17,7 +17,7 @@ const row = () => screen.findByRole('list', { name: 'Photos' })
 
 /** An offer of Marc with two photos. */
 const photographed = () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const { id } = publish(marc, 'Monter une étagère')
   const urls = [newId(), newId()].map((photoId) => {
     act(marc, 'job.addPhoto', { id, photoId }, 'data:image/png;base64,YQ==')
@@ -32,7 +32,7 @@ test.each([
   ['a student', 'student'],
 ] as const)('%s sees the photos of an offer above its description, and opens one', async (_who, type) => {
   const { id, urls } = photographed()
-  const app = await openApp(`/jobs/${id}`, type && register(type, 'Léa'))
+  const app = await openApp(`/jobs/${id}`, type && register(type))
 
   const pictures = within(await row()).getAllByRole('img')
   expect(pictures.map((picture) => [picture.getAttribute('src'), picture.getAttribute('alt')])).toEqual([
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('an offer without photos has no row of them', async () => {
-  const { id } = publish(register('private', 'Marc'), 'Monter une étagère')
+  const { id } = publish(register('private'), 'Monter une étagère')
   await openApp(`/jobs/${id}`)
 
   await screen.findByRole('heading', { name: 'Description' })
@@ -71,7 +71,7 @@ test('a photo that cannot be loaded has a sign in its place, until the network i
 })
 
 test('the poster sees a photo that waits in the outbox', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const app = await openApp('/dashboard', marc)
   await openWizard(app)
   choose('avant.png')

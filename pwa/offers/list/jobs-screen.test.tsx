@@ -12,7 +12,7 @@ const titles = () => screen.queryAllByRole('article').map((one) => within(one).g
 
 // Shows rules 2.2.3, 2.2.55, 2.2.57, 2.2.151, 2.6.14.
 test('the list shows its figures and range, and each offer leads to its own page', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const job = publish(marc, 'Tondre la pelouse')
   move(publish(marc, 'Vider la cave'), 'cancelled')
 
@@ -28,7 +28,7 @@ test('the list shows its figures and range, and each offer leads to its own page
 })
 
 test('an offer whose day has passed stays in the list, marked, and takes letters', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   publish(marc, 'Tondre la pelouse', { scheduledFor: '2026-01-05T08:00:00.000Z' })
 
   await openApp('/jobs')
@@ -68,8 +68,8 @@ test('a list on a device that slept over midnight marks an offer whose day has p
 })
 
 test('an address with filters narrows the list, and a reset shows everything again (2.2.51, 2.2.52, 2.2.56)', async () => {
-  const marc = register('private', 'Marc')
-  const lea = register('student', 'Léa')
+  const marc = register('private')
+  const lea = register('student')
   move(agree(marc, lea, 'Ratisser le jardin'), 'completed')
   publish(marc, 'Porter du bois')
 
@@ -88,7 +88,7 @@ test('an address with filters narrows the list, and a reset shows everything aga
 })
 
 test('a screen reader hears how many offers a new filter leaves', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   for (const title of ['Tondre la pelouse', 'Porter du bois']) publish(marc, title)
 
   const { goTo } = await openApp('/jobs')
@@ -103,7 +103,7 @@ test('a screen reader hears how many offers a new filter leaves', async () => {
 })
 
 test('pages are turned in the address, and going back leads to the page before (2.2.56, 2.9.9)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   for (let number = 1; number <= 21; number += 1) publish(marc, `Carton ${number}`)
 
   const { press, place, back } = await openApp('/jobs')
@@ -118,7 +118,7 @@ test('pages are turned in the address, and going back leads to the page before (
 })
 
 test('typing asks the server once, half a second after the last letter (2.9.9)', async () => {
-  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  publish(register('private'), 'Tondre la pelouse')
   const { user, place } = await openApp('/jobs')
   await offerNamed('Tondre la pelouse')
   network.calls = []
@@ -151,8 +151,8 @@ test('the status is one of four, open offers at first (2.2.53, 2.2.54, 2.9.9)', 
 })
 
 test('each state of an offer has its word, but for the open ones (2.2.170)', async () => {
-  const marc = register('private', 'Marc')
-  const lea = register('student', 'Léa')
+  const marc = register('private')
+  const lea = register('student')
   move(agree(marc, lea, 'Peindre la grille'), 'in_progress')
   move(agree(marc, lea, 'Ranger la cave'), 'completed')
   publish(marc, 'Porter du bois')
@@ -174,7 +174,7 @@ test('a search without a hit says so, and an empty marketplace says something el
 })
 
 test('an error of the server shows the documented words, and a press asks again (2.8.11)', async () => {
-  publish(register('private', 'Marc'), 'Tondre la pelouse')
+  publish(register('private'), 'Tondre la pelouse')
   network.reply('GET /api/jobs*', 500, 'not json')
 
   const { press, goTo } = await openApp('/jobs')
@@ -189,7 +189,7 @@ test('an error of the server shows the documented words, and a press asks again 
 })
 
 test('a device without room shows the list that it received, in place of blaming the server', async () => {
-  publish(register('private', 'Marc'), 'Porter du bois')
+  publish(register('private'), 'Porter du bois')
   fillStorage()
 
   await openApp('/jobs')
@@ -199,7 +199,7 @@ test('a device without room shows the list that it received, in place of blaming
 })
 
 test('without network the list searches the stored offers, and explains that (1.2.401)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   publish(marc, 'Tondre la pelouse')
   publish(marc, 'Porter du bois')
   const { goTo } = await openApp('/jobs')
@@ -226,9 +226,9 @@ test('without network and without anything stored, nothing is promised', async (
 })
 
 test('a student’s list shows a new offer by itself', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   publish(marc, 'Tondre la pelouse')
-  await openApp('/jobs', register('student', 'Léa'))
+  await openApp('/jobs', register('student'))
   await offerNamed('Tondre la pelouse')
 
   publish(marc, 'Ramasser les feuilles')
@@ -240,10 +240,10 @@ test('a student’s list shows a new offer by itself', async () => {
 test.each(['she blocks him', 'he blocks her'])(
   'a person’s offers leave an individual’s list once %s, also offline, and return when the block ends',
   async (who) => {
-    const [marc, anne] = [register('private', 'Marc'), register('private', 'Anne')]
-    move(agree(marc, register('student', 'Léa'), 'Peindre la grille'), 'completed')
+    const [marc, anne] = [register('private'), register('private')]
+    move(agree(marc, register('student'), 'Peindre la grille'), 'completed')
     publish(marc, 'Tondre la pelouse')
-    publish(register('private', 'Tom'), 'Porter du bois')
+    publish(register('private'), 'Porter du bois')
     const { goTo } = await openApp('/jobs?status=all', anne)
     await says(['Peindre la grille', 'Tondre la pelouse', 'Porter du bois'])
     const [by, whom] = who === 'she blocks him' ? [anne, marc] : [marc, anne]
@@ -262,7 +262,7 @@ test.each(['she blocks him', 'he blocks her'])(
 )
 
 test('each offer of the list shows its viewer’s way on: apply, its state, or that it is theirs', async () => {
-  const [marc, lea, tom] = [register('private', 'Marc'), register('student', 'Léa'), register('student', 'Tom')]
+  const [marc, lea, tom] = [register('private'), register('student'), register('student')]
   const asked = publish(marc, 'Porter du bois')
   publish(marc, 'Tondre la pelouse')
   apply(lea, asked)
@@ -280,7 +280,7 @@ test('each offer of the list shows its viewer’s way on: apply, its state, or t
 
 test('a student who presses Postuler writes the letter right on the list', async () => {
   publish(register('private', 'Marc'), 'Tondre la pelouse')
-  const { press } = await openApp('/jobs', register('student', 'Léa'))
+  const { press } = await openApp('/jobs', register('student'))
 
   await press('Postuler')
 
@@ -289,12 +289,12 @@ test('a student who presses Postuler writes the letter right on the list', async
 })
 
 test('an offer given away meanwhile leaves the list of open ones', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const job = publish(marc, 'Tondre la pelouse')
-  await openApp('/jobs', register('student', 'Léa'))
+  await openApp('/jobs', register('student'))
   await offerNamed('Tondre la pelouse')
 
-  accept(apply(register('student', 'Tom'), job))
+  accept(apply(register('student'), job))
 
   await saysNo(['Tondre la pelouse'])
 })

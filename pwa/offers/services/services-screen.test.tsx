@@ -43,7 +43,7 @@ test('an address with a category opens its tab; one without an offer says so, an
 })
 
 test('a search without a hit says so (2.2.61)', async () => {
-  publish(register('private', 'Marc'), 'Étiqueter des bocaux')
+  publish(register('private'), 'Étiqueter des bocaux')
   const { user } = await openApp('/services')
 
   await user.type(await screen.findByLabelText('Rechercher un service'), 'zzzz')
@@ -52,7 +52,7 @@ test('a search without a hit says so (2.2.61)', async () => {
 })
 
 test('each offer says where the work is done, and an urgent one that it is (2.2.173)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   publish(marc, 'Étiqueter des bocaux', { urgencyLevel: 'low', deliveryType: 'in_person' })
   publish(marc, 'Trier des bocaux', { urgencyLevel: 'normal', deliveryType: 'remote' })
   publish(marc, 'Laver des bocaux', { urgencyLevel: 'high', deliveryType: 'hybrid' })
@@ -67,7 +67,7 @@ test('each offer says where the work is done, and an urgent one that it is (2.2.
 })
 
 test('a device without room shows the offers that it received', async () => {
-  publish(register('private', 'Marc'), 'Porter du bois')
+  publish(register('private'), 'Porter du bois')
   fillStorage()
 
   await openApp('/services')
@@ -76,7 +76,7 @@ test('a device without room shows the offers that it received', async () => {
 })
 
 test('without network the catalogue shows the stored offers, and explains that', async () => {
-  publish(register('private', 'Marc'), 'Étiqueter des bocaux')
+  publish(register('private'), 'Étiqueter des bocaux')
   const { goTo } = await openApp('/services')
   await says(['Étiqueter des bocaux'])
 

@@ -98,14 +98,14 @@ test('what a visitor has written is there again after a reload, and for nobody e
   await says(['Étape 4 sur 4', 'Brouillon repris', 'Le mur est en béton.'])
   unmountAll()
 
-  await openApp('/dashboard', register('private', 'Anne'))
+  await openApp('/dashboard', register('private'))
 
   await screen.findByRole('heading', { level: 1 })
   await saysNo(['Étape 4 sur 4'])
 })
 
 test('what was sent on to a sign-up is taken up by no account that was there before (2.2.116)', async () => {
-  const anne = register('private', 'Anne')
+  const anne = register('private')
   const app = await write()
   await app.press('Publier l’offre')
   await dialogNamed('Inscription Particulier')
@@ -136,13 +136,13 @@ test('a reload keeps the title as it was changed, and another need asks before i
 test('a page whose visitor has signed in elsewhere leads to the dashboard (2.2.116)', async () => {
   const app = await write()
 
-  await signInOnDevice(register('private', 'Anne'))
+  await signInOnDevice(register('private'))
 
   await expect.poll(app.place, { timeout: 6_000 }).toBe('/dashboard')
 })
 
 test('whoever is signed in comes to the wizard of their account (2.2.116, 2.2.119)', async () => {
-  const app = await openApp('/publish', register('private', 'Anne'))
+  const app = await openApp('/publish', register('private'))
 
   await dialogNamed('Publier une offre')
   expect(app.place()).toBe('/dashboard')

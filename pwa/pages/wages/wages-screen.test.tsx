@@ -66,9 +66,9 @@ test('beside its source, a figure that is not sure says that it is to be verifie
 })
 
 test('a minor reads the minimum of adults as theirs, and that of all ages as their own (2.2.232)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const birthDate = `${new Date().getFullYear() - 16}-01-01`
-  const tom = register('student', 'Tom', {
+  const tom = register('student', undefined, {
     studentProfile: { rating: null, completedJobs: 0, school: null, bio: null, availableTools: [], birthDate },
   })
   const geneva = publish(marc, 'Tondre', { location: 'Carouge, GE', rate: 15 })
@@ -88,7 +88,7 @@ test('a minor reads the minimum of adults as theirs, and that of all ages as the
 })
 
 test('an offer says its minimum, whether it pays less, and who gets what (2.2.232, 2.2.235, 2.2.236)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const low = publish(marc, 'Tondre', { location: 'Carouge, GE', rate: 20, minds: 'animals' })
   const lawful = publish(marc, 'Tailler', { location: 'Carouge, GE', rate: 25, duration: '2 h' })
   const { goTo } = await openApp(`/jobs/${low.id}`)

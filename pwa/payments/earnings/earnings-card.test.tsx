@@ -13,7 +13,7 @@ const earningsDialog = () => dialogNamed('Mes gains')
 
 /** Makes a job of Tom's for Anne, of two and a half hours at 25 CHF. */
 const tomWorksForAnne = () => {
-  const [anne, tom] = [register('private', 'Anne'), register('student', 'Tom')]
+  const [anne, tom] = [register('private'), register('student', 'Tom')]
   return { anne, tom, work: (title: string) => agree(anne, tom, title, { rate: 25, duration: '2h30' }) }
 }
 

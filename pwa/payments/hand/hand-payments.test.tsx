@@ -322,7 +322,7 @@ test('weekly work is noted on while a note has no answer, as another payment (2.
 })
 
 test('cash is proposed in steps of five centimes, with the holidays of this age, and never under the minimum (2.2.305)', async () => {
-  const [marie, tom] = [register('private', 'Françoise'), register('student', 'Tom')]
+  const [marie, tom] = [register('private'), register('student')]
   act(tom, 'studentProfile.update', { birthDate: `${Number(today.slice(0, 4)) - 19}-01-01` })
   agree(marie, tom, 'Tailler la haie', { rate: 20, duration: '2h', location: 'Carouge, GE' })
   const { press, user } = await openApp(accepted, marie)

@@ -12,7 +12,7 @@ const sentence =
 
 /** Makes work of Léa's for Françoise, of 60 CHF, all of which one of them has noted as paid in cash. */
 const declared = (by: 'marie' | 'lea' = 'marie') => {
-  const people = { marie: register('private', 'Françoise'), lea: register('student', 'Léa') }
+  const people = { marie: register('private'), lea: register('student', 'Léa') }
   const { marie, lea } = people
   const job = agree(marie, lea, 'Tailler la haie', { rate: 30, duration: '2h' })
   const named = { id: newId(), jobId: job.id }

@@ -196,7 +196,7 @@ test('a household names its other account in a tunnel, and counts with it once t
 })
 
 test('a student states the date of birth in the profile; one under 15 is refused beside the field (1.2.650)', async () => {
-  const lea = register('student', 'Léa')
+  const lea = register('student')
   const { press } = await openApp('/dashboard', lea)
   await press('Âge et autorisation de travail')
   const dialog = await dialogNamed('Âge et autorisation de travail')
@@ -215,10 +215,10 @@ test('a student states the date of birth in the profile; one under 15 is refused
 })
 
 test('an offer says from which age it is, and to a younger student why in place of "Postuler" (1.2.653)', async () => {
-  const marc = register('private', 'Marc')
+  const marc = register('private')
   const studentProfile = { ...figures, school: null, bio: null, availableTools: [], birthDate: `${year - 16}-01-01` }
-  const lea = register('student', 'Léa', { studentProfile })
-  const older = register('student', 'Nora')
+  const lea = register('student', undefined, { studentProfile })
+  const older = register('student', 'Tom')
   const { id } = publish(marc, 'Porter des caisses', { physicalDemand: 'heavy' })
   await openApp(`/jobs/${id}`, lea)
   await says(['Dès 18 ans', 'Le travail est lourd'])

@@ -85,7 +85,7 @@ test('what was given at the sign-up is not asked again, and a step without quest
   expect(screen.queryByRole('textbox', { name: /^École/ })).toBeNull()
   unmountAll()
 
-  const nora = register('student', 'Nora', { studentProfile: { ...profile, bio: 'J’aime le bois.' } })
+  const nora = register('student', undefined, { studentProfile: { ...profile, bio: 'J’aime le bois.' } })
   beginFirstSteps(nora)
   await openApp('/dashboard', nora)
 
