@@ -30,7 +30,7 @@ export async function takeReadmePicture(browser: Browser, url: string): Promise<
     { person: student, show: (page) => page.getByText('Nouvelles offres').first().waitFor() },
     { person: student, show: writeLetterOffline },
     { person: individual, show: openFirstChat },
-    { person: individual, colorScheme: 'dark', show: (page) => page.getByRole('article').first().waitFor() },
+    { person: individual, colorScheme: 'dark', show: showOwnOffers },
   ]
   const screens: Buffer[] = []
   for (const scene of scenes) screens.push(await takeScreen(browser, url, scene))
@@ -63,8 +63,11 @@ async function takeScreen(browser: Browser, url: string, { person, show, ...look
 }
 
 async function writeLetterOffline(page: Page): Promise<void> {
+  await page.goto('/dashboard?tab=jobs')
+  const offers = page.getByRole('article').getByRole('button', { name: 'Postuler' })
+  await offers.first().waitFor()
   await setNetwork(page, false)
-  await page.getByRole('article').getByRole('button', { name: 'Postuler' }).first().click()
+  await offers.first().click()
   const dialog = page.getByRole('dialog', { name: 'Votre candidature' })
   await dialog
     .getByRole('textbox')
@@ -72,6 +75,11 @@ async function writeLetterOffline(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await openApplications(page)
+}
+
+async function showOwnOffers(page: Page): Promise<void> {
+  await page.goto('/dashboard?tab=jobs')
+  await page.getByRole('article').first().waitFor()
 }
 
 async function openFirstChat(page: Page): Promise<void> {

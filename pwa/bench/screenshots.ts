@@ -26,7 +26,8 @@ const open: Record<(typeof screenshots)[number]['name'], (page: Page) => Promise
   },
   jobs: async (page) => {
     await page.goto('/dashboard?tab=jobs')
-    await page.getByRole('heading', { level: 1, name: 'Emplois disponibles' }).waitFor()
+    // Those of the own canton come first, and are fewer than ten.
+    await page.getByRole('heading', { level: 1, name: /^Emplois disponibles \(\d\d\)/ }).waitFor()
   },
   chat: async (page) => {
     await page.goto('/dashboard?tab=messages')
