@@ -17,7 +17,10 @@ async function runProject(name: string, limit = hung): Promise<boolean> {
 }
 
 /** Returns the last lines of a run, and whether it passed; second tries count as in `npm test`. */
-export function judgeRun({ passed, failed, failures, retried }: Omit<Ran, 'tests'>): { lines: string[]; isGood: boolean } {
+export function judgeRun({ passed, failed, failures, retried }: Omit<Ran, 'tests'>): {
+  lines: string[]
+  isGood: boolean
+} {
   const { lines, failed: tooLate } = judgeRetried(retried)
   const all = failed + tooLate
   return { lines: [...lines, ...listFailed(failures), `${passed} passed, ${all} failed`], isGood: all === 0 }

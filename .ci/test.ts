@@ -38,7 +38,9 @@ const refuse = (reason: unknown): Tally & Partial<Ran> => {
 
 /** The build begins beside the checks, as soon as the generated code is there, and prints when they have ended. */
 async function checkAndBuild(needsBuild: boolean, generated = generateCode()): Promise<Tally> {
-  const building = needsBuild ? generated.then(() => run('npm', ['run', '--silent', 'build'], { name: 'build' })) : undefined
+  const building = needsBuild
+    ? generated.then(() => run('npm', ['run', '--silent', 'build'], { name: 'build' }))
+    : undefined
   await part('check', () => check(generated))
   if (!building) return { passed: 0, failed: 0 }
   return await part('build', async () => {

@@ -238,7 +238,7 @@ const pairs: [string, Form, z.ZodType, fc.Arbitrary<object>][] = [
 ]
 
 describe.each(pairs)('%s', (_name, form, wire, inputs) => {
-  test('form and wire refuse the same and say the same of it (1.5.13, 2.5.1), and what the form accepts arrives unchanged', () => {
+  test('form and wire refuse the same and say the same of it, and what the form accepts arrives unchanged (1.5.13, 2.5.1)', () => {
     fc.assert(
       fc.property(inputs, (input) => {
         const sent = { ...input, ...known }

@@ -38,10 +38,7 @@ export const jobRoutes = new Hono<Env>()
     query(JobQuery),
     async (c) => {
       const { limit, page, ...filter } = c.req.valid('query')
-      return answerPage(
-        c,
-        await readPublicList(c, (sql) => listJobs(sql, viewerOf(c), filter, { limit, page })),
-      )
+      return answerPage(c, await readPublicList(c, (sql) => listJobs(sql, viewerOf(c), filter, { limit, page })))
     },
   )
   .post(
