@@ -12,13 +12,13 @@ import { routeDocuments } from './.build/documents-plugin.ts'
 import { drawings } from './.build/drawings.ts'
 import { inEveryDocument } from './.build/every-document.ts'
 import { icons } from './.build/icons.ts'
-import { forEverybody, onDemand, seldom, sharedFiles, startFiles } from './.build/files.ts'
+import { forEverybody, onDemand, seldom, seldomTogether, sharedFiles, startFiles } from './.build/files.ts'
 import { inlineStyles } from './.build/inline-styles.ts'
 import { manifest } from './.build/manifest.ts'
 import { buildRenderer } from './.build/ssr-plugin.ts'
 import { setApart } from './.build/personal.ts'
 import { compileEarly } from './.build/compile-early.ts'
-import { loadTogether } from './.build/together.ts'
+import { groupModule, loadTogether } from './.build/together.ts'
 import { inlineLandingStyle, prerenderLanding } from './pwa/landing/prerender-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -29,7 +29,10 @@ const apiPort = process.env.API_PORT ?? '3001'
 /** Panda depends on its own copy of postcss, whose types are a patch version away from Vite's. */
 type Postcss = Exclude<NonNullable<ViteUserConfig['css']>['postcss'], string | undefined>
 
-const personal = setApart(forEverybody, { seldom, planned: new Set(sharedFiles.map(({ name }) => name)) })
+const personal = setApart(forEverybody, {
+  seldom: [...seldom, ...Object.keys(seldomTogether).map(groupModule)],
+  planned: new Set(sharedFiles.map(({ name }) => name)),
+})
 
 const app: ViteUserConfig = {
   root: here('pwa'),
@@ -50,7 +53,7 @@ const app: ViteUserConfig = {
     drawings(),
     icons(),
     inlineStyles(here('pwa/styled-system')),
-    loadTogether(onDemand),
+    loadTogether({ ...onDemand, ...seldomTogether }),
     prerenderLanding(here('pwa/landing/prerendered.tsx'), [drawings()]),
     inlineLandingStyle(),
     inEveryDocument(

@@ -93,8 +93,6 @@ export const seldom = [
   ...screens('moderation', 'hand-over.$id', 'salaires.index', 'salaires.$canton', 'accord'),
   ...screens('verify.index', 'verify.$code'),
   ...pwa('applications/my-application-detail.tsx', 'palette/desk.tsx'),
-  // A visitor's wide window needs these too.
-  ...pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
   ...pwa('data/emptied-device.ts', 'messages/conversation-sheet.tsx', 'payments/paid-panel.tsx'),
   // Without network, the server completes a place once it arrives.
   here('schema/searches/known-place.ts'),
@@ -102,10 +100,16 @@ export const seldom = [
   ...asked.filter((file) => /\/pwa\/(papers|settings)\//.test(file)),
 ]
 
+/** As above, in a file of several: a wide window that has shown any list reads offers beside it without network. */
+export const seldomTogether = {
+  'desk-lists': pwa('ui/hooks/row-keys.ts', 'offers/detail/offer-pane.tsx', 'offers/list/offers-desk.tsx'),
+}
+
 /** Each a file of its own, which is large or decides the first second; and a part of the first file. */
 const apart = pwa('jobs/map/offer-map.tsx', 'ui/overlays/dialog.tsx').concat(app, landingAlive, law, applyDialog)
 const dashboards = [...studentDashboard, ...individualDashboard]
-const named = new Set([...Object.values(groups).flat(), ...seldom, ...publicPages, ...apart, ...dashboards])
+const together = [groups, seldomTogether].flatMap((files) => Object.values(files).flat())
+const named = new Set([...together, ...seldom, ...publicPages, ...apart, ...dashboards])
 
 /** Modules imported on demand, by the file that holds them (`together.ts`): each is what somebody uses at one time. */
 export const onDemand = {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const prefix = '\0later/'
 
 /** Returns the id of the virtual module from which the bundler makes a group's file. */
-const groupModule = (group: string): string => prefix + group
+export const groupModule = (group: string): string => prefix + group
 
 /**
  * Puts modules that are imported on demand and used together into one file, which loads as a whole when one of them is imported. Otherwise each would

@@ -33,7 +33,7 @@ test('what ended children used is noted once, under the program that has just en
   })
 
   expect([...spentBy]).toEqual([
-    ['tsc', 1250],
-    ['vitest', 3100],
+    ['tsc', 1300],
+    ['vitest', 2950],
   ])
 })

@@ -165,7 +165,7 @@ test('an offer of a canton comes on the stream without a pull, and one whose row
   const { clock, server, phone, pulled, network } = await meddledPhone()
   await clock.advance(10 * seconds)
   pulled.length = 0
-  const paul = [...server.state.users.values()].find(({ firstName }) => firstName === 'Paul')!.id
+  const paul = [...server.state.users.values()].find(({ userType }) => userType === 'private')!.id
   const publish = () => {
     const id = server.clockAndIds.newId()
     const offered = { ...memoryOffer('Haie'), id }

@@ -152,7 +152,7 @@ export const hasWhatItNeeds = async (): Promise<boolean> => {
   if (navigator.serviceWorker.controller === null) return false
   if (localStorage.getItem('coup-de-main.user') === null) return true
   const stored = await (await caches.open('personal-precache')).keys()
-  return stored.some(({ url }) => url.includes('/personal.reviews-'))
+  return stored.some(({ url }) => url.includes('/personal.paying-'))
 }
 
 /** Looks again until `isThere` accepts what `look` returns. Returns how long that took, in milliseconds. */
