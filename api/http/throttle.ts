@@ -269,22 +269,25 @@ export const createThrottle = (sql: Sql, isOn: boolean) => {
       if (act === 'push') await consume(pushes, id, times)
     },
     /**
-     * Counts an archive of a person's data and gives the person the turn to download it. While they have the turn, on any server, it refuses
-     * `archive_under_way` and counts nothing. A turn that is not kept, because its server has ended, expires.
+     * Gives a person the turn to download an archive of their data. While they have it, on any server, it refuses `archive_under_way`, and `slow_down` once
+     * they have had those of an hour: both before the password, whose hash takes longer than all this. A turn that is not kept, because its server has
+     * ended, expires.
      */
     async beginArchive({ id }: { id: Id }) {
       const of = key(id)
       await consume(limiters.archiveTurn, of, 1, 'archive_under_way')
       const end = async () => void (await limiters.archiveTurn.delete(of))
       try {
-        await consume(limiters.archive, of)
+        await ensureLeft(limiters.archive, of)
       } catch (error) {
         await end()
         throw error
       }
+      /** Counts the archive. */
+      const count = () => consume(limiters.archive, of)
       /** Extends the turn. */
       const keep = async () => void (await limiters.archiveTurn.set(of, 1, limits.archiveTurn.duration))
-      return { keep, end }
+      return { count, keep, end }
     },
   }
 }

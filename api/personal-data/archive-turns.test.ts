@@ -60,6 +60,22 @@ test('an archive whose download is cut is asked for again at once, and refused o
   ])
 })
 
+test('whoever has no turn is told so before the password is looked at, and a wrong one takes no turn and counts nothing', async () => {
+  const { as, seed, sql } = await testApi(throttled)
+  const lea = await seed.student()
+
+  const wrong = await as(lea).post(path, { password: 'un-autre-mot' })
+  const first = await as(lea).post(path, { password: seedPassword })
+  const meanwhile = await as(lea).post(path, { password: 'un-autre-mot' })
+  await first.arrayBuffer()
+  const [counted] = await sql<{ points: number }[]>`select points from rate_limits where key like 'archive:%'`
+  await sql`update rate_limits set points = 10 where key like 'archive:%'`
+  const later = await as(lea).post(path, { password: 'un-autre-mot' })
+
+  expect([wrong, first, meanwhile, later].map(({ status }) => status)).toEqual([400, 200, 409, 429])
+  expect(counted?.points).toBe(1)
+})
+
 test('a server that ends in the middle of an archive keeps its person waiting for a minute or two', async () => {
   const { as, seed, sql } = await testApi(throttled)
   const lea = await seed.student()

@@ -21,14 +21,23 @@ import { watchTaken } from './taken-stream.ts'
 /** Milliseconds for which a download may stall, and after which a running download renews its turn. */
 const patience = { untaken: 60_000, keep: 20_000 }
 
-/** Makes an archive in the caller's turn, which ends once the archive is downloaded or the download is abandoned (rule 1.2.448). */
-const inTurn = async (c: Context<Env>, make: () => Promise<ReadableStream<Uint8Array>>) => {
+/**
+ * Makes an archive in the turn of whoever `prove` proves to be the caller. The turn ends once the archive is downloaded or the download is abandoned (rule
+ * 1.2.448).
+ */
+const inTurn = async (
+  c: Context<Env>,
+  prove: () => Promise<unknown>,
+  make: () => Promise<ReadableStream<Uint8Array>>,
+) => {
   const { throttle, me } = c.var
   const turn = await throttle.beginArchive(me)
   // If the database is not reached, the turn expires by itself.
   const end = () => turn.end().catch(() => undefined)
   let kept = performance.now()
   try {
+    await prove()
+    await turn.count()
     return watchTaken(await make(), {
       patience: patience.untaken,
       onTaken() {
@@ -59,12 +68,13 @@ export const personalDataRoutes = new Hono<Env>()
     signedIn,
     body(PasswordProof),
     async (c) => {
-      await provePassword(c, c.req.valid('json').password)
+      const { password } = c.req.valid('json')
       const headers = {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="mes-donnees.zip"',
       }
-      const archive = await inTurn(c, async () => {
+      const prove = () => provePassword(c, password)
+      const archive = await inTurn(c, prove, async () => {
         await logOwn(c.get('sql'), c.get('me'), 'data_exported')
         const { sql, photoStore, log, me } = c.var
         return await makeArchive(
