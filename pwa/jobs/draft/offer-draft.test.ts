@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerDefaults } from '../../../schema/jobs/fields.ts'
+import { askedFields, offerDefaults, type JobOffer } from '../../../schema/jobs/fields.ts'
 import { applyChanges, blankOffer, isSame, reviveChanges, toDraft, type OfferDraft } from './offer-draft.ts'
 
 const lawn: OfferDraft = {
@@ -86,3 +86,14 @@ test('a published offer is back at the first step, its date in Swiss time', () =
 
   expect(draft).toEqual({ ...lawn, step: 1, newSkill: '', newDeliverable: '' })
 })
+
+test.each(askedFields.filter((field) => field in offerDefaults))(
+  'an offer from before there was a field %s is edited with its default',
+  (field) => {
+    const { [field]: _later, ...before } = { ...lawn, rate: 25, scheduledFor: null, ...offerDefaults }
+
+    const draft = toDraft(before as JobOffer)
+
+    expect(draft).toEqual(toDraft({ ...lawn, rate: 25, ...offerDefaults }))
+  },
+)

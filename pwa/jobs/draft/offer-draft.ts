@@ -45,18 +45,26 @@ export interface OfferChanges extends Partial<OfferDraft> {
   descriptionBasedOn?: string[]
 }
 
-/** Returns a published offer as a draft, at the first step unless another one is given. */
-export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }, step: StepNumber = 1): OfferDraft => ({
-  ...(Object.fromEntries(askedFields.map((field) => [field, offer[field]])) as Pick<JobOffer, AskedField>),
-  step,
-  rate: String(offer.rate),
-  projectDuration: offer.projectDuration ?? '',
-  newSkill: '',
-  newDeliverable: '',
-  scheduledFor: toLocalTime(offer.scheduledFor),
-  reservedForId: offer.reservedForId ?? '',
-  address: '',
-})
+/**
+ * Returns a published offer as a draft, at the first step unless another one is given. A row that the device stored under an older version lacks the
+ * fields that came later: they get their defaults, as on the server.
+ */
+export const toDraft = (offer: JobOffer & { reservedForId?: Id | undefined }, step: StepNumber = 1): OfferDraft => {
+  const asked = Object.fromEntries(
+    askedFields.map((field) => [field, offer[field] === undefined ? factsOf(field).default : offer[field]]),
+  ) as Pick<JobOffer, AskedField>
+  return {
+    ...asked,
+    step,
+    rate: String(asked.rate),
+    projectDuration: asked.projectDuration ?? '',
+    newSkill: '',
+    newDeliverable: '',
+    scheduledFor: toLocalTime(asked.scheduledFor),
+    reservedForId: offer.reservedForId ?? '',
+    address: '',
+  }
+}
 
 /** The documented defaults (rule 2.5.2). */
 export const blankOffer: OfferDraft = toDraft({
