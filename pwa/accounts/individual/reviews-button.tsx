@@ -11,25 +11,17 @@ type ReviewsButtonProps = Omit<ButtonProps, 'id' | 'name' | 'onClick'> & {
   id: Id
   /** The individual's full name. */
   name: string
-  /** Whether the dialog is open because the address requests it. */
-  isOpened?: boolean
-  onClosed?: () => void
 }
 
 /** Opens the reviews of an individual by students. */
-export function ReviewsButton({ id, name, isOpened = false, onClosed, children, ...button }: ReviewsButtonProps) {
-  const [isPressed, setPressed] = useState(false)
-  const isOpen = isPressed || isOpened
-  const change = (open: boolean) => {
-    setPressed(open)
-    if (!open) onClosed?.()
-  }
+export function ReviewsButton({ id, name, children, ...button }: ReviewsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="line" size="small" {...button} onClick={() => change(true)}>
+      <Button variant="line" size="small" {...button} onClick={() => setOpen(true)}>
         <Star size={18} /> {children}
       </Button>
-      <ReviewsDialog id={id} name={name} open={isOpen} onOpenChange={change} />
+      <ReviewsDialog id={id} name={name} open={isOpen} onOpenChange={setOpen} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SaysAwaited } from '../../ui/says-awaited.tsx'
 import { ListSkeleton } from '../../ui/skeletons.tsx'
 import { DeletedJobs } from './deleted-jobs.tsx'
-import { IndividualActions, IndividualHeader } from './individual-header.tsx'
+import { IndividualActions, IndividualHeader, OwnReviews } from './individual-header.tsx'
 import { OpenJobs } from './open-jobs.tsx'
 import { useAnswering } from '../../my-jobs/home/answering.tsx'
 import { WorkAhead } from '../../my-jobs/home/work-ahead.tsx'
@@ -51,6 +51,7 @@ export function IndividualDashboard() {
   const { note, forget } = useLastPaid()
   const offers = useOfferDialogs(jobs?.open ?? [])
   const [accepted, setAccepted] = useState<Id>()
+  const [isReading, setReading] = useState(false)
   const answering = useAnswering(setAccepted)
   const startPublishing = useEffectEvent(() => {
     // The device may not know yet that a review has completed the work.
@@ -73,15 +74,7 @@ export function IndividualDashboard() {
   // moves from under a finger; without network, nobody knows when that would be.
   const isOnline = useOnline()
   const isAny = hasAnyOffer(jobs?.open, unsent) ?? (jobs?.open === undefined && !isOnline ? true : undefined)
-  const actions = (
-    <IndividualActions
-      jobs={jobs}
-      reviews={{
-        isOpened: place.tab === 'reviews',
-        onClosed: () => place.tab === 'reviews' && go({ tab: 'jobs' }, { replace: true }),
-      }}
-    />
-  )
+  const actions = <IndividualActions jobs={jobs} onReviews={() => setReading(true)} />
   const content = () => {
     switch (tab) {
       case 'past':
@@ -140,6 +133,13 @@ export function IndividualDashboard() {
       {offers.dialogs}
       {answering.question}
       <UnsentAnswers />
+      <OwnReviews
+        isOpen={isReading || place.tab === 'reviews'}
+        onClose={() => {
+          setReading(false)
+          if (place.tab === 'reviews') go({ tab: 'jobs' }, { replace: true })
+        }}
+      />
       <AskedApplicants
         place={place}
         jobs={jobs}

@@ -1,6 +1,6 @@
-import { BadgeCheck, Handshake, MapPin, Plus, Wallet } from 'lucide-react'
+import { BadgeCheck, Handshake, MapPin, Plus, Star, Wallet } from 'lucide-react'
 import { fullName } from '../../../schema/accounts/user.ts'
-import { ReviewsButton } from '../../accounts/individual/reviews-button.tsx'
+import { ReviewsDialog } from '../../accounts/individual/reviews-button.tsx'
 import { useProfileEditing } from '../../accounts/details/profile-editing.tsx'
 import { useLastShown } from '../../session/last-shown.ts'
 import { useUser } from '../../session/session.tsx'
@@ -107,13 +107,11 @@ export function IndividualHeader({ jobs, onPublish }: IndividualHeaderProps) {
 
 interface IndividualActionsProps {
   jobs: ComingJobs | undefined
-  /** Whether the reviews by students are open, as the address of a notification requests. */
-  reviews: { isOpened: boolean; onClosed: () => void }
+  onReviews: () => void
 }
 
 /** The ways to what has no tab of its own. */
-export function IndividualActions({ jobs, reviews }: IndividualActionsProps) {
-  const user = useUser()
+export function IndividualActions({ jobs, onReviews }: IndividualActionsProps) {
   const accepted = useLastShown('accepted', jobs?.accepted?.length) ?? 0
   return (
     <div className={furtherStyle}>
@@ -125,9 +123,15 @@ export function IndividualActions({ jobs, reviews }: IndividualActionsProps) {
       <LinkButton variant="line" size="small" to="/dashboard" search={{ tab: 'wallet' }}>
         <Wallet size={18} /> Portefeuille
       </LinkButton>
-      <ReviewsButton id={user.id} name={fullName(user)} {...reviews}>
-        Mes évaluations
-      </ReviewsButton>
+      <Button variant="line" size="small" onClick={onReviews}>
+        <Star size={18} /> Mes évaluations
+      </Button>
     </div>
   )
+}
+
+/** The reviews by students. Beside the actions and not in them, which change their place when the list is known. */
+export function OwnReviews({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const user = useUser()
+  return <ReviewsDialog id={user.id} name={fullName(user)} open={isOpen} onOpenChange={onClose} />
 }

@@ -90,10 +90,11 @@ test('a published offer is back at the first step, its date in Swiss time', () =
 test.each(askedFields.filter((field) => field in offerDefaults))(
   'an offer from before there was a field %s is edited with its default',
   (field) => {
-    const { [field]: _later, ...before } = { ...lawn, rate: 25, scheduledFor: null, ...offerDefaults }
+    const offer: JobOffer = { ...lawn, ...offerDefaults, rate: 25 }
+    const { [field]: _later, ...before } = offer
 
     const draft = toDraft(before as JobOffer)
 
-    expect(draft).toEqual(toDraft({ ...lawn, rate: 25, ...offerDefaults }))
+    expect(draft).toEqual(toDraft(offer))
   },
 )
