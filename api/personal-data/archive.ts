@@ -28,7 +28,18 @@ interface Sources {
 }
 
 /** A person's rows may take 400 MB, and all that is read at a time is in memory. */
-const readings = new FairSlots({ atOnce: 2, waiting: 50, ofOne: 1 })
+const readings = new FairSlots({ atOnce: 1, waiting: 50, ofOne: 1 })
+
+/** Reads a person's rows in their turn. The next turn comes after twice as long again, which is for everybody who wants no archive. */
+const readInTurn = ({ sql, asker }: Sources, userId: Id): Promise<Section[]> =>
+  new Promise((resolve, reject) => {
+    const turn = readings.run(asker, async () => {
+      const began = performance.now()
+      resolve(await readSnapshot(sql, (tx) => readSections(tx, userId)))
+      await sleep(2 * (performance.now() - began), undefined, { ref: false })
+    })
+    refusingIfFull(turn).catch(reject)
+  })
 
 /**
  * Returns a ZIP of all data that the server has of a person: as JSON, as a readable page, and the photos and papers (rule 1.2.71). The stream fails if
@@ -38,12 +49,7 @@ const readings = new FairSlots({ atOnce: 2, waiting: 50, ofOne: 1 })
 export const makeArchive = async (sources: Sources, userId: Id): Promise<ReadableStream<Uint8Array>> => {
   const { sql, asker } = sources
   const at = new Date()
-  let sections: readonly Section[] = []
-  await refusingIfFull(
-    readings.run(asker, async () => {
-      sections = await readSnapshot(sql, (tx) => readSections(tx, userId))
-    }),
-  )
+  const sections = await readInTurn(sources, userId)
   const { page, json } = textsOf(sections, at, (parts) =>
     inLaterTurn(() => runInThread<Texts>('archive', parts, asker)),
   )
