@@ -212,16 +212,19 @@ test('parameters that a page does not read render it no second time', async () =
   expect(renderedIn(await odd.text())).toBe(renderedIn(await plain.text()))
 })
 
-test('many requests for one page share one rendering, and requests for many pages get the shell beyond a limit', async () => {
-  const job = await publish()
+test('many requests for one page share one rendering, many of visitors wait, and those of sessions get the shell beyond a limit', async () => {
+  const [job, lea] = [await publish(), await api.seed.student()]
   const one = await Promise.all(Array.from({ length: 20 }, () => api.visitor.get(`/jobs/${job.id}`)))
   const bodies = new Set(await Promise.all(one.map(async (answer) => renderedIn(await answer.text()))))
   const jobs = await Promise.all(Array.from({ length: 12 }, publish))
 
-  const many = await Promise.all(jobs.map(({ id }) => api.visitor.get(`/jobs/${id}`)))
+  const waited = await Promise.all(jobs.map(({ id }) => api.visitor.get(`/jobs/${id}`)))
+  const others = await Promise.all(Array.from({ length: 12 }, publish))
+  const many = await Promise.all(others.map(({ id }) => api.as(lea).get(`/jobs/${id}`)))
   const pages = await Promise.all(many.map(async (answer) => renderedIn(await answer.text())))
 
   expect(bodies.size).toBe(1)
+  expect(await Promise.all(waited.map(async (answer) => renderedIn(await answer.text())))).not.toContain(undefined)
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
   expect(pages.filter((page) => page === undefined)).toHaveLength(4)
 })

@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { clientAddress } from './client.ts'
 import type { Env } from './env.ts'
 import type { Me } from './me.ts'
@@ -19,12 +22,18 @@ const ofOnePerson = { atOnce: 4, waiting: 20 }
 const ofOneNetwork = { atOnce: 1, waiting: 60 }
 /** Each of them may open a page full of photos. */
 const readsOfOneNetwork = { atOnce: 1, waiting: 200 }
+/** Who is signed in and waits for the event loop waits for what visitors have in it: with few processors they get few places. */
+const processors = Math.max(2, availableParallelism())
 /** Visitors leave most connections to those who are signed in, and one network, with a list and another answer, or one range, half of these to the others. Hundreds of ranges may ask at once: whoever comes new still waits, and goes next. */
-const ofAllVisitors = { atOnce: 4, waiting: 2_000, ofOne: 2 }
+const ofAllVisitors = { atOnce: processors, waiting: 2_000, ofOne: Math.ceil(processors / 2) }
 /** A screen full of photos asks for a hundred at once. */
 const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
 const ofOneAddress = { atOnce: 100, waiting: 2_000 }
+
+/** Seconds in which a session is refused so often at once, and the milliseconds for which each further refusal waits. */
+const refusedAtOnce = { points: 3, duration: 10 }
+const pauseMs = 500
 
 export const refusingIfFull = async (work: Promise<void>): Promise<void> => {
   try {
@@ -89,9 +98,10 @@ export const limitConcurrency = (ofOne = ofOnePerson) => {
 
 /**
  * Pages and files that visitors get at a time, and one range of networks of them. So the event loop, which answers those who are signed in as well, has few
- * of them in between, from however many networks they come.
+ * of them in between, from however many networks they come. No more than are rendered at a time (`api/documents/documents.ts`): whoever is new waits for one
+ * page, where the app without its content would ask for more.
  */
-const pagesOfVisitors = { atOnce: 24, waiting: 4_000, ofOne: 12 }
+const pagesOfVisitors = { atOnce: 8, waiting: 4_000, ofOne: 4 }
 
 /** Answers visitors in their turn. */
 export const sharePages = () => {
@@ -104,16 +114,22 @@ export const sharePages = () => {
 
 /**
  * Runs at most so many requests at a time of one session, and of one network's sessions and visitors, whatever they ask. It precedes the first question to the database,
- * which is who the caller is: a thousand of these would go before everybody else's.
+ * which is who the caller is: a thousand of these would go before everybody else's. A session that does not wait as it was told is answered late, in a place
+ * of its own: each refusal asks the database, too.
  */
 export const shareFairly = () => {
   const networks = new SlotsByCaller()
   const networksOfVisitors = new SlotsByCaller()
   const sessions = new SlotsByCaller()
+  const refusals = new RateLimiterMemory(refusedAtOnce)
   return createMiddleware<Env>(async (c, next) => {
     const session = c.get('sessionToken')
-    const act = () => (session ? networks : networksOfVisitors).run(c.get('network'), ofOneAddress, next)
+    if (!session) return await refusingIfFull(networksOfVisitors.run(c.get('network'), ofOneAddress, next))
+    const act = async () => {
+      await networks.run(c.get('network'), ofOneAddress, next)
+      if (c.res.headers.has('retry-after')) await refusals.consume(session).catch(() => sleep(pauseMs))
+    }
     // The session comes first: those who wait for their own requests keep nobody of their network waiting.
-    await refusingIfFull(session ? sessions.run(session, ofOneSession, act) : act())
+    await refusingIfFull(sessions.run(session, ofOneSession, act))
   })
 }
