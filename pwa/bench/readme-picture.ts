@@ -64,6 +64,10 @@ async function takeScreen(browser: Browser, url: string, { person, show, ...look
 
 async function writeLetterOffline(page: Page): Promise<void> {
   await page.goto('/dashboard?tab=jobs')
+  // Without a service worker, the code of the list has to come before the tunnel.
+  await openApplications(page)
+  await page.getByRole('article').first().waitFor()
+  await page.goBack()
   const offers = page.getByRole('article').getByRole('button', { name: 'Postuler' })
   await offers.first().waitFor()
   await setNetwork(page, false)
@@ -75,6 +79,7 @@ async function writeLetterOffline(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await openApplications(page)
+  await page.getByRole('article').first().waitFor()
 }
 
 async function showOwnOffers(page: Page): Promise<void> {
