@@ -31,7 +31,7 @@ test('three hundred pulls of one person at once are answered a few at a time, an
   expect(afterwards.status).toBe(200)
 })
 
-test('a session that asks again at once, whatever it is told, gets its refusals late, and nobody else waits', async () => {
+test('a session that asks again at once, whatever it is told, gets its refusals late, and nobody else waits (3.4.777)', async () => {
   const { as, seed } = await testApi({ config: { rateLimits: true } })
   const [lea, noah] = [await seed.student(), await seed.student()]
   const took = async (who: { id: string }, password = seedPassword) => {

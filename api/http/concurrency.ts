@@ -31,7 +31,7 @@ const ofOneSession = { atOnce: 8, waiting: 200 }
 /** Thousands of a carrier's phones may share an address. Its visitors count for themselves, so that they keep nobody who is signed in waiting. */
 const ofOneAddress = { atOnce: 100, waiting: 2_000 }
 
-/** Seconds in which a session is refused so often at once, and the milliseconds for which each further refusal waits. */
+/** Refusals that a session gets at once within so many seconds, and the milliseconds for which each further one waits (rule 3.4.777). */
 const refusedAtOnce = { points: 3, duration: 10 }
 const pauseMs = 500
 
